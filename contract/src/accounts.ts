@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { addressFields, billingAddressFields } from './address.ts';
+import { Currency, Language } from './enums.ts';
+import {
+  createInput,
+  decimal,
+  email,
+  flag,
+  Id,
+  Instant,
+  limits,
+  requiredText,
+  Slug,
+  text,
+  updateInput,
+  Version,
+} from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+const Timezone = z.string().refine(isTimezone, { error: 'notTimezone' });
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+const fields = {
+  name: requiredText(limits.name),
+  shortName: requiredText(40),
+  contactEmail: email,
+  phoneAreaCode: text(8),
+  phoneNumber: text(limits.phone),
+  terminalName: text(limits.name),
+  workingHours: text(limits.name),
+  /** Company identification number, tax identification number. */
+  cin: requiredText(32),
+  tin: text(32),
+  vatNumber: text(32),
+  ...addressFields,
+  hasBillingAddress: z.boolean(),
+  ...billingAddressFields,
+  currency: Currency,
+  timezone: Timezone,
+  language: Language,
+  /** Percent, for new transactions. */
+  defaultVat: decimal(2, 0, 100),
+};
+
+export const Account = z.object({
+  id: Id,
+  version: Version,
+  slug: Slug,
+  isEnabled: z.boolean(),
+  subscriptionId: z.string(),
+  subscriptionBillingId: z.string(),
+  isTrialMode: z.boolean(),
+  trialModeExpiryAt: Instant.nullable(),
+  ...fields,
+});
+export type Account = z.output<typeof Account>;
+
+export const AccountCreate = createInput({ slug: Slug, ...fields }, [
+  'slug',
+  'name',
+  'shortName',
+  'contactEmail',
+  'cin',
+]);
+export const AccountUpdate = updateInput(fields);
+export type AccountUpdate = z.output<typeof AccountUpdate>;
+
+export const accountRoutes = {
+  list: listRoute({
+    path: '/accounts/list',
+    access: 'admin',
+    summary: 'The accounts of the signed-in admin, the current one first',
+    input: listInput(['name'], { isEnabled: flag.optional() }),
+    row: Account,
+  }),
+  get: route({ method: 'GET', path: '/accounts/:account', access: 'admin', summary: 'One account', response: Account }),
+  create: route({
+    method: 'POST',
+    path: '/accounts/create',
+    access: 'admin',
+    summary: 'A new account, owned by the signed-in admin',
+    body: AccountCreate,
+    response: Account,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/accounts/:account',
+    access: 'owner',
+    summary: 'Change an account',
+    body: AccountUpdate,
+    response: Account,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/accounts/:account',
+    access: 'owner',
+    summary: 'Mark a disabled account as deleted',
+  }),
+  enable: route({
+    method: 'PATCH',
+    path: '/accounts/:account/enable',
+    access: 'owner',
+    summary: 'Enable an account',
+    response: Account,
+  }),
+  disable: route({
+    method: 'PATCH',
+    path: '/accounts/:account/disable',
+    access: 'owner',
+    summary: 'Disable an account',
+    response: Account,
+  }),
+  choose: route({
+    method: 'POST',
+    path: '/accounts/:account/choose',
+    access: 'admin',
+    summary: 'Make an account the current one',
+  }),
+};

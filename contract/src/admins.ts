@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { OptionalCountry } from './enums.ts';
+import {
+  createInput,
+  email,
+  flag,
+  Id,
+  Instant,
+  limits,
+  requiredText,
+  Slug,
+  text,
+  updateInput,
+  Version,
+} from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { GivenPassword, NewPassword } from './password.ts';
+import { route } from './route.ts';
+
+const profileFields = {
+  username: requiredText(limits.name),
+  email,
+  firstname: text(limits.name),
+  lastname: text(limits.name),
+  phoneAreaCode: text(8),
+  phoneNumber: text(limits.phone),
+  countryCode: OptionalCountry,
+};
+/** What an owner decides for one account. */
+const membershipFields = { isEnabled: z.boolean(), isOwner: z.boolean() };
+
+/** `pending_activation` until a password is set. */
+export const adminStatuses = ['active', 'pending_activation'] as const;
+
+export const Admin = z.object({
+  id: Id,
+  version: Version,
+  ...profileFields,
+  ...membershipFields,
+  status: z.enum(adminStatuses),
+  /** A request in the last 5 minutes. */
+  isOnline: z.boolean(),
+  /** Also works for another account: only the membership can be edited here. */
+  isShared: z.boolean(),
+});
+export type Admin = z.output<typeof Admin>;
+
+export const ActivationLink = z.object({ activationLink: z.string(), activationExpiresAt: Instant });
+/** The link is null for someone who can already sign in. */
+export const CreatedAdmin = Admin.extend({ activationLink: z.string().nullable() });
+
+export const AdminCreate = createInput({ ...profileFields, ...membershipFields }, ['username', 'email']);
+export type AdminCreate = z.output<typeof AdminCreate>;
+export const AdminUpdate = updateInput({ ...profileFields, ...membershipFields });
+export type AdminUpdate = z.output<typeof AdminUpdate>;
+export const ProfileUpdate = updateInput(profileFields);
+export const PasswordChange = z.strictObject({ oldPassword: GivenPassword, newPassword: NewPassword });
+
+/** The signed-in admin. `isOwner` is that of the current account, the first of `accounts`. */
+export const Whoami = z.object({
+  id: Id,
+  email: z.string(),
+  username: z.string(),
+  countryCode: OptionalCountry,
+  isOwner: z.boolean(),
+  accounts: z.array(
+    z.object({
+      accountId: Id,
+      accountName: z.string(),
+      accountShortName: z.string(),
+      accountSlug: Slug,
+      isOwner: z.boolean(),
+    }),
+  ),
+});
+export type Whoami = z.output<typeof Whoami>;
+
+export const adminRoutes = {
+  whoami: route({
+    method: 'GET',
+    path: '/admins/whoami',
+    access: 'admin',
+    summary: 'The signed-in admin',
+    response: Whoami,
+  }),
+  list: listRoute({
+    path: '/:account/admins/list',
+    access: 'admin',
+    summary: 'Admins of the account',
+    input: listInput(['username', 'email', 'lastname', 'isEnabled', 'isOwner'], {
+      username: z.string().max(100).optional(),
+      email: z.string().max(100).optional(),
+      isEnabled: flag.optional(),
+    }),
+    row: Admin,
+  }),
+  get: route({ method: 'GET', path: '/:account/admins/:id', access: 'admin', summary: 'One admin', response: Admin }),
+  create: route({
+    method: 'POST',
+    path: '/:account/admins/create',
+    access: 'owner',
+    summary: 'Invite an admin; a known e-mail gets a membership',
+    body: AdminCreate,
+    response: CreatedAdmin,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/admins/:id',
+    access: 'owner',
+    summary: 'Change an admin of the account',
+    body: AdminUpdate,
+    response: Admin,
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/:account/admins/update-profile/:id',
+    access: 'admin',
+    summary: 'Change the own profile',
+    body: ProfileUpdate,
+    response: Admin,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/admins/:id',
+    access: 'owner',
+    summary: 'Take an admin out of the account',
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/:account/admins/password/change/:id',
+    access: 'admin',
+    summary: 'Change the own password',
+    body: PasswordChange,
+  }),
+  issueLink: route({
+    method: 'POST',
+    path: '/:account/admins/:id/activation-link',
+    access: 'owner',
+    summary: 'A new activation link (reset password)',
+    response: ActivationLink,
+    created: true,
+  }),
+};

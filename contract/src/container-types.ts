@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { containerSizes } from './enums.ts';
+import { decimal, flag, Id, limits, text, updateInput, Version } from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+/** Measures that a container takes over from its type. */
+export const measureFields = {
+  tareWeightKg: decimal(2),
+  maxGrossWeightKg: decimal(2),
+  payloadCapacityKg: decimal(2),
+  volumeCbm: decimal(2),
+  widthFt: decimal(2),
+  heightFt: decimal(2),
+  lengthFt: decimal(2),
+};
+
+const fields = {
+  name: text(limits.name),
+  title: text(limits.name),
+  description: text(limits.notes),
+  size: z.literal(containerSizes, { error: 'notListed' }),
+  /** ISO 6346 size/type code, such as 22G1. */
+  isoCode: text(4),
+  /** The type code used in CODECO messages, where a partner wants another than the ISO code. */
+  codeco: text(10),
+  ...measureFields,
+  /** Carries temperature-controlled cargo. */
+  isRefrigerated: z.boolean(),
+  /** Has a refrigeration unit of its own. */
+  refrigerator: z.boolean(),
+  allowsBulkLoading: z.boolean(),
+  isActive: z.boolean(),
+};
+
+export const ContainerType = z.object({ id: Id, version: Version, ...fields });
+export type ContainerType = z.output<typeof ContainerType>;
+export const ContainerTypeUpdate = updateInput(fields);
+export type ContainerTypeUpdate = z.output<typeof ContainerTypeUpdate>;
+/** A title or name is required; the one that is left out takes the other's text. */
+export const ContainerTypeCreate = ContainerTypeUpdate.refine((type) => type.name || type.title, {
+  error: 'required',
+  path: ['name'],
+});
+
+export const containerTypeRoutes = {
+  list: listRoute({
+    path: '/:account/config/container-types',
+    access: 'admin',
+    summary: 'Container types',
+    input: listInput(['name', 'title', 'size', 'isoCode', 'isActive'], {
+      name: z.string().max(100).optional(),
+      isActive: flag.optional(),
+    }),
+    row: ContainerType,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/config/container-types/:id',
+    access: 'admin',
+    summary: 'One container type',
+    response: ContainerType,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/config/container-types',
+    access: 'owner',
+    summary: 'A new container type',
+    body: ContainerTypeCreate,
+    response: ContainerType,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/config/container-types/:id',
+    access: 'owner',
+    summary: 'Change a container type',
+    body: ContainerTypeUpdate,
+    response: ContainerType,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/config/container-types/:id',
+    access: 'owner',
+    summary: 'Delete an unused container type',
+  }),
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Id } from './fields.ts';
+import { route } from './route.ts';
+
+/** One record was written. `entity` is the table's name in snake case; screens refetch what shows it. */
+export const ChangeNotice = z.object({ entity: z.string(), id: Id, version: z.int() });
+export type ChangeNotice = z.output<typeof ChangeNotice>;
+
+export const eventRoutes = {
+  /** text/event-stream: `event: change` with a ChangeNotice as data, `event: resync` when notices may have been missed. */
+  stream: route({
+    method: 'GET',
+    path: '/:account/events',
+    access: 'admin',
+    summary: 'Change notices of the account, as they happen',
+  }),
+};

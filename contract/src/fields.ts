@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import './problems.ts';
+import type { SentenceKey } from './sentences.ts';
+
+/** The kinds of field that entities are made of. A kind that the database stores otherwise says so in its meta. */
+export const Id = z.int().positive();
+export const Version = z.int().positive();
+export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/);
+
+/** Optional text: never null, '' when empty. */
+export const text = (max: number) => z.string().trim().max(max);
+export const requiredText = (max: number, key: SentenceKey = 'required') =>
+  z.string({ error: key }).trim().min(1, key).max(max);
+export const email = z.email().max(254).toLowerCase();
+export const optionalEmail = z.union([z.literal(''), email], { error: 'notEmail' });
+
+/** Whole seconds since 1970 on the wire, timestamptz in the database. */
+export const Instant = z.int().min(0).max(253402300799).meta({ instant: true });
+
+/** A decimal number held as numeric: at most `digits` after the point. */
+export const decimal = (digits: number, min = 0, max = 1e9) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((n) => Number(n.toFixed(digits)) === n, { error: 'tooPrecise', params: { digits } });
+
+export const money = decimal(2, 0, 1e10);
+export const color = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'notColor' });
+
+/** A truth value that may also stand in an address (`true`, `false`). */
+export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })]);
+
+/** The limits that several entities share. */
+export const limits = {
+  name: 120,
+  notes: 4000,
+  phone: 20,
+  street: 64,
+  streetNumber: 10,
+  city: 32,
+  zip: 12,
+  reference: 64,
+} as const;
+
+/** What a create sends: every field of the list may be left out but the named ones. */
+export function createInput<S extends z.ZodRawShape, K extends keyof S & string>(fields: S, required: readonly K[]) {
+  const kept = Object.fromEntries(required.map((key) => [key, fields[key]])) as unknown as Pick<S, K>;
+  return z.strictObject({ ...z.object(fields).partial().shape, ...kept }) as unknown as z.ZodObject<
+    { [P in keyof Omit<S, K>]: z.ZodOptional<S[P] & z.ZodType> } & Pick<S, K>,
+    z.core.$strict
+  >;
+}
+
+/** What an update sends: only the fields that change; a field left out stays as it is. */
+export function updateInput<S extends z.ZodRawShape>(fields: S) {
+  return z.object(fields).partial().strict();
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isSentenceKey, type SentenceKey, type SentenceParams, say } from './sentences.ts';
+
+/** Codes of RFC 9457 problems: what a program may act on. `title` is for people and stays the same for a code. */
+export const problems = {
+  UNREADABLE: { status: 400, title: 'Unreadable request' },
+  UNAUTHENTICATED: { status: 401, title: 'Not signed in' },
+  FORBIDDEN: { status: 403, title: 'Not allowed' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  ROUTE_NOT_FOUND: { status: 404, title: 'No such call' },
+  CONFLICT: { status: 409, title: 'Conflict' },
+  STALE: { status: 412, title: 'Changed by someone else' },
+  TOO_LARGE: { status: 413, title: 'Too large' },
+  WRONG_FILE_TYPE: { status: 415, title: 'Wrong file type' },
+  INVALID: { status: 422, title: 'Invalid input' },
+  TOO_MANY: { status: 429, title: 'Too many attempts' },
+  UNEXPECTED: { status: 500, title: 'Unexpected fault' },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+const Params = z.record(z.string(), z.union([z.string(), z.number()])).optional();
+
+/** One wrong field: `path` is dotted (`address.city`, `rows.0.tiers`); `key` and `params` serve translation. */
+export const FieldError = z.object({ path: z.string(), message: z.string(), key: z.string(), params: Params });
+export type FieldError = z.output<typeof FieldError>;
+
+/** The body of every failure (application/problem+json). */
+export const ProblemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  key: z.string(),
+  params: Params,
+  errors: z.array(FieldError).optional(),
+});
+export type ProblemBody = z.output<typeof ProblemBody>;
+
+/** A field error from its sentence key. */
+export function fieldError(path: string, key: SentenceKey, params?: SentenceParams): FieldError {
+  return { path, message: say(key, params), key, ...(params && { params }) };
+}
+
+/** What zod found, as field errors. Server and forms use this same function, so both say the same. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map((issue) => {
+    const key = isSentenceKey(issue.message) ? issue.message : 'wrongType';
+    return fieldError(issue.path.join('.'), key, paramsOf(issue));
+  });
+}
+
+function paramsOf(issue: z.core.$ZodIssue): SentenceParams | undefined {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) };
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) };
+  if (issue.code === 'unrecognized_keys') return { field: issue.keys.join(', ') };
+  if (issue.code === 'custom') return issue.params as SentenceParams | undefined;
+  return undefined;
+}
+
+/** Zod's own complaints, as sentence keys; a schema's own message (also a key) goes before these. */
+function keyOf(issue: z.core.$ZodRawIssue): SentenceKey {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
+      return issue.expected === 'int' ? 'notInteger' : 'wrongType';
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : 'tooBig';
+    case 'too_small':
+      return issue.origin === 'string' ? 'tooShort' : 'tooSmall';
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === '' ? 'required' : 'notListed';
+    case 'unrecognized_keys':
+      return 'unknownField';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'notEmail' : 'wrongType';
+    default:
+      return 'wrongType';
+  }
+}
+
+z.config({ customError: keyOf });

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Id, Slug } from './fields.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone; a signed-in admin (a member, where the path names an account); an owner of the account. */
+export type Access = 'public' | 'admin' | 'owner';
+
+/** Path parameters that are no id. */
+const paramKinds = { account: Slug, phase: z.enum(['before', 'after']) };
+type ParamKinds = typeof paramKinds;
+
+type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never;
+type ParamShape<P extends string> = { [N in ParamNames<P>]: N extends keyof ParamKinds ? ParamKinds[N] : typeof Id };
+
+export const Nothing = z.undefined();
+type Nothing = typeof Nothing;
+
+/** A call as data: the server registers it, the web calls it, the OpenAPI document describes it. */
+export interface Route<
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly access: A;
+  readonly summary: string;
+  readonly params: z.ZodObject<ParamShape<Path>>;
+  readonly query: Query;
+  readonly body: Body;
+  /** Of the payload; `Nothing` answers 204. */
+  readonly response: Response;
+  /** 201 on creates. */
+  readonly status: 200 | 201 | 204;
+  /** A list: the handler returns `{ rows, total }`, the answer has `meta`. */
+  readonly list: boolean;
+  /** The body is multipart/form-data with one field `file`. */
+  readonly upload: boolean;
+  /** The path without `/api/v1/backoffice` before it. */
+  readonly tags: readonly string[];
+}
+
+interface Definition<
+  P extends string,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  A extends Access,
+> {
+  method: Method;
+  path: P;
+  access: A;
+  summary: string;
+  query?: Q;
+  body?: B;
+  response?: R;
+  created?: boolean;
+  upload?: boolean;
+}
+
+export function route<
+  const P extends string,
+  const A extends Access,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(definition: Definition<P, Q, B, R, A>): Route<P, Q, B, R, A> {
+  const { created, upload, query, body, response, ...rest } = definition;
+  return {
+    ...rest,
+    params: paramsOf(definition.path),
+    query: (query ?? Nothing) as Q,
+    body: (body ?? Nothing) as B,
+    response: (response ?? Nothing) as R,
+    status: created ? 201 : response ? 200 : 204,
+    list: false,
+    upload: upload ?? false,
+    tags: [definition.path.split('/').find((part) => part !== '' && !part.startsWith(':')) ?? 'api'],
+  };
+}
+
+function paramsOf<P extends string>(path: P): z.ZodObject<ParamShape<P>> {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+  const kinds: Record<string, z.ZodType> = paramKinds;
+  const shape = Object.fromEntries(names.map((name) => [name, kinds[name] ?? z.coerce.number().pipe(Id)]));
+  return z.object(shape) as unknown as z.ZodObject<ParamShape<P>>;
+}
+
+export type ParamsOf<R extends Route> = z.output<R['params']>;
+export type QueryOf<R extends Route> = z.output<R['query']>;
+export type BodyOf<R extends Route> = z.output<R['body']>;
+export type PayloadOf<R extends Route> = z.output<R['response']>;
+
+type Part<K extends string, S extends z.ZodType> = [z.input<S>] extends [undefined]
+  ? { [P in K]?: never }
+  : Record<string, never> extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> };
+
+/** What a caller passes for a route: exactly the parts that it has. */
+export type CallInput<R extends Route> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']>;

@@ -1,0 +1,25 @@
+import { accountRoutes } from './accounts.ts';
+import { adminRoutes } from './admins.ts';
+import { authRoutes } from './auth.ts';
+import { containerStatusRoutes } from './container-statuses.ts';
+import { containerTypeRoutes } from './container-types.ts';
+import { eventRoutes } from './events.ts';
+import { referenceRoutes } from './reference-lists.ts';
+import type { Route } from './route.ts';
+
+export const basePath = '/api/v1/backoffice';
+
+/** The whole table, by feature. */
+export const routes = {
+  auth: authRoutes,
+  accounts: accountRoutes,
+  admins: adminRoutes,
+  containerTypes: containerTypeRoutes,
+  containerStatuses: containerStatusRoutes,
+  referenceLists: referenceRoutes,
+  events: eventRoutes,
+};
+
+export const allRoutes: readonly Route[] = Object.values(routes).flatMap(
+  (feature) => Object.values(feature) as Route[],
+);

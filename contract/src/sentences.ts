@@ -1,0 +1,73 @@
+/**
+ * Every sentence the product says on its own account, in English, by key. The wire carries key and filled text;
+ * the web translates by key. `{{name}}` marks a value; a key ending in `_one` is taken when `count` is 1.
+ */
+export const sentences = {
+  // fields
+  required: 'This field is required.',
+  wrongType: 'This value has the wrong form.',
+  tooLong: 'At most {{max}} characters.',
+  tooShort: 'At least {{min}} characters.',
+  tooBig: 'At most {{max}}.',
+  tooSmall: 'At least {{min}}.',
+  notInteger: 'Enter a whole number.',
+  notEmail: 'Enter a valid e-mail address.',
+  notListed: 'Choose one of the listed values.',
+  unknownField: 'Unknown field {{field}}.',
+  notColor: 'Enter a colour such as #00c26e.',
+  tooPrecise: 'At most {{digits}} digits after the decimal point.',
+  unknownRecord: 'The chosen record does not exist.',
+  notTimezone: 'Choose a time zone from the list.',
+  finishedBeforeStarted: 'The end must not be before the start.',
+
+  // requests
+  unreadable: 'The request could not be read.',
+  tooLarge: 'The request is larger than allowed.',
+  formErrors: 'Form contains errors.',
+  unauthenticated: 'Sign in to continue.',
+  invalidCredentials: 'Invalid Credentials',
+  forbidden: 'You are not allowed to do this.',
+  ownerOnly: 'Only an owner of the account may do this.',
+  notFound: 'This record does not exist.',
+  routeNotFound: 'There is nothing at this address.',
+  stale: 'Someone else has changed this record since you opened it.',
+  inUse: '{{entity}} {{name}} is used by {{uses}}.',
+  referenced: 'This record is still used by other records.',
+  tooManyAttempts: 'Too many attempts. Try again in {{minutes}} minutes.',
+  tooManyAttempts_one: 'Too many attempts. Try again in a minute.',
+  unexpected: 'Something went wrong on our side. Reference: {{id}}',
+
+  // passwords and activation
+  passwordLength: 'Password must be at least 8 characters long.',
+  passwordLower: 'Must have a lowercase letter.',
+  passwordUpper: 'Must have an uppercase letter.',
+  passwordNumber: 'Must have a number.',
+  passwordRepeat: 'Password does not match.',
+  passwordOld: 'The old password is not right.',
+  activationSpent: 'This link has expired or was already used. Ask an owner for a new one.',
+
+  // accounts and admins
+  slugTaken: 'This short address is already in use.',
+  emailTaken: 'This e-mail is already in use.',
+  usernameTaken: 'This username is already in use.',
+  nameTaken: 'This name is already in use.',
+  lastOwner: 'An account needs at least one enabled owner.',
+  ownDemotion: 'You cannot take away your own ownership.',
+  ownDeletion: 'You cannot delete yourself.',
+  sharedAdmin: 'This person also works for another account and keeps their own e-mail, username and password.',
+  accountEnabled: 'Disable the account before you delete it.',
+} as const;
+
+export type SentenceKey = keyof typeof sentences;
+export type SentenceParams = Record<string, string | number>;
+
+/** The English sentence of a key with its values filled in. */
+export function say(key: SentenceKey, params: SentenceParams = {}): string {
+  const singular = `${key}_one`;
+  const text = params.count === 1 && singular in sentences ? sentences[singular as SentenceKey] : sentences[key];
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+export function isSentenceKey(text: string): text is SentenceKey {
+  return Object.hasOwn(sentences, text);
+}
