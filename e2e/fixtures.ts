@@ -1,0 +1,37 @@
+import { basePath, routes } from '@boxyard/contract/routes.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Api, apiAs } from './api.ts';
+import { demoPassword, owner } from './demo.ts';
+
+interface Fixtures {
+  /** Contract calls as the demo's owner; `apiAs(request, email)` for anyone else. */
+  api: Api;
+  /** Fails the test when a page throws or logs an error. */
+  noPageErrors: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  api: async ({ playwright, baseURL }, use) => {
+    // Apart from the page's own cookies.
+    const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
+    await use(await apiAs(request, owner));
+    await request.dispose();
+  },
+  noPageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await use(undefined);
+      expect(errors, 'errors thrown in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs the page's browser in by a call; a test of the sign-in form itself fills the form instead. */
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  const answer = await page.request.post(basePath + routes.auth.login.path, { data: { email, password } });
+  expect(answer.status(), `sign-in of ${email}`).toBe(routes.auth.login.status);
+}
+
+export { expect };

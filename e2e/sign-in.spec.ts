@@ -1,0 +1,19 @@
+import { expectAccessible } from './accessible.ts';
+import { owner } from './demo.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the login page shows to a visitor', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel(/e-?mail/i)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a wrong password is refused with a plain sentence', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel(/e-?mail/i).fill(owner);
+  await page.locator('input[type=password]').fill('Wrong-2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid Credentials')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});

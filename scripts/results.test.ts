@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { countResults } from './results.ts';
+
+const vitest = { success: true, numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 2 };
+const playwright = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] };
+
+test('counts of vitest', () => {
+  expect(countResults(vitest)).toEqual({ passed: 7, failed: 0, skipped: 3 });
+  expect(countResults({ ...vitest, success: false, numFailedTests: 2 }).failed).toBe(2);
+});
+
+test('counts of Playwright', () => {
+  expect(countResults(playwright)).toEqual({ passed: 4, failed: 0, skipped: 2 });
+  expect(countResults({ ...playwright, stats: { ...playwright.stats, unexpected: 2 }, errors: [{}] }).failed).toBe(2);
+});
+
+test('a run that failed without a failed test is a failure', () => {
+  expect(countResults({ ...vitest, success: false }).failed).toBe(1);
+  expect(countResults({ ...playwright, errors: [{}, {}] }).failed).toBe(1);
+});

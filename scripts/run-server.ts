@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RunningServer {
+  url: string;
+  /** From the start of the process to its first good answer. */
+  startedIn: number;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  port: number;
+  dataDir: string;
+  /** File for what the server prints. */
+  log: string;
+  env?: NodeJS.ProcessEnv;
+  patience?: number;
+}
+
+/** Starts the real server on its embedded database and waits until it is ready. */
+export async function runServer({ port, dataDir, log, env, patience = 60_000 }: Options): Promise<RunningServer> {
+  const { DATABASE_URL, STORAGE_URL, SMTP_URL, NODE_ENV, ...inherited } = process.env;
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'w');
+  const begin = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', output, output],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const late = await Promise.race([ended.then(() => false), sleep(10_000, true, { ref: false })]);
+    if (late) child.kill('SIGKILL');
+    await ended;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    const gone = child.exitCode !== null || child.signalCode !== null;
+    if (gone || performance.now() - begin > patience) {
+      if (!gone) await stop();
+      throw new Error(
+        `The server ${gone ? 'ended before it was ready' : 'was not ready in time'}:\n${readFileSync(log, 'utf8')}`,
+      );
+    }
+    await sleep(50);
+  }
+  return { url, startedIn: performance.now() - begin, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  // Refused while the server is not listening yet.
+  return fetch(`${url}/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+/** A fresh data folder, and how to remove it. */
+export function temporaryDataDir(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'boxyard-data-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

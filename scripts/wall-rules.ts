@@ -1,0 +1,130 @@
+/** One import statement of one of our files. `target` is the imported file where it is ours, from the root. */
+export interface Import {
+  specifier: string;
+  target: string | undefined;
+  line: number;
+  typeOnly: boolean;
+}
+
+export interface SourceFile {
+  path: string;
+  text: string;
+  imports: Import[];
+}
+
+export interface Breach {
+  path: string;
+  line: number;
+  sentence: string;
+}
+
+export const maxLines = 350;
+const reason = /^\/\/ long: \S/;
+const testTools = ['vitest', 'fast-check'];
+
+type Rule = (file: SourceFile, imported: Import) => string | undefined;
+
+const packageOf = (path: string) => path.split('/')[0];
+const isTest = (path: string) => path.includes('.test.');
+
+/** `server/src/features/admins/x.ts` → `admins`; undefined outside the features of that package. */
+function featureOf(packageName: string, path: string): string | undefined {
+  const [first, src, features, feature, file] = path.split('/');
+  return first === packageName && src === 'src' && features === 'features' && file ? feature : undefined;
+}
+
+const contractImportsZodOnly: Rule = (file, { specifier, target }) => {
+  if (!file.path.startsWith('contract/src/')) return undefined;
+  if (target?.startsWith('contract/src/')) return undefined;
+  if (specifier === 'zod' || specifier.startsWith('zod/')) return undefined;
+  if (isTest(file.path) && testTools.includes(specifier)) return undefined;
+  return `The contract may import zod and its own files only, not ${specifier}.`;
+};
+
+const webAndServerStayApart: Rule = (file, { specifier, target }) => {
+  const here = packageOf(file.path);
+  const there = target ? packageOf(target) : undefined;
+  if (here === 'web' && there === 'server') return `The web app may not import the server (${specifier}).`;
+  if (here === 'server' && there === 'web') return `The server may not import the web app (${specifier}).`;
+  return undefined;
+};
+
+const webFeaturesStayApart: Rule = (file, { target = '' }) => {
+  const [here, there] = [featureOf('web', file.path), featureOf('web', target)];
+  if (!here || !there || here === there) return undefined;
+  return `The web feature ${here} may not import the feature ${there}; compose them in a route file or move what they share to ui/ or core/.`;
+};
+
+const webBaseKnowsNoFeature: Rule = (file, { target = '' }) => {
+  const base = /^web\/src\/(ui|core)\//.exec(file.path)?.[1];
+  const there = featureOf('web', target);
+  return base && there ? `The web's ${base}/ may not import the feature ${there}.` : undefined;
+};
+
+const serverFeaturesOfferQueriesAndServices: Rule = (file, { target = '' }) => {
+  const [here, there] = [featureOf('server', file.path), featureOf('server', target)];
+  if (!here || !there || here === there || /\.(queries|service)\.ts$/.test(target)) return undefined;
+  return `Of the server feature ${there}, ${here} may import *.queries.ts and *.service.ts only.`;
+};
+
+const serverCoreKnowsNoFeature: Rule = (file, { target = '' }) => {
+  const there = featureOf('server', target);
+  if (!file.path.startsWith('server/src/core/') || !there) return undefined;
+  return `The server's core may not import the feature ${there}.`;
+};
+
+const rules: Rule[] = [
+  contractImportsZodOnly,
+  webAndServerStayApart,
+  webFeaturesStayApart,
+  webBaseKnowsNoFeature,
+  serverFeaturesOfferQueriesAndServices,
+  serverCoreKnowsNoFeature,
+];
+
+export function findBreaches(files: SourceFile[]): Breach[] {
+  return [...files.flatMap(brokenImports), ...files.flatMap(tooLong), ...findCycles(files)];
+}
+
+function brokenImports(file: SourceFile): Breach[] {
+  return file.imports.flatMap((imported) =>
+    rules.flatMap((rule) => {
+      const sentence = rule(file, imported);
+      return sentence ? [{ path: file.path, line: imported.line, sentence }] : [];
+    }),
+  );
+}
+
+function tooLong({ path, text }: SourceFile): Breach[] {
+  const lines = text.trimEnd().split('\n').length;
+  if (lines <= maxLines || reason.test(text)) return [];
+  const sentence = `${lines} lines, at most ${maxLines}: split it, or begin it with "// long: " and the reason.`;
+  return [{ path, line: maxLines + 1, sentence }];
+}
+
+/** Depth first; each cycle is told once, at the import that closes it. Imports of types alone do not count. */
+function findCycles(files: SourceFile[]): Breach[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const breaches: Breach[] = [];
+
+  function visit(file: SourceFile): void {
+    trail.push(file.path);
+    for (const { target, line, typeOnly } of file.imports) {
+      const next = target && !typeOnly ? byPath.get(target) : undefined;
+      if (!next || done.has(next.path)) continue;
+      const start = trail.indexOf(next.path);
+      if (start < 0) visit(next);
+      else {
+        const circle = [...trail.slice(start), next.path].join(' → ');
+        breaches.push({ path: file.path, line, sentence: `Import cycle: ${circle}.` });
+      }
+    }
+    trail.pop();
+    done.add(file.path);
+  }
+
+  for (const file of files) if (!done.has(file.path)) visit(file);
+  return breaches;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// Named by scripts/test-all.ts and .ci/run, which read the counts.
+const results = process.env.TEST_RESULTS;
+
+export default defineConfig({
+  test: {
+    reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'server/test/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { extends: true, test: { name: 'scripts', include: ['{scripts,bench,e2e}/**/*.test.ts'], environment: 'node' } },
+    ],
+  },
+});
