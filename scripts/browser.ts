@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 export interface Browser {
   executablePath: string;
@@ -37,9 +36,10 @@ async function unpackedBrowser(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('Set CHROMIUM_PATH to a Chromium: the packaged one runs on Linux with x64 only.');
   }
-  const manifest = createRequire(import.meta.url).resolve('@sparticuz/chromium/package.json');
-  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
-  const cache = join(import.meta.dirname, '../node_modules/.cache');
+  const modules = join(import.meta.dirname, '../node_modules');
+  const packaged = join(modules, '@sparticuz/chromium');
+  const { version }: { version: string } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8'));
+  const cache = join(modules, '.cache');
   const folder = join(cache, `chromium-${version}`);
   if (existsSync(folder)) return folder;
 
@@ -51,7 +51,7 @@ async function unpackedBrowser(): Promise<string> {
   try {
     const { inflate } = await import('@sparticuz/chromium');
     const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
-    for (const name of names) await inflate(join(dirname(manifest), 'bin', name));
+    for (const name of names) await inflate(join(packaged, 'bin', name));
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
