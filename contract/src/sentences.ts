@@ -33,8 +33,9 @@ export const sentences = {
   stale: 'Someone else has changed this record since you opened it.',
   inUse: '{{entity}} {{name}} is used by {{uses}}.',
   referenced: 'This record is still used by other records.',
-  tooManyAttempts: 'Too many attempts. Try again in {{minutes}} minutes.',
+  tooManyAttempts: 'Too many attempts. Try again in {{count}} minutes.',
   tooManyAttempts_one: 'Too many attempts. Try again in a minute.',
+  tryAgain: 'Someone else was working on the same records. Try again.',
   unexpected: 'Something went wrong on our side. Reference: {{id}}',
 
   // passwords and activation

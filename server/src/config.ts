@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((text) => protocols.test(text), { error: `must look like ${example}` });
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional(),
+  STORAGE_URL: url(/^(s3|file):\/\//, 's3://key:secret@host/bucket').optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PUBLIC_URL: url(/^https?:\/\//, 'https://depot.example').optional(),
+  SMTP_URL: url(/^smtps?:\/\//, 'smtp://user:password@host:587').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+});
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  storageUrl: string | undefined;
+  /** Signing key; undefined means: generate one into the data folder. */
+  secret: string | undefined;
+  publicUrl: string;
+  smtpUrl: string | undefined;
+  logLevel: string;
+  /** Whether a fresh embedded database gets the demo. */
+  demo: boolean;
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the environment once; every complaint is one sentence that says what to set. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `Set ${issue.path.join('.')}: it ${issue.message}.`).join('\n'),
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if ((production || env.DATABASE_URL) && !env.SECRET) {
+    throw new ConfigError('Set SECRET to a random text of at least 32 characters: it signs the sessions and links.');
+  }
+  if (env.DEMO === 'true' && (production || env.DATABASE_URL)) {
+    throw new ConfigError('Unset DEMO: the demo is only for an embedded database outside production.');
+  }
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    storageUrl: env.STORAGE_URL,
+    secret: env.SECRET,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: env.SMTP_URL,
+    logLevel: env.LOG_LEVEL,
+    demo: env.DEMO !== 'false' && !production && !env.DATABASE_URL,
+  };
+}

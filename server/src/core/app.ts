@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from './db.ts';
+import type { Events } from './events.ts';
+import type { Mail } from './mail.ts';
+
+/** What the features are given when they are registered. */
+export interface App {
+  http: FastifyInstance;
+  db: Db;
+  config: Config;
+  /** Signs access tokens and file links. */
+  secret: Uint8Array;
+  events: Events;
+  mail: Mail;
+}

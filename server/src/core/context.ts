@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app.ts';
+import type { Tx } from './db.ts';
+
+export interface CurrentAccount {
+  id: number;
+  slug: string;
+  name: string;
+  timezone: string;
+  currency: string;
+  defaultVat: number;
+}
+
+export interface CurrentAdmin {
+  id: number;
+  isOwner: boolean;
+  sessionId: number;
+}
+
+/** What every function below a route of an account gets first: its transaction already sees this account only. */
+export interface Ctx {
+  tx: Tx;
+  account: CurrentAccount;
+  admin: CurrentAdmin;
+  app: App;
+  log: FastifyBaseLogger;
+}
+
+/** For routes without an account: they open their own transactions. */
+export interface OpenCtx {
+  app: App;
+  /** Null on public routes. */
+  admin: { id: number; sessionId: number } | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}

@@ -1,0 +1,83 @@
+import type { Account } from '@boxyard/contract/accounts.ts';
+import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
+import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as queries see them. A tenant table is its contract entity plus the columns that only the database cares
+ * for, so a field stands in the contract and in the migration and nowhere else. Columns come back in wire form
+ * (core/db.ts): numeric and bigint as numbers, timestamptz as unix seconds. Going in, instants are Dates (core/rows.ts).
+ */
+export type Instant = ColumnType<number, Date | undefined, Date>;
+export type NullableInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
+
+interface TenantColumns {
+  accountId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<Instant>;
+  updatedAt: Generated<Instant>;
+}
+/** `Hidden` are columns that no entity shows. */
+export type TenantTable<Entity, Hidden = unknown> = TenantColumns & {
+  [Field in Exclude<keyof Entity, keyof TenantColumns>]: Generated<Entity[Field]>;
+} & Hidden;
+
+export interface Database {
+  account: TenantTable<
+    Omit<Account, 'trialModeExpiryAt'>,
+    { trialModeExpiryAt: NullableInstant; deletedAt: NullableInstant }
+  >;
+  admin: AdminTable;
+  membership: TenantColumns & {
+    adminId: number;
+    isOwner: Generated<boolean>;
+    isEnabled: Generated<boolean>;
+    chosenAt: Generated<Instant>;
+  };
+  session: { id: Generated<number>; adminId: number; createdAt: Generated<Instant>; endedAt: NullableInstant };
+  refreshToken: {
+    hash: string;
+    sessionId: number;
+    parent: string | null;
+    issuedAt: Generated<Instant>;
+    expiresAt: Instant;
+    spentAt: NullableInstant;
+  };
+  activationLink: {
+    hash: string;
+    adminId: number;
+    createdAt: Generated<Instant>;
+    expiresAt: Instant;
+    spentAt: NullableInstant;
+  };
+  signInFailure: { id: Generated<number>; at: Generated<Instant>; address: string; email: string };
+  auditLog: {
+    accountId: number;
+    id: Generated<number>;
+    entity: string;
+    recordId: number;
+    adminId: number | null;
+    at: Instant;
+    action: 'insert' | 'update' | 'delete';
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+  };
+  containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
+  containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;
+}
+
+interface AdminTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  email: string;
+  username: string;
+  usernameKey: Generated<string>;
+  passwordHash: string | null;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  phoneAreaCode: Generated<string>;
+  phoneNumber: Generated<string>;
+  countryCode: Generated<string>;
+  seenAt: NullableInstant;
+}

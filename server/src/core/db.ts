@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+
+export type Tx = Transaction<Database>;
+
+/** The two databases behind one pool: an embedded one in a folder, or PostgreSQL. */
+export interface Db {
+  kysely: Kysely<Database>;
+  pool: pg.Pool;
+  embedded: boolean;
+  close(): Promise<void>;
+}
+
+export const changeChannel = 'changes';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Math.floor(Date.parse(text) / 1000));
+
+export function openPostgres(url: string): Db {
+  const pool = new pg.Pool({ connectionString: url, max: 20, statement_timeout: 60_000 });
+  return connect(pool, false, () => Promise.resolve());
+}
+
+/** @param folder where the database lives; undefined keeps it in memory. `snapshot` is a PGlite dump to start from. */
+export async function openEmbedded(folder: string | undefined, snapshot?: Blob): Promise<Db> {
+  let unlock = () => Promise.resolve();
+  if (folder) {
+    mkdirSync(folder, { recursive: true });
+    unlock = lockFolder(folder);
+  }
+  const engine = await PGlite.create({
+    ...(folder && { dataDir: join(folder, 'db') }),
+    ...(snapshot && { loadDataDir: snapshot }),
+    extensions: { btree_gist, pg_trgm, unaccent },
+  });
+  const pool = new pg.Pool({
+    ...(createPgConfig(engine) as unknown as pg.PoolConfig),
+    max: 1,
+    idleTimeoutMillis: 0,
+    // A client that was destroyed in mid-transaction leaves it open in the one backend behind all of them.
+    onConnect: async (client) => {
+      await client.query('rollback');
+      await client.query('reset all');
+      await client.query(`listen ${changeChannel}`);
+    },
+  });
+  return connect(pool, true, async () => {
+    await engine.close();
+    await unlock();
+  });
+}
+
+function connect(pool: pg.Pool, embedded: boolean, after: () => Promise<void>): Db {
+  // An idle connection that breaks is replaced by the pool; whoever needs one next hears of it.
+  pool.on('error', (error) => process.emitWarning(error));
+  const kysely = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return {
+    kysely,
+    pool,
+    embedded,
+    close: async () => {
+      await kysely.destroy();
+      await after();
+    },
+  };
+}
+
+const open = new AsyncLocalStorage<true>();
+
+/** Runs `fn` in a transaction as the database's owner. Inside one already, this throws: the embedded engine would wait for ever. */
+export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  if (open.getStore()) throw new Error('A transaction is already open here: pass its tx on.');
+  return open.run(true, () => db.kysely.transaction().execute(fn));
+}
+
+/** Runs `fn` in a transaction of one account as the application's role, as requests do: for jobs, seeds and tests. */
+export function accountTransaction<T>(
+  db: Db,
+  accountId: number,
+  adminId: number | null,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (tx) => {
+    await sql`select set_config('role', 'boxyard_app', true), set_config('app.account_id', ${String(accountId)}, true),
+      set_config('app.admin_id', ${adminId === null ? '' : String(adminId)}, true)`.execute(tx);
+    return fn(tx);
+  });
+}
+
+/** For the few steps that reach beyond the account (people, sessions): `fn` runs as the owner, in the same transaction. */
+export async function elevated<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql`select set_config('role', 'none', true)`.execute(tx);
+  const result = await fn(tx);
+  await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
+  return result;
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemOfDatabase } from './constraints.ts';
+import { Problem } from './problems.ts';
+
+/** The one place where a failure becomes an answer. What nobody foresaw is logged whole and shown as a reference only. */
+export function answerFailures(http: FastifyInstance): void {
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (!problem) {
+      request.log.error({ err: error }, 'unexpected fault');
+      const fault = new Problem('UNEXPECTED', 'unexpected', { id: request.id });
+      return send(reply, fault);
+    }
+    if (problem.code === 'TOO_MANY' && problem.params) reply.header('retry-after', Number(problem.params.count) * 60);
+    return send(reply, problem);
+  });
+  http.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, new Problem('ROUTE_NOT_FOUND', 'routeNotFound')),
+  );
+}
+
+function send(reply: FastifyReply, problem: Problem) {
+  const body = problem.body();
+  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+function problemOf(error: FastifyError): Problem | undefined {
+  if (error instanceof Problem) return error;
+  const refused = problemOfDatabase(error);
+  if (refused) return refused;
+  if (error.statusCode === 413) return new Problem('TOO_LARGE', 'tooLarge');
+  if (error.statusCode === 415) return new Problem('UNREADABLE', 'unreadable');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('UNREADABLE', 'unreadable');
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Page } from './handle.ts';
+
+/** Where a list may be sorted, by the field's name on the wire: a column with an index behind it. */
+export interface Sorting {
+  columns: Record<string, RawBuilder<unknown>>;
+  /** `field` or `-field`. */
+  initial: string;
+  /** Ends every order, so that pages do not overlap. */
+  tie: RawBuilder<unknown>;
+}
+
+/** One page of a query that has its joins and filters, and the number of all its rows. */
+export async function page<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  input: ListInput,
+  sorting: Sorting,
+): Promise<Page<Row>> {
+  const number = input.page ?? 1;
+  const size = input.pageSize ?? unpagedRows;
+  const wanted = input.sort ?? sorting.initial;
+  const descending = wanted.startsWith('-');
+  const column = sorting.columns[wanted.replace('-', '')];
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls first`;
+  const ordered = column ? query.orderBy(sql`${column} ${direction}`) : query;
+  const rows = await ordered
+    .orderBy(sql`${sorting.tie} ${descending ? sql`desc` : sql`asc`}`)
+    .limit(size)
+    .offset((number - 1) * size)
+    .execute();
+  const isLast = rows.length < size && (rows.length > 0 || number === 1);
+  return { rows, total: isLast ? (number - 1) * size + rows.length : await count(query) };
+}
+
+async function count<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const counted = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return (counted as { total: number }).total;
+}
+
+/** A normalised column (`name_key`) that starts with what was typed; unlike LIKE, it may use its index under row security. */
+export function startsWith(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`${key} ^@ norm(${text})`;
+}
+
+/** A normalised column that contains what was typed; `%` and `_` are themselves. */
+export function contains(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`position(norm(${text}) in ${key}) > 0`;
+}

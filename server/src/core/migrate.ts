@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+const folder = join(import.meta.dirname, '../../migrations');
+
+/** Any number of processes may start at once: one migrates, the others wait on this lock. */
+const lockKey = 7_305_114;
+
+/**
+ * Brings the database to the newest migration, each file in its own transaction, forward only.
+ * @returns the names that were applied
+ */
+export async function migrate(db: { pool: pg.Pool }): Promise<string[]> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
+    );
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from migration')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
+    const applied: string[] = [];
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const hash = createHash('sha256').update(text).digest('hex');
+      const known = done.get(name);
+      if (known && known !== hash) throw new Error(`Migration ${name} was changed after it had been applied here.`);
+      if (known) continue;
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      }
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    client.release();
+  }
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+
+/** The signing key: from the environment, or generated once into the data folder (config.ts allows that for the embedded default only). */
+export function loadSecret(config: Config): Uint8Array {
+  if (config.secret) return Buffer.from(config.secret);
+  const file = join(config.dataDir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(config.dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file);
+}

@@ -1,0 +1,81 @@
+import { Account } from '@boxyard/contract/accounts.ts';
+import type { ListInput } from '@boxyard/contract/list.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import type { Tx } from '../../core/db.ts';
+import type { Page } from '../../core/handle.ts';
+import { page } from '../../core/lists.ts';
+import { notFound, stale } from '../../core/problems.ts';
+import { toRow } from '../../core/rows.ts';
+
+type AccountInput = Record<string, unknown>;
+
+const columns = sql.join(Object.keys(Account.shape).map((field) => sql.ref(`account.${field}`)));
+
+export function listAccounts(
+  tx: Tx,
+  adminId: number,
+  input: ListInput & { isEnabled?: boolean | undefined },
+): Promise<Page<Account>> {
+  let query = tx
+    .selectFrom('account')
+    .innerJoin('membership', 'membership.accountId', 'account.id')
+    .where('membership.adminId', '=', adminId)
+    .where('membership.isEnabled', '=', true)
+    .where('account.deletedAt', 'is', null)
+    .selectAll('account');
+  if (input.isEnabled !== undefined) query = query.where('account.isEnabled', '=', input.isEnabled);
+  if (input.q) query = query.where(sql<boolean>`position(norm(${input.q}) in norm(account.name)) > 0`);
+  return page(query, input, {
+    columns: { name: sql`norm(account.name)`, chosenAt: sql`membership.chosen_at` },
+    initial: '-chosenAt',
+    tie: sql`account.id`,
+  });
+}
+
+export async function getAccount(ctx: Ctx): Promise<Account> {
+  const { rows } = await sql<Account>`select ${columns} from account where id = ${ctx.account.id}`.execute(ctx.tx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** @throws 412 when `version` is given and the account has moved on */
+export async function updateAccount(ctx: Ctx, values: AccountInput, version?: number): Promise<Account> {
+  const set = Object.entries(toRow(Account, values)).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
+  const seen = version === undefined ? sql`true` : sql`version = ${version}`;
+  const { rows } = await sql<Account>`update account set ${set.length > 0 ? sql.join(set) : sql`id = id`}
+    where id = ${ctx.account.id} and ${seen} returning ${columns}`.execute(ctx.tx);
+  if (!rows[0]) throw stale();
+  return rows[0];
+}
+
+/** Runs as the database's owner: the account does not exist yet. */
+export async function insertAccount(tx: Tx, values: AccountInput): Promise<Account> {
+  const row = toRow(Account, values);
+  const fields = sql.join(Object.keys(row).map((field) => sql.ref(field)));
+  const { rows } =
+    await sql<Account>`insert into account (${fields}) values (${sql.join(Object.values(row))}) returning ${columns}`.execute(
+      tx,
+    );
+  return rows[0] as Account;
+}
+
+export async function insertMembership(
+  tx: Tx,
+  accountId: number,
+  adminId: number,
+  isOwner: boolean,
+  isEnabled = true,
+): Promise<void> {
+  await tx.insertInto('membership').values({ accountId, adminId, isOwner, isEnabled }).execute();
+}
+
+export async function markAccountDeleted(ctx: Ctx): Promise<void> {
+  await sql`update account set deleted_at = now() where id = ${ctx.account.id}`.execute(ctx.tx);
+}
+
+export async function chooseAccount(ctx: Ctx): Promise<void> {
+  await sql`update membership set chosen_at = clock_timestamp() where account_id = ${ctx.account.id} and admin_id = ${ctx.admin.id}`.execute(
+    ctx.tx,
+  );
+}

@@ -1,0 +1,44 @@
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import type { App } from '../../core/app.ts';
+import type { OpenCtx } from '../../core/context.ts';
+import { transaction } from '../../core/db.ts';
+import { handle } from '../../core/handle.ts';
+import { conflict, unauthenticated } from '../../core/problems.ts';
+import { chooseAccount, getAccount, listAccounts, markAccountDeleted, updateAccount } from './accounts.queries.ts';
+import { createAccount } from './accounts.service.ts';
+
+export function registerAccounts(app: App): void {
+  handle(app, accountRoutes.list, (ctx, { query }) =>
+    transaction(app.db, (tx) => listAccounts(tx, adminOf(ctx), query)),
+  );
+
+  handle(app, accountRoutes.create, (ctx, { body }) =>
+    transaction(app.db, (tx) => createAccount(tx, body, adminOf(ctx))),
+  );
+
+  handle(app, accountRoutes.get, (ctx) => getAccount(ctx), { whileDisabled: true });
+
+  handle(app, accountRoutes.update, (ctx, { body, ifMatch }) => updateAccount(ctx, body, ifMatch));
+
+  handle(app, accountRoutes.enable, (ctx) => updateAccount(ctx, { isEnabled: true }), { whileDisabled: true });
+
+  handle(app, accountRoutes.disable, (ctx) => updateAccount(ctx, { isEnabled: false }), { whileDisabled: true });
+
+  handle(
+    app,
+    accountRoutes.remove,
+    async (ctx) => {
+      const { isEnabled } = await getAccount(ctx);
+      if (isEnabled) throw conflict('accountEnabled');
+      await markAccountDeleted(ctx);
+    },
+    { whileDisabled: true },
+  );
+
+  handle(app, accountRoutes.choose, chooseAccount);
+}
+
+function adminOf(ctx: OpenCtx): number {
+  if (!ctx.admin) throw unauthenticated();
+  return ctx.admin.id;
+}

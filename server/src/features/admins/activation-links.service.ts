@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import { elevated } from '../../core/db.ts';
+import { newOpaqueToken } from '../../core/tokens.ts';
+
+const linkDays = 7;
+
+export interface IssuedLink {
+  activationLink: string;
+  activationExpiresAt: number;
+}
+
+/** A one-time link; earlier ones stop working. It is mailed when SMTP is configured, and shown once either way. */
+export async function issueActivationLink(ctx: Ctx, adminId: number, email: string): Promise<IssuedLink> {
+  const { token, hash } = newOpaqueToken();
+  const activationExpiresAt = await elevated(ctx.tx, async (tx) => {
+    await sql`update activation_link set spent_at = now() where admin_id = ${adminId} and spent_at is null`.execute(tx);
+    const { rows } = await sql<{ expiresAt: number }>`insert into activation_link (hash, admin_id, expires_at)
+      values (${hash}, ${adminId}, now() + make_interval(days => ${linkDays})) returning expires_at`.execute(tx);
+    return rows[0]?.expiresAt ?? 0;
+  });
+  const activationLink = `${ctx.app.config.publicUrl}/activate?token=${token}`;
+  mail(ctx, email, activationLink);
+  return { activationLink, activationExpiresAt };
+}
+
+/** A mail server that is down must not stop an invitation: the link is on the owner's screen, the failure in the log. */
+function mail(ctx: Ctx, email: string, link: string): void {
+  const text = `Hello,\n\nyou are invited to ${ctx.account.name} on Boxyard.\nSet your password here within ${linkDays} days:\n\n${link}\n`;
+  ctx.app.mail
+    .send({ to: email, subject: `Your access to ${ctx.account.name}`, text })
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'activation mail was not sent'));
+}

@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from '../../core/app.ts';
+import { version } from '../../core/version.ts';
+import { openApiDocument } from './openapi.ts';
+
+const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boxyard API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
+
+export function registerDocs(app: App): void {
+  const document = JSON.stringify(openApiDocument(version));
+  app.http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  app.http.get('/api/docs', (_request, reply) => reply.type('text/html').send(page));
+  app.http.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(script));
+  app.http.register(fastifyStatic, { root: swaggerFolder, prefix: '/api/docs/', decorateReply: false, index: false });
+}

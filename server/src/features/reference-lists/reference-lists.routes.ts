@@ -1,0 +1,21 @@
+import { referenceRoutes, referenceValues } from '@boxyard/contract/reference-lists.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+
+export function registerReferenceLists(app: App): void {
+  for (const name of Object.keys(referenceRoutes) as (keyof typeof referenceRoutes)[]) {
+    const rows = referenceValues[name].map((value) => ({ value, label: labelOf(value) }));
+    handle(app, referenceRoutes[name], async (_ctx, { query }) => {
+      const sorted = query.sort?.startsWith('-') ? rows.toReversed() : rows;
+      const found = sorted.filter((row) => !query.q || row.label.toLowerCase().includes(query.q.toLowerCase()));
+      const size = query.pageSize ?? found.length;
+      const start = ((query.page ?? 1) - 1) * size;
+      return { rows: found.slice(start, start + size), total: found.length };
+    });
+  }
+}
+
+/** `in_progress` → `In progress`. */
+function labelOf(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+}

@@ -1,0 +1,65 @@
+import type { ListMeta } from '@boxyard/contract/list.ts';
+import type { ProblemBody } from '@boxyard/contract/problems.ts';
+import type { CallInput, PayloadOf, Route } from '@boxyard/contract/route.ts';
+import { basePath } from '@boxyard/contract/routes.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Answer<R extends Route> {
+  status: number;
+  /** Of a success; reading it on a failure throws with the problem's text. */
+  payload: PayloadOf<R>;
+  meta: ListMeta;
+  /** Of a failure; reading it on a success throws. */
+  problem: ProblemBody;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  ifMatch?: number;
+  headers?: Record<string, string>;
+}
+
+export type Call = <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>;
+
+/** Speaks HTTP to the app as the holder of a token. */
+export function caller(app: TestApp, token?: string): Call {
+  return async (route, input, options = {}) => {
+    const {
+      params = {},
+      query,
+      body,
+    } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    const response = await fetch(`${app.address}${basePath}${path}${search.size > 0 ? `?${search}` : ''}`, {
+      method: route.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return answerOf(route, response, await response.text());
+  };
+}
+
+function answerOf<R extends Route>(route: R, response: Response, text: string): Answer<R> {
+  const json = text === '' ? undefined : JSON.parse(text);
+  const context = `${route.method} ${route.path} answered ${response.status}: ${text.slice(0, 500)}`;
+  return {
+    status: response.status,
+    headers: response.headers,
+    meta: json?.meta,
+    get payload() {
+      if (!response.ok) throw new Error(context);
+      return json?.payload;
+    },
+    get problem() {
+      if (response.ok) throw new Error(context);
+      return json;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from './test-app.ts';
+
+const app = useTestApp();
+
+/** Tables that belong to no single account, and the log itself. Everything else is a tenant table. */
+const others = [
+  'account',
+  'admin',
+  'session',
+  'refresh_token',
+  'activation_link',
+  'sign_in_failure',
+  'migration',
+  'audit_log',
+  'tenant_row',
+];
+
+interface Table {
+  name: string;
+  security: boolean;
+  forced: boolean;
+  primaryKey: string | null;
+  columns: string[];
+  triggers: string[];
+  policies: string[];
+  foreignKeys: string[];
+  uniques: string[];
+  appPrivileges: number;
+}
+
+let tables: Table[] = [];
+beforeAll(async () => {
+  const { rows } = await sql<Table>`
+    select c.relname as name, c.relrowsecurity as security, c.relforcerowsecurity as forced,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'p') as primary_key,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns,
+      array(select t.tgname::text from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'record_change' and t.tgenabled = 'O') as triggers,
+      array(select pg_get_expr(p.polqual, p.polrelid) || ' / ' || pg_get_expr(p.polwithcheck, p.polrelid) from pg_policy p
+        where p.polrelid = c.oid and p.polroles = array['boxyard_app'::regrole::oid]) as policies,
+      array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') as foreign_keys,
+      array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid and i.indisunique and not i.indisprimary) as uniques,
+      (select count(*) from aclexplode(c.relacl) g where g.grantee = 'boxyard_app'::regrole) as app_privileges
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(app.db.kysely);
+  tables = rows;
+});
+
+const tenantTables = () => tables.filter((table) => !others.includes(table.name));
+
+describe('every tenant table', () => {
+  it('exists', () => expect(tenantTables().map((table) => table.name)).toContain('membership'));
+
+  it('is keyed by account and id', () => {
+    for (const table of tenantTables())
+      expect([table.name, table.primaryKey]).toEqual([table.name, 'PRIMARY KEY (account_id, id)']);
+  });
+
+  it('has version and times', () => {
+    for (const table of tenantTables())
+      expect(table.columns, table.name).toEqual(expect.arrayContaining(['version', 'created_at', 'updated_at']));
+  });
+
+  it('has forced row security with the tenant policy for the application role', () => {
+    for (const table of tenantTables()) {
+      expect([table.name, table.security, table.forced]).toEqual([table.name, true, true]);
+      expect(table.policies, table.name).toContain(
+        '(account_id = current_account()) / (account_id = current_account())',
+      );
+    }
+  });
+
+  it('writes versions, history and notices by trigger', () => {
+    for (const table of tenantTables()) expect(table.triggers.toSorted(), table.name).toEqual(['history', 'version']);
+  });
+
+  it('refers to other tenant tables within the account only', () => {
+    const names = tenantTables().map((table) => table.name);
+    for (const table of tenantTables()) {
+      for (const key of table.foreignKeys) {
+        const target = /REFERENCES (\w+)/.exec(key)?.[1] ?? '';
+        if (names.includes(target))
+          expect(key, table.name).toMatch(/FOREIGN KEY \(account_id, .*REFERENCES \w+\(account_id, id/);
+      }
+    }
+  });
+
+  it('has no unique key across accounts', () => {
+    for (const table of tenantTables())
+      for (const unique of table.uniques) expect(unique, table.name).toContain('(account_id, ');
+  });
+});
+
+it('the application role owns nothing', async () => {
+  const { rows } = await sql`select relname from pg_class where relowner = 'boxyard_app'::regrole`.execute(
+    app.db.kysely,
+  );
+  expect(rows).toEqual([]);
+});
+
+it('the application role cannot read a password hash', async () => {
+  const { rows } = await sql<{
+    may: boolean;
+  }>`select has_column_privilege('boxyard_app', 'admin', 'password_hash', 'select') as may`.execute(app.db.kysely);
+  expect(rows).toEqual([{ may: false }]);
+});
