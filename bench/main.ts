@@ -33,7 +33,7 @@ async function measureAnswers({ url }: RunningServer): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: owner, password: demoPassword }),
   });
-  const { payload }: { payload: { jwt: string } } = await answer.json();
+  const { payload } = (await answer.json()) as { payload: { jwt: string } };
   const headers = { authorization: `Bearer ${payload.jwt}` };
   const calls = {
     'GET /health/live': '/health/live',

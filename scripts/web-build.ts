@@ -22,10 +22,7 @@ export function buildWebIfStale(): void {
   const started = new Date();
   const { status, error } = spawnSync('npm run --silent build -w web', { shell: true, stdio: 'inherit' });
   if (error) throw error;
-  if (status !== 0) {
-    console.error('The web app could not be built.');
-    process.exit(1);
-  }
+  if (status !== 0) throw new Error('The web app could not be built.');
   // As of its start, so that what was edited during the build makes it stale.
   utimesSync(built, started, started);
 }
