@@ -1,6 +1,7 @@
+import { routes } from '@boxyard/contract/routes.ts';
 import { expectAccessible } from './accessible.ts';
-import { owner } from './demo.ts';
-import { expect, test } from './fixtures.ts';
+import { account, owner } from './demo.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 test('the login page shows to a visitor', async ({ page }) => {
   await page.goto('/');
@@ -16,4 +17,12 @@ test('a wrong password is refused with a plain sentence', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid Credentials')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('whoever is signed in stays out of the login page', async ({ page, api }) => {
+  const depot = await api.call(routes.accounts.get, { params: { account } });
+  await signIn(page, owner);
+  await page.goto('/');
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByText(depot.name).first()).toBeVisible();
 });
