@@ -57,6 +57,38 @@ export const sentences = {
   ownDeletion: 'You cannot delete yourself.',
   sharedAdmin: 'This person also works for another account and keeps their own e-mail, username and password.',
   accountEnabled: 'Disable the account before you delete it.',
+  // containers and the yard
+  containerClientRequired: 'Container client is required.',
+  containerTypeRequired: 'Container type is required.',
+  containerNumberTaken: 'This container number is already in the depot.',
+  reasonRequired: 'Reason is required.',
+  positionTaken: '{{container}} already stands at {{place}}.',
+  positionReserved: '{{place}} is reserved for {{container}}.',
+  positionContested: 'Someone was faster: this place is no longer free.',
+  alreadyPlaced: '{{container}} already stands at {{place}}. Release it or transfer it.',
+  notPlaced: '{{container}} has no current place.',
+  outsideGrid: 'This place is outside the section.',
+  wrongFootprint: '{{container}} takes {{count}} positions.',
+  wrongFootprint_one: '{{container}} takes one position.',
+  transferOpen: '{{container}} is already being transferred by task {{task}}.',
+  noReservation: '{{container}} has no reserved place. Reserve one in the storage manager first.',
+  noReservationForTask: 'There is no reserved place that belongs to this task.',
+  taskCompleted: 'This task is already completed.',
+  taskCanceled: 'This task is already canceled.',
+  taskTypeFixed: 'A task cannot be changed into or from a transfer.',
+  cellsInUse: 'Cells in use cannot be taken away: {{containers}}.',
+  sectionInUse: 'Section {{name}} still holds containers: {{containers}}.',
+  areaInUse: 'Area {{name}} still holds containers: {{containers}}.',
+  footprintPlaced: '{{container}} stands in the yard. Release its place before you change its size.',
+  warehousePlaced: '{{container}} stands in another warehouse. Transfer it instead.',
+  oneDefaultWarehouse: 'Another warehouse was made the default at the same moment. Try again.',
+  defaultWarehouseStays: 'Make another warehouse the default instead.',
+
+  // warnings about stacks
+  stackFloating: 'There is nothing under this place.',
+  stackPartial: 'Only a part of this place has a container under it.',
+  stackBuried: '{{count}} containers stand over it: {{containers}}.',
+  stackBuried_one: 'One container stands over it: {{containers}}.',
 } as const;
 
 export type SentenceKey = keyof typeof sentences;

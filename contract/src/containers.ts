@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { measureFields } from './container-types.ts';
+import { cargoTypeCodes, containerConditions } from './enums.ts';
+import { color, createInput, flag, Id, Instant, limits, requiredText, text, updateInput, Version } from './fields.ts';
+import { listInput, postListRoute } from './list.ts';
+import { route } from './route.ts';
+
+export const defaultContainerColor = '#00c26e';
+
+const fields = {
+  /** The container number: unique in the account without regard to case. */
+  name: requiredText(32),
+  clientId: z.int({ error: 'containerClientRequired' }).positive('containerClientRequired'),
+  warehouseId: Id.nullable(),
+  containerTypeId: z.int({ error: 'containerTypeRequired' }).positive('containerTypeRequired'),
+  containerStatusId: Id.nullable(),
+  containerCondition: z.enum(containerConditions),
+  isDefective: z.boolean(),
+  isEmpty: z.boolean(),
+  isRefrigerated: z.boolean(),
+  ventilationAvailable: z.boolean(),
+  allowsBulkLoading: z.boolean(),
+  /** '' while any cargo is allowed. */
+  cargoTypeAllowed: z.enum(['', ...cargoTypeCodes]),
+  ...measureFields,
+  ccdNumber: text(limits.reference),
+  sealNumber: text(limits.reference),
+  temperatureRequirements: text(limits.reference),
+  importReferenceNumber: text(limits.reference),
+  exportReferenceNumber: text(limits.reference),
+  /** ISO 6346 size/type code. */
+  isoCode: text(4),
+  certificationExpiryDate: Instant.nullable(),
+  hazmatCertified: z.boolean(),
+  gpsTrackingEnabled: z.boolean(),
+  gpsLocation: text(limits.reference),
+  notes: text(limits.notes),
+  styleWarehouseColor: color,
+  /** Footprint in positions: 1 for 20', 2 for 40'; from the type unless given. */
+  hSize: z.int().min(1).max(4),
+};
+
+export const Container = z.object({ id: Id, version: Version, ...fields });
+export type Container = z.output<typeof Container>;
+export const ContainerCreate = createInput(fields, ['name', 'clientId', 'containerTypeId']);
+export type ContainerCreate = z.output<typeof ContainerCreate>;
+export const ContainerUpdate = updateInput(fields);
+export type ContainerUpdate = z.output<typeof ContainerUpdate>;
+
+/** `location` is the current place as a text path, '' when it has none. */
+export const ContainerRow = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  clientId: Id,
+  clientName: z.string(),
+  warehouseId: Id.nullable(),
+  warehouseName: z.string(),
+  containerTypeId: Id,
+  containerTypeName: z.string(),
+  containerStatusId: Id.nullable(),
+  containerStatusName: z.string(),
+  containerCondition: z.enum(containerConditions),
+  isDefective: z.boolean(),
+  isEmpty: z.boolean(),
+  isoCode: z.string(),
+  styleWarehouseColor: z.string(),
+  hSize: z.int(),
+  location: z.string(),
+});
+export type ContainerRow = z.output<typeof ContainerRow>;
+
+/** The whole entity with the names that its screen shows. */
+export const ContainerDetail = Container.extend({
+  clientName: z.string(),
+  warehouseName: z.string(),
+  containerTypeName: z.string(),
+  containerStatusName: z.string(),
+  location: z.string(),
+});
+export type ContainerDetail = z.output<typeof ContainerDetail>;
+
+export const ContainerListInput = listInput(['name', 'clientName', 'warehouseName', 'isEmpty'], {
+  name: z.string().max(100).optional(),
+  clientId: Id.optional(),
+  warehouseId: Id.optional(),
+  containerTypeId: Id.optional(),
+  containerStatusId: Id.optional(),
+  isEmpty: flag.optional(),
+});
+
+export const containerRoutes = {
+  list: postListRoute({
+    path: '/:account/containers/list',
+    access: 'admin',
+    summary: 'Containers',
+    input: ContainerListInput,
+    row: ContainerRow,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/containers/:id',
+    access: 'admin',
+    summary: 'One container',
+    response: ContainerDetail,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/containers/create',
+    access: 'admin',
+    summary: 'A new container',
+    body: ContainerCreate,
+    response: ContainerDetail,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/containers/:id',
+    access: 'admin',
+    summary: 'Change a container',
+    body: ContainerUpdate,
+    response: ContainerDetail,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/containers/:id',
+    access: 'admin',
+    summary: 'Delete a container that nothing refers to',
+  }),
+};

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { Id, Instant } from './fields.ts';
+import { FieldError } from './problems.ts';
+import { route } from './route.ts';
+import { gridLimit } from './storage-areas.ts';
+
+const coordinate = z.int().min(1).max(gridLimit);
+
+/** `position` is the first of `blockIndex` consecutive positions; `sasId` is the section's id. */
+export const PositionRequest = z.strictObject({
+  sasId: Id,
+  row: coordinate,
+  tier: coordinate,
+  position: coordinate,
+  blockIndex: z.int().min(1).max(gridLimit),
+});
+export type PositionRequest = z.output<typeof PositionRequest>;
+
+/** One cell that a container holds. */
+export const StoragePosition = z.object({
+  warehouseId: Id,
+  storageAreaId: Id,
+  storageAreaName: z.string(),
+  sasId: Id,
+  storageSectionName: z.string(),
+  row: z.int(),
+  tier: z.int(),
+  position: z.int(),
+});
+export type StoragePosition = z.output<typeof StoragePosition>;
+
+/** One entry per cell held, in the order of positions; empty when there is no such place. */
+export const Positions = z.object({ current: z.array(StoragePosition), reserved: z.array(StoragePosition) });
+
+/** A sentence about a stack that makes no physical sense, or costs extra moves. */
+export const StackWarning = FieldError.omit({ path: true });
+export type StackWarning = z.output<typeof StackWarning>;
+
+export const ActivePositions = z.object({
+  positions: Positions,
+  /** The open transfer task that the reservation belongs to; null when there is none (yet). */
+  transferTaskId: Id.nullable(),
+  warnings: z.array(StackWarning),
+});
+export type ActivePositions = z.output<typeof ActivePositions>;
+
+export const moveActions = ['place', 'move', 'release', 'reserve', 'unreserve'] as const;
+
+/** One step of a container's location history; `from` and `to` are text paths as the places were named then. */
+export const Move = z.object({
+  id: Id,
+  at: Instant,
+  action: z.enum(moveActions),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  adminId: Id.nullable(),
+  adminUsername: z.string(),
+  taskId: Id.nullable(),
+});
+export type Move = z.output<typeof Move>;
+
+export const ContainerPositions = ActivePositions.extend({ history: z.array(Move) });
+
+const Stack = z.object({ tr: z.int(), ps: z.array(z.int()) });
+
+/**
+ * One container in one row of a section. A container whose reserved place is in another row or section has an entry
+ * there, with `reservedPosition` only.
+ */
+export const OccupiedPosition = z.object({
+  row: z.int(),
+  containerData: z.object({ id: Id, size: z.int(), cin: z.string(), color: z.string(), isInTransfer: z.boolean() }),
+  currentPosition: Stack.nullable(),
+  reservedPosition: Stack.optional(),
+});
+export type OccupiedPosition = z.output<typeof OccupiedPosition>;
+
+/** Where a container stands, for finding it in the yard. */
+export const FoundContainer = z.object({
+  id: Id,
+  name: z.string(),
+  clientName: z.string(),
+  warehouseId: Id,
+  warehouseName: z.string(),
+  storageAreaId: Id,
+  storageAreaName: z.string(),
+  sasId: Id,
+  storageSectionName: z.string(),
+  row: z.int(),
+  tier: z.int(),
+  position: z.int(),
+  blockIndex: z.int(),
+});
+export type FoundContainer = z.output<typeof FoundContainer>;
+
+const TaskOfTransfer = z.strictObject({ taskId: Id });
+
+export const positionRoutes = {
+  sectionOccupancies: route({
+    method: 'GET',
+    path: '/:account/positions/section-occupancies/:sectionId',
+    access: 'admin',
+    summary: 'Every container in a section, current and reserved',
+    response: z.array(OccupiedPosition),
+  }),
+  find: route({
+    method: 'GET',
+    path: '/:account/positions/find/:warehouseId',
+    access: 'admin',
+    summary: 'Placed containers whose number contains a text, this warehouse first; at most 20',
+    query: z.strictObject({ q: z.string().trim().min(2).max(32) }),
+    response: z.array(FoundContainer),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/positions/container/:id',
+    access: 'admin',
+    summary: 'Places and location history of a container',
+    response: ContainerPositions,
+  }),
+  active: route({
+    method: 'GET',
+    path: '/:account/positions/container/:id/active',
+    access: 'admin',
+    summary: 'Current and reserved place of a container',
+    response: ActivePositions,
+  }),
+  createCurrent: route({
+    method: 'POST',
+    path: '/:account/positions/container/:id/create-current',
+    access: 'admin',
+    summary: 'Place a container',
+    body: PositionRequest,
+    response: ActivePositions,
+    created: true,
+  }),
+  createReserved: route({
+    method: 'POST',
+    path: '/:account/positions/container/:id/create-reserved',
+    access: 'admin',
+    summary: 'Reserve the target of a transfer',
+    body: PositionRequest,
+    response: ActivePositions,
+    created: true,
+  }),
+  makeTransfer: route({
+    method: 'POST',
+    path: '/:account/positions/container/:id/transfer/make',
+    access: 'admin',
+    summary: 'Complete a transfer: the container stands on its reserved place',
+    body: TaskOfTransfer,
+    response: ActivePositions,
+  }),
+  cancelTransfer: route({
+    method: 'POST',
+    path: '/:account/positions/container/:id/transfer/cancel',
+    access: 'admin',
+    summary: 'Cancel a transfer; without a task, drop a reservation that has none',
+    body: TaskOfTransfer.partial(),
+    response: ActivePositions,
+  }),
+  releaseCurrent: route({
+    method: 'POST',
+    path: '/:account/positions/container/:id/release-current',
+    access: 'admin',
+    summary: 'Free the current place, drop the reservation, cancel open transfer tasks',
+    response: ActivePositions,
+  }),
+  releaseCurrentByGet: route({
+    method: 'GET',
+    path: '/:account/positions/container/:id/release-current',
+    access: 'admin',
+    summary: 'The same as POST; it changes state',
+    response: ActivePositions,
+  }),
+};

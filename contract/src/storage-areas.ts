@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Id, requiredText, updateInput, Version } from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+export const areaNameLength = 32;
+export const sectionNameLength = 64;
+/** Rows in a section, tiers in a row, positions in a row: each 1 to 20. */
+export const gridLimit = 20;
+
+const count = z.int().min(1).max(gridLimit);
+const sectionName = requiredText(sectionNameLength);
+
+export const StorageArea = z.object({ id: Id, version: Version, warehouseId: Id, name: requiredText(areaNameLength) });
+export type StorageArea = z.output<typeof StorageArea>;
+
+/** Rows are numbered from 1 in the order of the array; each has its own number of tiers and positions. */
+export const SectionRow = z.object({ tiers: count, positions: count });
+export type SectionRow = z.output<typeof SectionRow>;
+export const Section = z.object({
+  sectionId: Id,
+  version: Version,
+  name: z.string(),
+  rows: z.array(SectionRow).min(1).max(gridLimit),
+});
+export type Section = z.output<typeof Section>;
+
+/** An area with the grids of its sections. */
+export const AreaWithSections = StorageArea.extend({ sections: z.array(Section) });
+export type AreaWithSections = z.output<typeof AreaWithSections>;
+
+export const AreaInput = z.strictObject({ name: requiredText(areaNameLength) });
+/** A new section is even: `rows` rows of `tiers` × `positions`. */
+export const SectionCreate = z.strictObject({ name: sectionName, rows: count, tiers: count, positions: count });
+export const SectionUpdate = updateInput({
+  name: sectionName,
+  rows: z.array(SectionRow.strict()).min(1).max(gridLimit),
+});
+export type SectionUpdate = z.output<typeof SectionUpdate>;
+
+const input = listInput(['name'], {});
+
+export const storageAreaRoutes = {
+  list: listRoute({
+    path: '/:account/warehouses/:id/areas/list',
+    access: 'admin',
+    summary: 'Areas of a warehouse, names only',
+    input,
+    row: StorageArea,
+  }),
+  listWithSections: listRoute({
+    path: '/:account/warehouses/:id/areas',
+    access: 'admin',
+    summary: 'Areas of a warehouse with their sections',
+    input,
+    row: AreaWithSections,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/warehouses/:id/areas/:areaId',
+    access: 'admin',
+    summary: 'One area with its sections',
+    response: AreaWithSections,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/warehouses/:id/areas',
+    access: 'admin',
+    summary: 'A new area',
+    body: AreaInput,
+    response: AreaWithSections,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/warehouses/:id/areas/:areaId',
+    access: 'admin',
+    summary: 'Rename an area',
+    body: AreaInput,
+    response: AreaWithSections,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/warehouses/:id/areas/:areaId',
+    access: 'admin',
+    summary: 'Delete an area without containers',
+  }),
+  createSection: route({
+    method: 'POST',
+    path: '/:account/warehouses/:id/area-sections/:areaId',
+    access: 'admin',
+    summary: 'A new section',
+    body: SectionCreate,
+    response: Section,
+    created: true,
+  }),
+  updateSection: route({
+    method: 'PUT',
+    path: '/:account/warehouses/:id/area-sections/:areaId/:sectionId',
+    access: 'admin',
+    summary: 'Rename or reshape a section; cells in use stay',
+    body: SectionUpdate,
+    response: Section,
+  }),
+  removeSection: route({
+    method: 'DELETE',
+    path: '/:account/warehouses/:id/area-sections/:areaId/:sectionId',
+    access: 'admin',
+    summary: 'Delete a section without containers',
+  }),
+};

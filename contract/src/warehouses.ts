@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { addressFields } from './address.ts';
+import { createInput, flag, Id, limits, requiredText, text, updateInput, Version } from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+export const maxCoordinates = { latitude: 90, longitude: 180 };
+export const defaultOrderPos = 10;
+
+const fields = {
+  name: requiredText(limits.name),
+  description: text(limits.notes),
+  isEnabled: z.boolean(),
+  /** Exactly one warehouse of an account is the default: setting it here takes it from the other. */
+  isDefault: z.boolean(),
+  orderPos: z.int().min(0).max(9999),
+  latitude: z.number().min(-maxCoordinates.latitude).max(maxCoordinates.latitude).nullable(),
+  longitude: z.number().min(-maxCoordinates.longitude).max(maxCoordinates.longitude).nullable(),
+  ...addressFields,
+  addressState: text(limits.city),
+};
+
+export const Warehouse = z.object({ id: Id, version: Version, ...fields });
+export type Warehouse = z.output<typeof Warehouse>;
+export const WarehouseCreate = createInput(fields, ['name']);
+export type WarehouseCreate = z.output<typeof WarehouseCreate>;
+export const WarehouseUpdate = updateInput(fields);
+export type WarehouseUpdate = z.output<typeof WarehouseUpdate>;
+
+/** What the cards show besides. */
+export const WarehouseRow = Warehouse.extend({ areasCount: z.int(), containersCount: z.int(), cellsCount: z.int() });
+
+export const warehouseRoutes = {
+  list: listRoute({
+    path: '/:account/warehouses/list',
+    access: 'admin',
+    summary: 'Warehouses',
+    input: listInput(['orderPos', 'name'], { name: z.string().max(100).optional(), isEnabled: flag.optional() }),
+    row: WarehouseRow,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/warehouses/:id',
+    access: 'admin',
+    summary: 'One warehouse',
+    response: Warehouse,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/warehouses/create',
+    access: 'admin',
+    summary: 'A new warehouse',
+    body: WarehouseCreate,
+    response: Warehouse,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/warehouses/:id',
+    access: 'admin',
+    summary: 'Change a warehouse',
+    body: WarehouseUpdate,
+    response: Warehouse,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/warehouses/:id',
+    access: 'admin',
+    summary: 'Delete a warehouse without containers',
+  }),
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { workTaskStatuses, workTaskTypes } from './enums.ts';
+import { createInput, Id, Instant, text, updateInput, Version } from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+/** Suggestions for the reason of a transfer; any other text is as good. */
+export const transferReasons = [
+  'Allocation/Release from warehouse',
+  'Access to the container',
+  'Move for inspection',
+  'Warehouse movements',
+  'Loading/unloading at container',
+  'Other reason',
+] as const;
+export const reasonMinLength = 3;
+export const finalStatuses = ['completed', 'canceled'] as const;
+export const titleLength = 200;
+
+const fields = {
+  title: z.string({ error: 'required' }).trim().min(1, 'required').max(titleLength),
+  /** Rich text, sanitised on the server as well. */
+  description: text(20_000),
+  type: z.enum(workTaskTypes),
+  status: z.enum(workTaskStatuses),
+  priority: z.int().min(0).max(9),
+  dueDate: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  assigneeId: Id.nullable(),
+  reporterId: Id.nullable(),
+};
+
+/** As stored. `creatorId` is an admin; assignee and reporter are employees. */
+export const WorkTask = z.object({ id: Id, version: Version, containerId: Id, creatorId: Id.nullable(), ...fields });
+export type WorkTask = z.output<typeof WorkTask>;
+
+export const WorkTaskDetail = WorkTask.extend({
+  containerName: z.string(),
+  creatorName: z.string(),
+  assigneeName: z.string(),
+  reporterName: z.string(),
+});
+export type WorkTaskDetail = z.output<typeof WorkTaskDetail>;
+
+/** Lists leave the long text out. */
+export const WorkTaskRow = WorkTaskDetail.omit({ description: true });
+export type WorkTaskRow = z.output<typeof WorkTaskRow>;
+
+const reasonOfTransfer = (task: { type?: string | undefined; title?: string | undefined }) =>
+  task.type !== 'transfer' || task.title === undefined || task.title.length >= reasonMinLength;
+
+export const WorkTaskCreate = createInput({ containerId: Id, ...fields }, ['containerId', 'title', 'type']).refine(
+  reasonOfTransfer,
+  { error: 'reasonRequired', path: ['title'] },
+);
+export type WorkTaskCreate = z.output<typeof WorkTaskCreate>;
+export const WorkTaskUpdate = updateInput(fields);
+export type WorkTaskUpdate = z.output<typeof WorkTaskUpdate>;
+
+/** Comma-joined lists of the spec: `tt` and `t` types to keep, `es` statuses to leave out. */
+const joined = z.string().max(200).optional();
+const taskFilters = {
+  title: z.string().max(100).optional(),
+  type: z.enum(workTaskTypes).optional(),
+  status: z.enum(workTaskStatuses).optional(),
+  creator: z.string().max(100).optional(),
+  assignee: z.string().max(100).optional(),
+};
+const sortable = ['id', 'containerName', 'title', 'type', 'status', 'dueDate', 'creatorName', 'assigneeName'] as const;
+
+export const workTaskRoutes = {
+  list: listRoute({
+    path: '/:account/work-tasks/list',
+    access: 'admin',
+    summary: 'Tasks of the account',
+    input: listInput(sortable, {
+      ...taskFilters,
+      containerName: z.string().max(100).optional(),
+      tt: joined,
+      es: joined,
+    }),
+    row: WorkTaskRow,
+  }),
+  listOfContainer: listRoute({
+    path: '/:account/work-tasks/list/container/:id',
+    access: 'admin',
+    summary: 'Tasks of a container',
+    input: listInput(sortable, { ...taskFilters, t: joined, es: joined }),
+    row: WorkTaskRow,
+  }),
+  listOfUser: listRoute({
+    path: '/:account/work-tasks/list/user/:id',
+    access: 'admin',
+    summary: 'Tasks that an employee is to do',
+    input: listInput(sortable, { ...taskFilters, t: joined, es: joined }),
+    row: WorkTaskRow,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/work-tasks/detail/:id',
+    access: 'admin',
+    summary: 'One task',
+    response: WorkTaskDetail,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/work-tasks/create',
+    access: 'admin',
+    summary: 'A new task; a transfer takes over the reservation of its container',
+    body: WorkTaskCreate,
+    response: WorkTaskDetail,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/work-tasks/task/:id',
+    access: 'admin',
+    summary: 'Change a task; completing or canceling a transfer moves the container or frees its target',
+    body: WorkTaskUpdate,
+    response: WorkTaskDetail,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/work-tasks/task/:id',
+    access: 'admin',
+    summary: 'Delete a task; an open transfer is canceled with it',
+  }),
+};
