@@ -1,0 +1,4 @@
+import { localStorageColorSchemeManager } from '@mantine/core';
+
+/** The same key as public/color-scheme.js, which reads it before the first paint. */
+export const colorSchemes = localStorageColorSchemeManager({ key: 'color-scheme' });

@@ -1,0 +1,142 @@
+import type { Whoami } from '@boxyard/contract/admins.ts';
+import { useSyncExternalStore } from 'react';
+import { jsonInit, send } from './http.ts';
+import { problemOf } from './problem.ts';
+import { announce, inTurn, onAnnouncement } from './tabs.ts';
+
+/** Who is signed in. The access token lives in this module's memory and nowhere else. */
+export interface Session {
+  status: 'starting' | 'in' | 'out';
+  whoami: Whoami | null;
+  /** Signed out on purpose, rather than by an expired session. */
+  left: boolean;
+}
+
+const checkEvery = 5 * 60_000;
+
+let token: string | null = null;
+let session: Session = { status: 'starting', whoami: null, left: false };
+let returnPath: string | undefined;
+let refreshing: Promise<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+export const getSession = (): Session => session;
+export const getToken = (): string | null => token;
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSession, getSession);
+}
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Forgets the sign-in in this tab; the server is not asked. */
+export function dropSession(left = false): void {
+  token = null;
+  if (session.status === 'in' && !left) returnPath = location.pathname + location.search + location.hash;
+  if (session.status !== 'out') set({ status: 'out', whoami: null, left });
+}
+
+/** A new access token from the refresh cookie; false when the session has ended. One request for all who wait. */
+export function refresh(): Promise<boolean> {
+  refreshing ??= inTurn('boxyard-refresh', async () => {
+    const response = await send('/auth/token/refresh', jsonInit('POST'));
+    if (response.ok) token = await jwtOf(response);
+    else if (response.status !== 401 && response.status !== 403) throw await problemOf(response);
+    return response.ok;
+  }).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function jwtOf(response: Response): Promise<string> {
+  const { payload } = (await response.json()) as { payload?: { jwt?: string } };
+  if (!payload?.jwt) throw await problemOf(response);
+  return payload.jwt;
+}
+
+/** Reads who is signed in; false when the token is refused. */
+export async function loadWhoami(): Promise<boolean> {
+  const response = await authorised('/admins/whoami', 'GET');
+  if (response.status === 401 || response.status === 403) return false;
+  if (!response.ok) throw await problemOf(response);
+  const { payload } = (await response.json()) as { payload: Whoami };
+  set({ status: 'in', whoami: payload, left: false });
+  return true;
+}
+
+function authorised(path: string, method: string): Promise<Response> {
+  return send(path, { method, headers: { authorization: `Bearer ${token}` } });
+}
+
+/** The silent sign-in at start. Whatever goes wrong, the visitor counts as not signed in. */
+export async function startSession(): Promise<void> {
+  onAnnouncement(hear);
+  setInterval(() => void checkSession(), checkEvery);
+  try {
+    if ((await refresh()) && (await loadWhoami())) return;
+  } catch (error) {
+    reportError(error);
+  }
+  dropSession();
+}
+
+/** Signs in; throws the server's problem when it refuses. */
+export async function login(email: string, password: string): Promise<void> {
+  const response = await send('/auth/login', jsonInit('POST', { email, password }));
+  if (!response.ok) throw await problemOf(response);
+  token = await jwtOf(response);
+  if (!(await loadWhoami())) throw await problemOf(response);
+  announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
+}
+
+export async function logout(): Promise<void> {
+  try {
+    await send('/auth/logout', jsonInit('POST'));
+  } finally {
+    announce({ kind: 'out' });
+    dropSession(true);
+  }
+}
+
+/** Every 5 minutes: is the token still good, and if not, does the cookie give another? */
+export async function checkSession(): Promise<void> {
+  if (session.status !== 'in') return;
+  try {
+    const response = await authorised('/auth/token/validate', 'POST');
+    if (response.status !== 401 && response.status !== 403) return;
+    if ((await refresh()) && (await loadWhoami())) return;
+    dropSession();
+  } catch (error) {
+    // No answer says nothing about the session: the next check asks again.
+    reportError(error);
+  }
+}
+
+/** Another tab signed in or out. Its cookie is ours as well, so a change of person starts this tab afresh. */
+function hear(news: { kind: 'in'; adminId: number } | { kind: 'out' }): void {
+  if (news.kind === 'out') dropSession(true);
+  else if (session.whoami?.id !== news.adminId) location.reload();
+}
+
+/** Where the session expired: the next sign-in goes on there, once. */
+export function takeReturnPath(): string | undefined {
+  const path = returnPath;
+  returnPath = undefined;
+  return path;
+}
+
+export function currentAccount(): Whoami['accounts'][number] | undefined {
+  return session.whoami?.accounts[0];
+}
+
+/** Signed in as an owner of the current account. */
+export const isOwner = (): boolean => session.whoami?.isOwner ?? false;

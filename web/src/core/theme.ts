@@ -1,0 +1,72 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Every colour, size and space of the product. The depot green stands for the primary action and the current place only. */
+const depot: MantineColorsTuple = [
+  '#e8f8f0',
+  '#cdeedd',
+  '#9adfbe',
+  '#61cf9a',
+  '#2fc17d',
+  '#00c26e',
+  '#00a35c',
+  '#00864c',
+  '#006f3f',
+  '#005831',
+];
+const slate: MantineColorsTuple = [
+  '#f8fafc',
+  '#f1f5f9',
+  '#e6ebf1',
+  '#d5dce6',
+  '#b6c1cf',
+  '#8592a6',
+  '#5b697e',
+  '#435066',
+  '#273449',
+  '#141d2d',
+];
+/** Dark surfaces, from text (0) to the page's ground (9). */
+const night: MantineColorsTuple = [
+  '#d6dde8',
+  '#b3bdcc',
+  '#8d9aad',
+  '#66748a',
+  '#364357',
+  '#2a3546',
+  '#1d2633',
+  '#161e29',
+  '#111822',
+  '#0c121a',
+];
+
+export const theme = createTheme({
+  primaryColor: 'depot',
+  primaryShade: { light: 7, dark: 7 },
+  colors: { depot, gray: slate, dark: night },
+  white: '#ffffff',
+  black: '#141d2d',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
+  defaultRadius: 'sm',
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '18px', lineHeight: '1.35' }, h2: { fontSize: '14px' }, h3: { fontSize: '13px' } },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320 } },
+    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
+    Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, padding: 'lg' } },
+    Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 300 } },
+  },
+});

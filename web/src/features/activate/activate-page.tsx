@@ -1,0 +1,3 @@
+export function ActivatePage({ token }: { token: string }) {
+  return <p>{token}</p>;
+}

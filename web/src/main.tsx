@@ -1,0 +1,35 @@
+import './core/app.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { colorSchemes } from './core/color-scheme.ts';
+import { startTexts } from './core/i18n.ts';
+import { queryClient } from './core/queries.ts';
+import { router } from './core/router.ts';
+import { getSession, onSession, startSession } from './core/session.ts';
+import { theme } from './core/theme.ts';
+
+// The page's policy forbids code from strings; zod must not even try. It loads later than this.
+globalThis.__zod_globalConfig = { jitless: true };
+
+await Promise.all([startTexts(), startSession()]);
+
+onSession(() => {
+  if (getSession().status !== 'out') return;
+  queryClient.clear();
+  void router.invalidate();
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element.');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

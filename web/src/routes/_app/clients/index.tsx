@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EmptyPage } from '../../../ui/empty-page.tsx';
+
+export const Route = createFileRoute('/_app/clients/')({ component: () => <EmptyPage title="clients" /> });

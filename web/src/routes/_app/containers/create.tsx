@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EmptyPage } from '../../../ui/empty-page.tsx';
+
+export const Route = createFileRoute('/_app/containers/create')({
+  component: () => <EmptyPage title="containerCreate" />,
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComingSoon } from '../../ui/coming-soon.tsx';
+
+export const Route = createFileRoute('/_app/invoices')({ component: ComingSoon });

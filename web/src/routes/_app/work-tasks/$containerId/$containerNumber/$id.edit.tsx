@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EmptyPage } from '../../../../../ui/empty-page.tsx';
+
+export const Route = createFileRoute('/_app/work-tasks/$containerId/$containerNumber/$id/edit')({
+  component: () => <EmptyPage title="workTaskEdit" />,
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EmptyPage } from '../../../ui/empty-page.tsx';
+
+export const Route = createFileRoute('/_app/work-tasks/')({ component: () => <EmptyPage title="workTasks" /> });

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ActivatePage } from '../features/activate/activate-page.tsx';
+
+export const Route = createFileRoute('/activate')({
+  validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' }),
+  component: Activate,
+});
+
+function Activate() {
+  return <ActivatePage token={Route.useSearch().token} />;
+}

@@ -1,0 +1,39 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, languages } from '../core/i18n.ts';
+
+/** Each language by its own name. */
+const names = { en: 'English', sk: 'Slovenčina' };
+
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation('shell');
+  const current = languages.find((language) => language === i18n.language) ?? 'en';
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          rightSection={<IconChevronDown size={14} />}
+          aria-label={`${t('language')}: ${names[current]}`}
+        >
+          {current.toUpperCase()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            onClick={() => void chooseLanguage(language)}
+            rightSection={language === current ? <IconCheck size={14} /> : null}
+          >
+            {names[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  IconArrowsTransferDown,
+  IconBell,
+  IconBox,
+  IconBuilding,
+  IconBuildingWarehouse,
+  IconCalendarEvent,
+  IconChartBar,
+  IconClipboardList,
+  IconClipboardSearch,
+  IconFileInvoice,
+  IconIdBadge2,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconTags,
+  IconUserShield,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+interface Entry {
+  /** Key under `menu` of the shell's texts. */
+  key: string;
+  to: NonNullable<LinkProps['to']>;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+}
+
+interface Group {
+  key?: string;
+  ownerOnly?: boolean;
+  entries: Entry[];
+}
+
+export const menu: Group[] = [
+  {
+    entries: [
+      { key: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard },
+      { key: 'containers', to: '/containers', icon: IconBox },
+      { key: 'warehouses', to: '/warehouses', icon: IconBuildingWarehouse },
+      { key: 'workTasks', to: '/work-tasks', icon: IconClipboardList },
+      { key: 'transferTasks', to: '/transfer-tasks', icon: IconArrowsTransferDown },
+      { key: 'clients', to: '/clients', icon: IconUsers },
+      { key: 'employees', to: '/employees', icon: IconIdBadge2 },
+    ],
+  },
+  {
+    entries: [
+      { key: 'bookings', to: '/bookings', icon: IconCalendarEvent },
+      { key: 'invoices', to: '/invoices', icon: IconFileInvoice },
+      { key: 'inspections', to: '/inspections', icon: IconClipboardSearch },
+      { key: 'reports', to: '/reports', icon: IconChartBar },
+      { key: 'notifications', to: '/notifications', icon: IconBell },
+    ],
+  },
+  {
+    key: 'accountSettings',
+    ownerOnly: true,
+    entries: [
+      { key: 'account', to: '/account', icon: IconBuilding },
+      { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
+      { key: 'admins', to: '/admins', icon: IconUserShield },
+    ],
+  },
+  {
+    key: 'configurations',
+    ownerOnly: true,
+    entries: [
+      { key: 'containerStatuses', to: '/container-statuses', icon: IconTags },
+      { key: 'containerTypes', to: '/container-types', icon: IconListDetails },
+    ],
+  },
+];

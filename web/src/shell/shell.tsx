@@ -1,0 +1,60 @@
+import '@mantine/notifications/styles.layer.css';
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { followChanges } from '../core/live.ts';
+import { useSession } from '../core/session.ts';
+import { ConfirmHost } from '../ui/confirm.tsx';
+import { Footer } from './footer.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useLiveChanges();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the address changes
+  useEffect(close, [path]);
+
+  return (
+    <AppShell
+      header={{ height: 48 }}
+      navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      transitionDuration={120}
+    >
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <AppShell.Header className={classes.header}>
+        <TopBar menuOpened={opened} onMenu={toggle} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar}>
+        <Sidebar />
+        <Footer />
+      </AppShell.Navbar>
+      <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+      <Notifications position="top-right" autoClose={3000} limit={4} />
+      <ConfirmHost />
+    </AppShell>
+  );
+}
+
+function useLiveChanges() {
+  const client = useQueryClient();
+  const account = useSession().whoami?.accounts[0]?.accountSlug;
+  useEffect(() => {
+    if (!account) return;
+    const stop = new AbortController();
+    void followChanges(client, stop.signal);
+    return () => stop.abort();
+  }, [client, account]);
+}

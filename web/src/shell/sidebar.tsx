@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../core/session.ts';
+import { menu } from './menu.ts';
+import classes from './shell.module.css';
+
+export function Sidebar() {
+  const { t } = useTranslation('shell');
+  const owner = useSession().whoami?.isOwner ?? false;
+  return (
+    <nav className={classes.nav} aria-label={t('menuLabel')}>
+      {menu
+        .filter((group) => owner || !group.ownerOnly)
+        .map((group) => (
+          <div key={group.entries[0]?.key}>
+            {group.key && <p className={classes.groupName}>{t(`groups.${group.key}`)}</p>}
+            <ul className={classes.group}>
+              {group.entries.map(({ key, to, icon: Icon }) => (
+                <li key={key}>
+                  <Link to={to} className={classes.link}>
+                    <Icon size={17} stroke={1.6} />
+                    {t(`menu.${key}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </nav>
+  );
+}

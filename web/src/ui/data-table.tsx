@@ -1,0 +1,139 @@
+import { Button, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../core/i18n.ts';
+import { ApiProblem } from '../core/problem.ts';
+import classes from './data-table.module.css';
+import { HeaderCell } from './data-table-header.tsx';
+import { Pager } from './data-table-pager.tsx';
+import { SkeletonRows } from './data-table-skeleton.tsx';
+import { Toolbar } from './data-table-toolbar.tsx';
+import { useHiddenColumns } from './use-hidden-columns.ts';
+import type { ListState } from './use-list-state.ts';
+
+export type ColumnFilter =
+  | { kind: 'text'; param: string }
+  | { kind: 'select'; param: string; options: { value: string; label: string }[] };
+
+export interface Column<Row> {
+  /** Also the name of the sort field. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  align?: 'right' | 'center';
+  /** A CSS width; the others share what is left. */
+  width?: string;
+  filter?: ColumnFilter;
+  /** Cannot be hidden. */
+  fixed?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Remembers hidden columns under this name. */
+  name: string;
+  label: string;
+  columns: Column<Row>[];
+  query: Pick<
+    UseQueryResult<{ rows: Row[]; meta: { total: number } }>,
+    'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
+  >;
+  list: ListState;
+  rowKey: (row: Row) => string | number;
+  /** Offers the keyword search. */
+  search?: boolean;
+  /** The one useful action when there is nothing yet. */
+  emptyAction?: ReactNode;
+}
+
+const features = tableFeatures({ columnVisibilityFeature });
+const noRows: never[] = [];
+
+/** The one table of every list: it draws what it is given, and the server does the work. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name, label, columns, query, list, rowKey, search = false, emptyAction } = props;
+  const { t } = useTranslation();
+  const [hidden, setHidden] = useHiddenColumns(name);
+  const defs = useMemo(() => columns.map(({ id }) => ({ id, header: id })), [columns]);
+  const table = useTable({
+    features,
+    columns: defs,
+    data: query.data?.rows ?? (noRows as Row[]),
+    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+  });
+  const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
+  const rows = table.getRowModel().rows;
+  const total = query.data?.meta.total ?? 0;
+  const filtered = list.active.length > 0;
+  useLastPage(list, total, rows.length === 0 && !query.isPlaceholderData);
+
+  return (
+    <section className={classes.table} aria-label={label} aria-busy={query.isPending || query.isPlaceholderData}>
+      <Toolbar columns={columns} list={list} search={search} hidden={hidden} onHidden={setHidden} />
+      <div className={classes.scroller}>
+        <table>
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <HeaderCell key={column.id} column={column} list={list} />
+              ))}
+            </tr>
+          </thead>
+          <tbody data-stale={query.isPlaceholderData || undefined}>
+            {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} />}
+            {rows.map(({ original }) => (
+              <tr key={rowKey(original)}>
+                {shown.map((column) => (
+                  <td key={column.id} data-align={column.align}>
+                    {column.cell(original)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {query.error && !query.data && (
+          <div className={classes.notice} role="alert">
+            <Text>{query.error instanceof ApiProblem ? problemText(query.error) : t('table.failed')}</Text>
+            <Button variant="default" onClick={() => void query.refetch()}>
+              {t('table.retry')}
+            </Button>
+            {filtered && (
+              <Button variant="subtle" onClick={list.clear}>
+                {t('table.clearFilters')}
+              </Button>
+            )}
+          </div>
+        )}
+        {query.data && rows.length === 0 && (
+          <div className={classes.notice}>
+            <Text c="dimmed">{t('table.empty')}</Text>
+            {filtered ? (
+              <Button variant="default" onClick={list.clear}>
+                {t('table.clearFilters')}
+              </Button>
+            ) : (
+              emptyAction
+            )}
+          </div>
+        )}
+      </div>
+      <Pager list={list} total={total} known={query.data !== undefined} />
+    </section>
+  );
+}
+
+const problemText = (problem: ApiProblem) => sentence(problem.body, problem.body.detail);
+
+/** A page that no longer exists, after a delete or by an old link, becomes the last one. */
+function useLastPage(list: ListState, total: number, empty: boolean) {
+  const last = Math.max(1, Math.ceil(total / list.pageSize));
+  const { page, set } = list;
+  const beyond = empty && total > 0 && page > last;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new at each render and always does the same
+  useEffect(() => {
+    if (beyond) set({ page: last });
+  }, [beyond, last]);
+}

@@ -1,0 +1,88 @@
+import { Alert, Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getSession } from '../core/session.ts';
+import { confirm } from './confirm.tsx';
+import classes from './form-page.module.css';
+import { Page } from './page.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
+import type { EntityForm } from './use-entity-form.ts';
+
+interface FormPageProps<Values extends object> {
+  form: EntityForm<Values>;
+  title: ReactNode;
+  tab?: string;
+  /** Beside the title: delete, reset password. */
+  actions?: ReactNode;
+  /** Where Cancel and Escape lead; without it there is nothing to leave for. */
+  onCancel?: () => void;
+  saveLabel?: string;
+  /** Named groups of fields, in two columns. */
+  children: ReactNode;
+  /** Below the form, outside it: lists that belong to the record. */
+  below?: ReactNode;
+}
+
+/** A screen that is a form: named groups, a bar that stays in sight, nothing lost by accident. */
+export function FormPage<Values extends object>(props: FormPageProps<Values>) {
+  const { form, title, tab, actions, onCancel, saveLabel, children, below } = props;
+  const { t } = useTranslation();
+  useLeaveGuard(form.unsaved);
+
+  function onKeyDown(event: KeyboardEvent) {
+    // An open list or dialog takes Escape for itself.
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpen(event.target)) onCancel?.();
+  }
+
+  return (
+    <Page title={title} {...(tab !== undefined && { tab })} actions={actions}>
+      <form
+        className={classes.form}
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        {form.failure && (
+          <Alert color="red" role="alert">
+            {form.failure}
+          </Alert>
+        )}
+        <div className={classes.groups}>{children}</div>
+        <div className={classes.bar}>
+          <Button type="submit" loading={form.saving}>
+            {saveLabel ?? (form.isEdit ? t('save') : t('create'))}
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {below}
+      <StaleDialog conflict={form.conflict} />
+    </Page>
+  );
+}
+
+function isOpen(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+}
+
+/** Asks before unsaved input is lost, in the app and on closing the tab. An ended session is not held up. */
+function useLeaveGuard(unsaved: () => boolean) {
+  const { t } = useTranslation();
+  const guarded = () => getSession().status === 'in' && unsaved();
+  useBlocker({
+    enableBeforeUnload: guarded,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!guarded() || current.pathname === next.pathname) return false;
+      const question = { title: t('form.leaveTitle'), message: t('form.leaveText') };
+      return !(await confirm({ ...question, yes: t('form.leave'), no: t('form.stay'), danger: true }));
+    },
+  });
+}

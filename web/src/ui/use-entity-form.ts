@@ -1,0 +1,141 @@
+import { type FieldError, fieldErrors } from '@boxyard/contract/problems.ts';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { sentence } from '../core/i18n.ts';
+import { ApiProblem } from '../core/problem.ts';
+import { changedFields } from './changed-fields.ts';
+import { toast } from './toast.ts';
+
+/** A contract schema of what is sent: an AdminCreate, an AdminUpdate. */
+interface Schema<Body> {
+  safeParse: (
+    values: unknown,
+  ) => { success: true; data: Body } | { success: false; error: Parameters<typeof fieldErrors>[0] };
+}
+
+export interface EntityFormOptions<Values extends object, Body, Saved> {
+  initial: Values;
+  schema: Schema<Body>;
+  /** Of the record being edited; left out on create. With it only changed fields are sent. */
+  version?: number | undefined;
+  save: (body: Body, version: number | undefined) => Promise<Saved>;
+  onSaved: (saved: Saved) => void | Promise<void>;
+  /** Reads the record again, after someone else has changed it. */
+  reload?: () => Promise<{ values: Values; version: number }>;
+  toasts?: { saved?: string; failed?: string; invalid?: string };
+}
+
+export interface EntityForm<Values extends object> {
+  fields: UseFormReturnType<Values>;
+  submit: () => Promise<void>;
+  saving: boolean;
+  /** The record moved on while it was being edited. */
+  conflict: Conflict | null;
+  /** What went wrong beside the fields. */
+  failure: string;
+  isEdit: boolean;
+  /** True while leaving would lose something. */
+  unsaved: () => boolean;
+}
+
+export interface Conflict {
+  /** Names of the fields that the other person changed. */
+  theirs: string[];
+  takeTheirs: () => void;
+  saveMine: () => Promise<void>;
+  dismiss: () => void;
+}
+
+/** The one form of create and edit: same rules and sentences as the server, its errors under their fields. */
+export function useEntityForm<Values extends object, Body, Saved>(
+  options: EntityFormOptions<Values, Body, Saved>,
+): EntityForm<Values> {
+  const { initial, schema, save, onSaved, reload, toasts = {} } = options;
+  const fields = useForm<Values>({ initialValues: initial });
+  const base = useRef({ values: initial, version: options.version });
+  const saved = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  function showErrors(errors: FieldError[]): void {
+    const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
+    fields.setErrors(texts);
+    // A field that the form does not show must not fail in silence.
+    const lost = errors.filter(({ path }) => !fields.getInputNode(path as never));
+    setFailure(lost.map(({ path }) => `${path}: ${texts[path]}`).join(' '));
+    const first = errors.find((error) => !lost.includes(error));
+    if (first) requestAnimationFrame(() => focusField(fields.getInputNode(first.path as never)));
+    if (toasts.invalid) toast.error(toasts.invalid);
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.code === 'STALE' && reload) return explainConflict(await reload());
+    if (error.errors.length > 0) return showErrors(error.errors);
+    setFailure(sentence(error.body, error.body.detail));
+    if (toasts.failed) toast.error(toasts.failed);
+  }
+
+  function explainConflict(fresh: { values: Values; version: number }): void {
+    const rebase = () => {
+      base.current = fresh;
+      setConflict(null);
+    };
+    setConflict({
+      theirs: Object.keys(changedFields(base.current.values, fresh.values)),
+      takeTheirs: () => {
+        rebase();
+        fields.setInitialValues(fresh.values);
+        fields.setValues(fresh.values);
+        fields.clearErrors();
+      },
+      saveMine: async () => {
+        const mine = changedFields(base.current.values, fields.getValues());
+        rebase();
+        fields.setValues({ ...fresh.values, ...mine });
+        await send({ ...fresh.values, ...mine });
+      },
+      dismiss: () => setConflict(null),
+    });
+  }
+
+  async function send(values: Values): Promise<void> {
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) return showErrors(fieldErrors(parsed.error));
+    const { version, values: before } = base.current;
+    setSaving(true);
+    setFailure('');
+    try {
+      const names = Object.keys(changedFields(before, values));
+      const body = version === undefined ? parsed.data : pick(parsed.data as object, names);
+      const answer = await save(body as Body, version);
+      saved.current = true;
+      if (toasts.saved) toast.success(toasts.saved);
+      await onSaved(answer);
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    fields,
+    submit: () => (saving ? Promise.resolve() : send(fields.getValues())),
+    saving,
+    conflict,
+    failure,
+    isEdit: options.version !== undefined,
+    unsaved: () => !saved.current && Object.keys(changedFields(base.current.values, fields.getValues())).length > 0,
+  };
+}
+
+function pick(from: object, names: string[]): object {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+}
+
+function focusField(node: HTMLElement | null): void {
+  node?.focus();
+  node?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ListSearch, type ListSearchValidator, listInput } from './list-search.ts';
+
+export interface ListState {
+  search: ListSearch & Record<string, string | number | undefined>;
+  /** What the list call is sent. */
+  input: Record<string, string | number | undefined>;
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  sort: string | undefined;
+  /** Names of the filters that are set. */
+  active: string[];
+  /** Changes the address; anything but the page itself goes back to page 1. */
+  set: (patch: Record<string, string | number | undefined>) => void;
+  clear: () => void;
+}
+
+/** A list's page, size, sort and filters, which live in the address of the screen. */
+export function useListState<F extends string>(validator: ListSearchValidator<F>): ListState {
+  const { options } = validator;
+  // Read through the validator again: the type of a search that is not bound to a route is a union of all.
+  const search = validator(useSearch({ strict: false })) as ListState['search'];
+  const navigate = useNavigate();
+
+  const go = (next: Record<string, unknown>, replace: boolean) =>
+    void navigate({ to: '.', search: validator(next) as never, replace, resetScroll: false });
+
+  return {
+    search,
+    input: listInput(search, options),
+    page: search.page ?? 1,
+    pageSize: search.pageSize ?? options.defaultSize,
+    pageSizes: options.pageSizes,
+    sort: search.sort ?? options.defaultSort,
+    active: ['q', ...options.filters].filter((name) => search[name] !== undefined),
+    set: (patch) => go({ ...search, ...('page' in patch ? {} : { page: undefined }), ...patch }, !('page' in patch)),
+    clear: () => go({ pageSize: search.pageSize, sort: search.sort }, true),
+  };
+}

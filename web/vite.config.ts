@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // Loaders call the contract, and the contract is zod: it must not reach the login screen.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader', 'errorComponent', 'pendingComponent', 'notFoundComponent']],
+      },
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    precompress(),
+  ],
+  define: { __BUILD_HASH__: JSON.stringify(buildHash()) },
+  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 700 },
+  server: { port: 5173, proxy: { '/api': apiTarget(), '/static': apiTarget() } },
+});
+
+function apiTarget(): string {
+  return process.env.API_URL ?? 'http://localhost:3000';
+}
+
+function buildHash(): string {
+  if (process.env.BUILD_HASH !== undefined) return process.env.BUILD_HASH;
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    // A source archive has no history; the footer then shows the version alone.
+    return '';
+  }
+}
