@@ -1,8 +1,11 @@
 import { accountRoutes } from './accounts.ts';
 import { adminRoutes } from './admins.ts';
 import { authRoutes } from './auth.ts';
+import { clientUserRoutes } from './client-users.ts';
+import { clientRoutes } from './clients.ts';
 import { containerStatusRoutes } from './container-statuses.ts';
 import { containerTypeRoutes } from './container-types.ts';
+import { employeeRoutes } from './employees.ts';
 import { eventRoutes } from './events.ts';
 import { referenceRoutes } from './reference-lists.ts';
 import type { Route } from './route.ts';
@@ -17,6 +20,9 @@ export const routes = {
   containerTypes: containerTypeRoutes,
   containerStatuses: containerStatusRoutes,
   referenceLists: referenceRoutes,
+  clients: clientRoutes,
+  clientUsers: clientUserRoutes,
+  employees: employeeRoutes,
   events: eventRoutes,
 };
 

@@ -12,9 +12,12 @@ import { serveWebApp } from './core/web-app.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerClientUsers } from './features/client-users/client-users.routes.ts';
+import { registerClients } from './features/clients/clients.routes.ts';
 import { registerContainerStatuses } from './features/container-statuses/container-statuses.routes.ts';
 import { registerContainerTypes } from './features/container-types/container-types.routes.ts';
 import { registerDocs } from './features/docs/docs.routes.ts';
+import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
 
@@ -64,6 +67,9 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerContainerTypes(app);
   registerContainerStatuses(app);
   registerReferenceLists(app);
+  registerClients(app);
+  registerClientUsers(app);
+  registerEmployees(app);
   registerEvents(app);
   registerDocs(app);
   serveWebApp(http);

@@ -9,6 +9,10 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
   membership_admin_key: ['email', 'emailTaken'],
   container_type_name_key: ['name', 'nameTaken'],
   container_status_name_key: ['name', 'nameTaken'],
+  client_user_username_key: ['username', 'usernameTaken'],
+  client_user_email_key: ['email', 'emailTaken'],
+  employee_username_key: ['username', 'usernameTaken'],
+  employee_email_key: ['email', 'emailTaken'],
 };
 const rules: Record<string, SentenceKey> = { membership_keeps_an_owner: 'lastOwner' };
 

@@ -1,6 +1,9 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
+import type { ClientUser } from '@boxyard/contract/client-users.ts';
+import type { Client } from '@boxyard/contract/clients.ts';
 import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
 import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import type { Employee } from '@boxyard/contract/employees.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
@@ -65,6 +68,9 @@ export interface Database {
   };
   containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
   containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;
+  client: TenantTable<Client, { nameKey: Generated<string>; searchKey: Generated<string> }>;
+  clientUser: TenantTable<ClientUser, { usernameKey: Generated<string>; nameKey: Generated<string> }>;
+  employee: TenantTable<Employee, { usernameKey: Generated<string>; nameKey: Generated<string> }>;
 }
 
 interface AdminTable {

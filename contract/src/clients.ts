@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { addressFields, billingAddressFields } from './address.ts';
+import { Currency, clientTypes } from './enums.ts';
+import { createInput, Id, limits, optionalEmail, requiredText, text, updateInput, Version } from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+const fields = {
+  name: requiredText(limits.name),
+  description: text(limits.notes),
+  notes: text(limits.notes),
+  contactEmail: optionalEmail,
+  workingHours: text(limits.name),
+  currency: Currency,
+  type: z.enum(clientTypes),
+  isActive: z.boolean(),
+  ...addressFields,
+  ...billingAddressFields,
+};
+
+export const clientStatuses = ['active', 'inactive'] as const;
+
+export const Client = z.object({ id: Id, version: Version, ...fields });
+export type Client = z.output<typeof Client>;
+export const ClientCreate = createInput(fields, ['name', 'type']);
+export const ClientUpdate = updateInput(fields);
+
+export const ClientRow = Client.extend({
+  /** `isActive` as a word. */
+  status: z.enum(clientStatuses),
+  usersCount: z.int(),
+});
+export type ClientRow = z.output<typeof ClientRow>;
+
+export const clientRoutes = {
+  list: listRoute({
+    path: '/:account/clients/list',
+    access: 'admin',
+    summary: 'Clients',
+    input: listInput(['name', 'type', 'status', 'usersCount'], {
+      name: z.string().max(limits.name).optional(),
+      type: z.enum(clientTypes).optional(),
+      status: z.enum(clientStatuses).optional(),
+    }),
+    row: ClientRow,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/clients/:id',
+    access: 'admin',
+    summary: 'One client',
+    response: Client,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/clients/create',
+    access: 'admin',
+    summary: 'A new client',
+    body: ClientCreate,
+    response: Client,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/clients/:id',
+    access: 'admin',
+    summary: 'Change a client',
+    body: ClientUpdate,
+    response: Client,
+  }),
+  setAddress: route({
+    method: 'PUT',
+    path: '/:account/clients/:id/set/address',
+    access: 'admin',
+    summary: "Change a client's address",
+    body: updateInput(addressFields),
+    response: Client,
+  }),
+  setBillingAddress: route({
+    method: 'PUT',
+    path: '/:account/clients/:id/set/billing-address',
+    access: 'admin',
+    summary: "Change a client's billing address",
+    body: updateInput(billingAddressFields),
+    response: Client,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/clients/:id',
+    access: 'owner',
+    summary: 'Delete an unused client',
+  }),
+};

@@ -1,0 +1,22 @@
+import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { refuseWhileUsed } from '../../core/usage.ts';
+import { employees, listChoices, listEmployees } from './employees.queries.ts';
+
+export function registerEmployees(app: App): void {
+  handle(app, employeeRoutes.list, (ctx, { query }) => listEmployees(ctx, query));
+  handle(app, employeeRoutes.assignees, (ctx, { query }) => listChoices(ctx, query));
+  handle(app, employeeRoutes.reporters, (ctx, { query }) => listChoices(ctx, query));
+  handle(app, employeeRoutes.get, (ctx, { params }) => employees.get(ctx, params.id));
+  handle(app, employeeRoutes.create, (ctx, { body }) => employees.insert(ctx, body));
+  handle(app, employeeRoutes.update, (ctx, { params, body, ifMatch }) =>
+    employees.update(ctx, params.id, body, ifMatch),
+  );
+
+  handle(app, employeeRoutes.remove, async (ctx, { params, ifMatch }) => {
+    const { id, username } = await employees.lock(ctx, params.id);
+    await refuseWhileUsed(ctx, 'employee', { id, name: username });
+    await employees.remove(ctx, params.id, ifMatch);
+  });
+}
