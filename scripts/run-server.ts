@@ -23,13 +23,15 @@ interface Options {
 
 /** Starts the real server on its embedded database and waits until it is ready. */
 export async function runServer({ port, dataDir, log, env, patience = 60_000 }: Options): Promise<RunningServer> {
-  const { DATABASE_URL, STORAGE_URL, SMTP_URL, NODE_ENV, ...inherited } = process.env;
+  // A developer's own settings must not reach it.
+  const { DATABASE_URL, STORAGE_URL, SMTP_URL, SECRET, DEMO, NODE_ENV, ...inherited } = process.env;
+  const url = `http://127.0.0.1:${port}`;
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
   const begin = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', output, output],
   });
   const ended = once(child, 'exit');
@@ -39,7 +41,6 @@ export async function runServer({ port, dataDir, log, env, patience = 60_000 }: 
     if (late) child.kill('SIGKILL');
     await ended;
   };
-  const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {
     const gone = child.exitCode !== null || child.signalCode !== null;
     if (gone || performance.now() - begin > patience) {

@@ -20,7 +20,10 @@ export function buildWebIfStale(): void {
   if (webIsBuilt()) return;
   console.log('Building the web app …');
   const started = new Date();
-  const { status, error } = spawnSync('npm run --silent build -w web -- --logLevel warn', { shell: true, stdio: 'inherit' });
+  const { status, error } = spawnSync('npm run --silent build -w web -- --logLevel warn', {
+    shell: true,
+    stdio: 'inherit',
+  });
   if (error) throw error;
   if (status !== 0) throw new Error('The web app could not be built.');
   // As of its start, so that what was edited during the build makes it stale.
