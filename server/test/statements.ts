@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { Db } from '../src/core/db.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What went to the database while `work` ran. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  await work();
+  const calls = spy.mock.calls as unknown as [unknown, unknown[] | undefined][];
+  const statements = calls.flatMap(([text, values]) =>
+    typeof text === 'string' ? [{ text, values: values ?? [] }] : [],
+  );
+  spy.mockRestore();
+  return statements;
+}
+
+/** The plan that the application's role gets for a statement, under row security. */
+export async function planOf(db: Db, accountId: number, { text, values }: Statement): Promise<string> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', 'boxyard_app', true), set_config('app.account_id', '${accountId}', true)`,
+    );
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
