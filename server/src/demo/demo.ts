@@ -3,6 +3,7 @@ import { type Db, transaction } from '../core/db.ts';
 import { insertMembership } from '../features/accounts/accounts.queries.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
+import { seedClients } from './clients.ts';
 
 export const demoPassword = 'Depot-2026';
 
@@ -56,7 +57,7 @@ export async function seedDemo(db: Db, say: (text: string) => void): Promise<str
   if (!isEmpty) return isDemo(db);
   say('Seeding the demo depot …');
   const passwordHash = await hashPassword(demoPassword);
-  await transaction(db, async (tx) => {
+  const demo = await transaction(db, async (tx) => {
     const person = async (
       email: string,
       username: string,
@@ -70,10 +71,12 @@ export async function seedDemo(db: Db, say: (text: string) => void): Promise<str
     const owner = await person('owner@demo.test', 'Zuzana Kováčová', 'Zuzana', 'Kováčová', 'SVK');
     const clerk = await person('admin@demo.test', 'Peter Horváth', 'Peter', 'Horváth', 'SVK');
     const otherOwner = await person('owner@other.test', 'Jana Dvořáková', 'Jana', 'Dvořáková', 'CZE');
-    const demo = await createAccount(tx, demoDepot, owner);
-    await insertMembership(tx, demo.id, clerk, false);
+    const { id } = await createAccount(tx, demoDepot, owner);
+    await insertMembership(tx, id, clerk, false);
     await createAccount(tx, otherDepot, otherOwner);
+    return { id, owner };
   });
+  await seedClients(db, demo.id, demo.owner);
   return isDemo(db);
 }
 
