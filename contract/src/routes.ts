@@ -5,10 +5,15 @@ import { clientUserRoutes } from './client-users.ts';
 import { clientRoutes } from './clients.ts';
 import { containerStatusRoutes } from './container-statuses.ts';
 import { containerTypeRoutes } from './container-types.ts';
+import { containerRoutes } from './containers.ts';
 import { employeeRoutes } from './employees.ts';
 import { eventRoutes } from './events.ts';
+import { positionRoutes } from './positions.ts';
 import { referenceRoutes } from './reference-lists.ts';
 import type { Route } from './route.ts';
+import { storageAreaRoutes } from './storage-areas.ts';
+import { warehouseRoutes } from './warehouses.ts';
+import { workTaskRoutes } from './work-tasks.ts';
 
 export const basePath = '/api/v1/backoffice';
 
@@ -23,6 +28,11 @@ export const routes = {
   clients: clientRoutes,
   clientUsers: clientUserRoutes,
   employees: employeeRoutes,
+  warehouses: warehouseRoutes,
+  storageAreas: storageAreaRoutes,
+  containers: containerRoutes,
+  workTasks: workTaskRoutes,
+  positions: positionRoutes,
   events: eventRoutes,
 };
 

@@ -82,6 +82,7 @@ export const sentences = {
   footprintPlaced: '{{container}} stands in the yard. Release its place before you change its size.',
   warehousePlaced: '{{container}} stands in another warehouse. Transfer it instead.',
   oneDefaultWarehouse: 'Another warehouse was made the default at the same moment. Try again.',
+  warehouseInUse: 'Warehouse {{name}} is still used by containers: {{containers}}.',
   defaultWarehouseStays: 'Make another warehouse the default instead.',
 
   // warnings about stacks

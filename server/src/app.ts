@@ -1,12 +1,12 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import fastify from 'fastify';
-import { sql } from 'kysely';
+import fastify, { type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { App } from './core/app.ts';
 import type { Db } from './core/db.ts';
 import { openEvents } from './core/events.ts';
-import { answerFailures } from './core/failures.ts';
+import { answerFailures, answerUnroutable } from './core/failures.ts';
+import { answerHealth } from './core/health.ts';
 import { openMail } from './core/mail.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
@@ -16,12 +16,19 @@ import { registerClientUsers } from './features/client-users/client-users.routes
 import { registerClients } from './features/clients/clients.routes.ts';
 import { registerContainerStatuses } from './features/container-statuses/container-statuses.routes.ts';
 import { registerContainerTypes } from './features/container-types/container-types.routes.ts';
+import { registerContainers } from './features/containers/containers.routes.ts';
 import { registerDocs } from './features/docs/docs.routes.ts';
 import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
+import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
+import { registerStorageAreas } from './features/storage-areas/storage-areas.routes.ts';
+import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 
 const bodyLimit = 1024 * 1024;
+/** For the whole request to arrive; an upload of 5 MB over a bad line fits. */
+const requestTimeoutMs = 120_000;
 
 /** The whole server on an open, migrated database. It owns the database from here on: closing the app closes it. */
 export async function buildApp(config: Config, db: Db, secret: Uint8Array): Promise<App> {
@@ -29,11 +36,13 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+        : { level: config.logLevel, serializers: { req: requestInLog } },
     genReqId: () => crypto.randomUUID(),
     bodyLimit,
-    trustProxy: config.production,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
   });
   const app: App = {
@@ -46,6 +55,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   };
 
   answerFailures(http);
+  http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   await http.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity, useDefaults: false },
@@ -55,11 +65,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     reply.header('x-request-id', request.id);
   });
 
-  http.get('/health/live', async () => ({ status: 'ok' }));
-  http.get('/health/ready', async () => {
-    await sql`select 1`.execute(db.kysely);
-    return { status: 'ok' };
-  });
+  answerHealth(app);
 
   registerAuth(app);
   registerAccounts(app);
@@ -70,16 +76,27 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerClients(app);
   registerClientUsers(app);
   registerEmployees(app);
+  registerWarehouses(app);
+  registerStorageAreas(app);
+  registerContainers(app);
+  registerWorkTasks(app);
+  registerPositions(app);
   registerEvents(app);
   registerDocs(app);
   serveWebApp(http);
 
   http.addHook('onClose', async () => {
     await app.events.close();
-    app.mail.close();
+    await app.mail.close();
     await db.close();
   });
   return app;
+}
+
+/** What the log says of a request: no headers, and no token that stands in the address. */
+function requestInLog(request: FastifyRequest) {
+  const url = request.url.replace(/([?&](?:token|signature)=)[^&]*/g, '$1…');
+  return { method: request.method, url, remoteAddress: request.ip };
 }
 
 /** No inline script anywhere. Styles may be inline: the UI kit sets its colours that way. */

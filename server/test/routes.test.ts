@@ -20,8 +20,8 @@ const owners = guarded.filter((route) => route.access === 'owner');
 
 /** Walks a route with ids that do not exist and no body: what comes back must be about access, before anything else. */
 const walk = (call: Call, route: Route) =>
-  call(route, { params: new Proxy({}, { get: (_, name) => valueOf(String(name)) }) } as never);
-const valueOf = (name: string) => (name === 'account' ? depot.account : name === 'phase' ? 'before' : 987654);
+  call(route, { params: new Proxy({}, { get: (_, name) => paramOf(String(name)) }) } as never);
+const paramOf = (name: string) => (name === 'account' ? depot.account : name === 'phase' ? 'before' : 987654);
 
 describe('every route of the contract', () => {
   it.each(guarded.map((route) => [route.method, route.path, route] as const))(

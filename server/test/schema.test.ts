@@ -4,7 +4,7 @@ import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
 
-/** Tables that belong to no single account, and the log itself. Everything else is a tenant table. */
+/** Tables that belong to no single account, and the two logs that triggers write. Everything else is a tenant table. */
 const others = [
   'account',
   'admin',
@@ -14,6 +14,7 @@ const others = [
   'sign_in_failure',
   'migration',
   'audit_log',
+  'container_move',
   'tenant_row',
 ];
 
@@ -87,7 +88,7 @@ describe('every tenant table', () => {
 
   it('has no unique key across accounts', () => {
     for (const table of tenantTables())
-      for (const unique of table.uniques) expect(unique, table.name).toContain('(account_id, ');
+      for (const unique of table.uniques) expect(unique, table.name).toMatch(/\(account_id[,)]/);
   });
 });
 

@@ -13,11 +13,24 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
   client_user_email_key: ['email', 'emailTaken'],
   employee_username_key: ['username', 'usernameTaken'],
   employee_email_key: ['email', 'emailTaken'],
+  warehouse_name_key: ['name', 'nameTaken'],
+  storage_area_name_key: ['name', 'nameTaken'],
+  storage_section_name_key: ['name', 'nameTaken'],
+  container_name_key: ['name', 'containerNumberTaken'],
 };
-const rules: Record<string, SentenceKey> = { membership_keeps_an_owner: 'lastOwner' };
+const rules: Record<string, SentenceKey> = {
+  membership_keeps_an_owner: 'lastOwner',
+  warehouse_one_default: 'oneDefaultWarehouse',
+  warehouse_keeps_a_default: 'defaultWarehouseStays',
+  container_place_free: 'positionContested',
+  container_place_one: 'tryAgain',
+  work_task_one_open_transfer: 'tryAgain',
+};
 
 interface DatabaseError extends Error {
   code: string;
+  table?: string;
+  column?: string;
   constraint?: string;
   detail?: string;
 }
@@ -26,8 +39,11 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
 }
 
-/** The problem behind a refusal of the database; undefined where it is a fault of ours. */
-export function problemOfDatabase(error: unknown): Problem | undefined {
+/**
+ * The problem behind a refusal of the database; undefined where it is a fault of ours.
+ * @param deleting whether the request deletes: the text that would tell is in the language of the database
+ */
+export function problemOfDatabase(error: unknown, deleting = false): Problem | undefined {
   if (!isDatabaseError(error)) return undefined;
   const name = error.constraint ?? '';
   switch (error.code) {
@@ -37,25 +53,33 @@ export function problemOfDatabase(error: unknown): Problem | undefined {
       return known && taken(...known);
     }
     case '23514':
-      return rules[name] && conflict(rules[name]);
+      return rules[name] ? conflict(rules[name]) : invalid(fieldOf(error, '_check'), 'wrongType');
+    case '23502':
+      return invalid(camel(error.column ?? ''), 'required');
+    case '23001':
+      return conflict('referenced');
     case '23503':
-      return error.detail?.includes('is still referenced')
+      return deleting || error.detail?.includes('still referenced')
         ? conflict('referenced')
-        : invalid(fieldOf(error.detail), 'unknownRecord');
+        : invalid(fieldOf(error, '_fkey'), 'unknownRecord');
     case '40001':
     case '40P01':
+    case '55P03':
       return new Problem('CONFLICT', 'tryAgain');
     default:
       return undefined;
   }
 }
 
-/** 'Key (account_id, client_id)=(1, 9) is not present…' is about `clientId`. */
-function fieldOf(detail = ''): string {
-  const columns =
-    /^Key \(([^)]*)\)/
-      .exec(detail)?.[1]
-      ?.split(', ')
-      .filter((column) => column !== 'account_id') ?? [];
-  return (columns[0] ?? '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/**
+ * The field behind a constraint, from its name: `container_account_id_client_id_fkey` is about `clientId`. The error's
+ * detail does not say it, because row security hides the key.
+ */
+function fieldOf({ table, constraint = '' }: DatabaseError, ending: string): string {
+  const column = constraint.replace(`${table}_`, '').replace('account_id_', '').replace(new RegExp(`${ending}\\d*$`), '');
+  return camel(ending === '_fkey' && !column.endsWith('_id') ? `${column}_id` : column);
+}
+
+function camel(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

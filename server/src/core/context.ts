@@ -24,6 +24,8 @@ export interface Ctx {
   admin: CurrentAdmin;
   app: App;
   log: FastifyBaseLogger;
+  /** Runs `fn` once the transaction is committed, and never when it is not: for mails and other things beyond the database. */
+  afterCommit(fn: () => void): void;
 }
 
 /** For routes without an account: they open their own transactions. */

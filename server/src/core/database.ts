@@ -3,7 +3,11 @@ import type { ClientUser } from '@boxyard/contract/client-users.ts';
 import type { Client } from '@boxyard/contract/clients.ts';
 import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
 import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import type { Container } from '@boxyard/contract/containers.ts';
 import type { Employee } from '@boxyard/contract/employees.ts';
+import type { StorageArea } from '@boxyard/contract/storage-areas.ts';
+import type { Warehouse } from '@boxyard/contract/warehouses.ts';
+import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
@@ -71,6 +75,21 @@ export interface Database {
   client: TenantTable<Client, { nameKey: Generated<string>; searchKey: Generated<string> }>;
   clientUser: TenantTable<ClientUser, { usernameKey: Generated<string>; nameKey: Generated<string> }>;
   employee: TenantTable<Employee, { usernameKey: Generated<string>; nameKey: Generated<string> }>;
+  warehouse: TenantTable<Warehouse, { nameKey: Generated<string> }>;
+  storageArea: TenantTable<StorageArea, { nameKey: Generated<string> }>;
+  storageSection: TenantColumns & { areaId: number; name: string; nameKey: Generated<string> };
+  container: TenantTable<Container, { nameKey: Generated<string> }>;
+  workTask: TenantTable<WorkTask, { titleKey: Generated<string> }>;
+  containerPlace: TenantColumns & {
+    containerId: number;
+    kind: 'current' | 'reserved';
+    sectionId: number;
+    row: number;
+    tier: number;
+    /** An int4range of positions, `[from,to)`. */
+    span: string;
+    taskId: number | null;
+  };
 }
 
 interface AdminTable {

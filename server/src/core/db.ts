@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -18,6 +19,8 @@ export interface Db {
   kysely: Kysely<Database>;
   pool: pg.Pool;
   embedded: boolean;
+  /** `notice` with the payload of each change, from the embedded engine's one connection. PostgreSQL needs a connection of its own (core/events.ts). */
+  notices: EventEmitter<{ notice: [payload: string] }>;
   close(): Promise<void>;
 }
 
@@ -28,8 +31,14 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Math.floor(Date.parse(text) / 1000));
 
 export function openPostgres(url: string): Db {
-  const pool = new pg.Pool({ connectionString: url, max: 20, statement_timeout: 60_000 });
-  return connect(pool, false, () => Promise.resolve());
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  return connect(pool, new EventEmitter(), false, () => Promise.resolve());
 }
 
 /** @param folder where the database lives; undefined keeps it in memory. `snapshot` is a PGlite dump to start from. */
@@ -44,24 +53,28 @@ export async function openEmbedded(folder: string | undefined, snapshot?: Blob):
     ...(snapshot && { loadDataDir: snapshot }),
     extensions: { btree_gist, pg_trgm, unaccent },
   });
+  const notices: Db['notices'] = new EventEmitter();
   const pool = new pg.Pool({
     ...(createPgConfig(engine) as unknown as pg.PoolConfig),
     max: 1,
     idleTimeoutMillis: 0,
     // A client that was destroyed in mid-transaction leaves it open in the one backend behind all of them.
     onConnect: async (client) => {
+      client.on('notification', ({ channel, payload }: pg.Notification) => {
+        if (channel === changeChannel && payload) notices.emit('notice', payload);
+      });
       await client.query('rollback');
       await client.query('reset all');
       await client.query(`listen ${changeChannel}`);
     },
   });
-  return connect(pool, true, async () => {
+  return connect(pool, notices, true, async () => {
     await engine.close();
     await unlock();
   });
 }
 
-function connect(pool: pg.Pool, embedded: boolean, after: () => Promise<void>): Db {
+function connect(pool: pg.Pool, notices: Db['notices'], embedded: boolean, after: () => Promise<void>): Db {
   // An idle connection that breaks is replaced by the pool; whoever needs one next hears of it.
   pool.on('error', (error) => process.emitWarning(error));
   const kysely = new Kysely<Database>({
@@ -72,8 +85,10 @@ function connect(pool: pg.Pool, embedded: boolean, after: () => Promise<void>): 
     kysely,
     pool,
     embedded,
+    notices,
     close: async () => {
       await kysely.destroy();
+      if (!pool.ending) await pool.end(); // Kysely ends it only after a query of its own
       await after();
     },
   };
@@ -103,8 +118,12 @@ export function accountTransaction<T>(
 
 /** For the few steps that reach beyond the account (people, sessions): `fn` runs as the owner, in the same transaction. */
 export async function elevated<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  await sql`select set_config('role', 'none', true)`.execute(tx);
-  const result = await fn(tx);
-  await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
-  return result;
+  const setRole = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx);
+  await setRole('none');
+  try {
+    return await fn(tx);
+  } finally {
+    // In a transaction that already failed nothing runs any more, and nothing needs the role.
+    await setRole('boxyard_app').catch(() => undefined);
+  }
 }

@@ -7,6 +7,13 @@ import type { AccessToken } from './tokens.ts';
 /** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
 const seenEverySeconds = 60;
 
+interface EnterOptions {
+  /** Owners may enter while the account is disabled. */
+  allowDisabled?: boolean | undefined;
+  /** Not a request of the admin's own: leaves `isOnline` alone. */
+  unseen?: boolean;
+}
+
 interface Entered extends CurrentAccount {
   isOwner: boolean;
   isEnabled: boolean;
@@ -18,7 +25,9 @@ interface Entered extends CurrentAccount {
  * this account under the application's role. Everything after it sees this account only.
  * @throws 401 when the session or the admin's access ended, 404 when the admin is no member
  */
-export async function enter(tx: Tx, token: AccessToken, slug: string, allowDisabled: boolean): Promise<Entered> {
+export async function enter(tx: Tx, token: AccessToken, slug: string, options: EnterOptions = {}): Promise<Entered> {
+  const { allowDisabled = false, unseen = false } = options;
+  if (slug.includes('\0')) throw notFound();
   const { rows } = await sql<Entered>`
     select a.id, a.slug, a.name, a.timezone, a.currency, a.default_vat, m.is_owner,
       m.is_enabled and (a.is_enabled or (m.is_owner and ${allowDisabled}::boolean)) as is_enabled,
@@ -33,27 +42,33 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, allowDisab
   );
   const entered = rows[0];
   if (!entered) {
-    if (await sessionLives(tx, token)) throw notFound();
-    throw unauthenticated();
+    throw (await currentMembership(tx, token)) ? notFound() : unauthenticated();
   }
   if (!entered.isEnabled) throw unauthenticated();
-  if (!entered.seenLately) await markSeen(tx, token.adminId);
+  if (!entered.seenLately && !unseen) await markSeen(tx, token.adminId);
   await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
   return entered;
 }
 
-/** For routes without an account. @throws 401 when the session ended or no account is left to work for */
-export async function requireSession(tx: Tx, token: AccessToken): Promise<void> {
-  if (!(await sessionLives(tx, token))) throw unauthenticated();
+/**
+ * For routes without an account.
+ * @returns whether the admin owns the current account, the first of their list
+ * @throws 401 when the session ended or no account is left to work for
+ */
+export async function requireSession(tx: Tx, token: AccessToken): Promise<boolean> {
+  const current = await currentMembership(tx, token);
+  if (!current) throw unauthenticated();
   await markSeen(tx, token.adminId);
+  return current.isOwner;
 }
 
 export function requireOwner(isOwner: boolean): void {
   if (!isOwner) throw forbidden('ownerOnly');
 }
 
-async function sessionLives(tx: Tx, token: AccessToken): Promise<boolean> {
-  const found = await tx
+/** Of a living session; in the order of whoami. */
+async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner: boolean } | undefined> {
+  return tx
     .selectFrom('session')
     .innerJoin('membership', 'membership.adminId', 'session.adminId')
     .innerJoin('account', 'account.id', 'membership.accountId')
@@ -63,10 +78,11 @@ async function sessionLives(tx: Tx, token: AccessToken): Promise<boolean> {
     .where('membership.isEnabled', '=', true)
     .where('account.isEnabled', '=', true)
     .where('account.deletedAt', 'is', null)
-    .select('session.id')
+    .orderBy('membership.chosenAt', 'desc')
+    .orderBy('account.id')
+    .select('membership.isOwner')
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 async function markSeen(tx: Tx, adminId: number): Promise<void> {

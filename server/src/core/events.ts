@@ -20,12 +20,10 @@ const reconnectMs = 500;
 
 export async function openEvents(db: Db, databaseUrl: string | undefined): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const publish = (message: pg.Notification) => {
-    if (message.channel === changeChannel && message.payload) emitter.emit('event', JSON.parse(message.payload));
-  };
+  const publish = (payload: string) => emitter.emit('event', JSON.parse(payload));
   const stop = databaseUrl
     ? await listenOnOwnConnection(databaseUrl, publish, () => emitter.emit('event', 'resync'))
-    : listenOnPool(db, publish);
+    : listenOnEngine(db, publish);
   return {
     on(listener) {
       emitter.on('event', listener);
@@ -35,40 +33,50 @@ export async function openEvents(db: Db, databaseUrl: string | undefined): Promi
   };
 }
 
-/** The embedded engine has one connection, which already listens (core/db.ts). */
-function listenOnPool(db: Db, publish: (message: pg.Notification) => void): () => Promise<void> {
-  const attach = (client: pg.PoolClient) => client.on('notification', publish);
-  db.pool.on('connect', attach);
+type Publish = (payload: string) => void;
+
+function listenOnEngine(db: Db, publish: Publish): () => Promise<void> {
+  db.notices.on('notice', publish);
   return async () => {
-    db.pool.off('connect', attach);
+    db.notices.off('notice', publish);
   };
 }
 
-async function listenOnOwnConnection(url: string, publish: (message: pg.Notification) => void, resync: () => void) {
+async function listenOnOwnConnection(url: string, publish: Publish, resync: () => void) {
   let closed = false;
   let client = await listen();
 
   async function listen(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
-    next.on('notification', publish);
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    next.on('notification', ({ payload }) => payload && publish(payload));
     next.on('error', (error) => process.emitWarning(error));
-    next.on('end', () => {
-      if (!closed) setTimeout(reconnect, reconnectMs);
-    });
-    await next.connect();
-    await next.query(`listen ${changeChannel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${changeChannel}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    // Only now: a connection that never stood is tried again by who tried it.
+    next.on('end', reconnectLater);
     return next;
+  }
+
+  function reconnectLater() {
+    if (!closed) setTimeout(reconnect, reconnectMs);
   }
 
   async function reconnect() {
     if (closed) return;
     try {
       client = await listen();
-      resync();
     } catch (error) {
       process.emitWarning(error as Error);
-      setTimeout(reconnect, reconnectMs);
+      reconnectLater();
+      return;
     }
+    if (closed) await client.end();
+    else resync();
   }
 
   return async () => {

@@ -5,7 +5,7 @@ import { Problem } from './problems.ts';
 /** The one place where a failure becomes an answer. What nobody foresaw is logged whole and shown as a reference only. */
 export function answerFailures(http: FastifyInstance): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = problemOf(error);
+    const problem = problemOf(error, request.method === 'DELETE');
     if (!problem) {
       request.log.error({ err: error }, 'unexpected fault');
       const fault = new Problem('UNEXPECTED', 'unexpected', { id: request.id });
@@ -24,14 +24,18 @@ function send(reply: FastifyReply, problem: Problem) {
   return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
 }
 
-function problemOf(error: FastifyError): Problem | undefined {
+function problemOf(error: FastifyError, deleting: boolean): Problem | undefined {
   if (error instanceof Problem) return error;
-  const refused = problemOfDatabase(error);
+  const refused = problemOfDatabase(error, deleting);
   if (refused) return refused;
   if (error.statusCode === 413) return new Problem('TOO_LARGE', 'tooLarge');
-  if (error.statusCode === 415) return new Problem('UNREADABLE', 'unreadable');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('UNREADABLE', 'unreadable');
   }
   return undefined;
+}
+
+/** What Fastify refuses before any route is found (an address that cannot be decoded, say). */
+export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, problemOf(error, false) ?? new Problem('UNREADABLE', 'unreadable'));
 }

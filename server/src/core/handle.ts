@@ -1,5 +1,5 @@
 import { unpagedRows } from '@boxyard/contract/list.ts';
-import { type FieldError, fieldErrors } from '@boxyard/contract/problems.ts';
+import { type FieldError, fieldError, fieldErrors } from '@boxyard/contract/problems.ts';
 import type { BodyOf, ParamsOf, PayloadOf, QueryOf, Route } from '@boxyard/contract/route.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -41,45 +41,77 @@ interface Options {
 
 /** Registers a route of the contract: authenticate, enter the account, check access, validate, run, parse the answer, commit. */
 export function handle<R extends Route>(app: App, route: R, handler: Handler<R>, options: Options = {}): void {
-  const run = handler as unknown as (ctx: Ctx | OpenCtx, input: Input<R>) => Promise<unknown>;
-  app.http.route({
-    method: route.method,
-    url: basePath + route.path,
-    handler: async (request, reply) => {
-      const token = await authenticate(app, route, request);
-      const answer = route.path.includes('/:account')
-        ? await inAccount(app, route, request, token as AccessToken, options, run)
-        : await inTheOpen(app, route, request, reply, token, run);
-      return send(route, reply, answer);
-    },
+  if (!route.path.includes('/:account')) {
+    const open = handler as unknown as (ctx: OpenCtx, input: Input<R>) => Promise<unknown>;
+    register(app, route, (request, reply) => inTheOpen(app, route, request, reply, open));
+    return;
+  }
+  const run = handler as unknown as (ctx: Ctx, input: Input<R>) => Promise<unknown>;
+  register(app, route, async (request) => {
+    const token = await authenticate(app, request);
+    return inAccount(app, route, request, token, options, async (ctx) => {
+      const input = read(route, request);
+      return parseAnswer(route, input, await run(ctx, input));
+    });
   });
 }
 
-async function authenticate(app: App, route: Route, request: FastifyRequest): Promise<AccessToken | undefined> {
-  if (route.access === 'public') return undefined;
+/** Runs `fn` in a transaction of the account; the admin's access is checked anew each time. */
+export type Step = <T>(fn: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/**
+ * Like `handle`, for work that takes long beside the database (hashing, pictures): the handler opens a short transaction
+ * for each of its steps and holds none in between. Access and input are checked before it starts.
+ */
+export function handleInSteps<R extends Route>(
+  app: App,
+  route: R,
+  handler: (step: Step, input: Input<R>, request: FastifyRequest) => Promise<AnswerOf<R>>,
+  options: Options = {},
+): void {
+  register(app, route, async (request) => {
+    const token = await authenticate(app, request);
+    const step: Step = (fn) => inAccount(app, route, request, token, options, fn);
+    const input = await step(async () => read(route, request));
+    return parseAnswer(route, input, await handler(step, input, request));
+  });
+}
+
+type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | undefined>;
+
+function register(app: App, route: Route, work: Work): void {
+  app.http.route({
+    method: route.method,
+    url: basePath + route.path,
+    handler: async (request, reply) => send(route, reply, await work(request, reply)),
+  });
+}
+
+async function authenticate(app: App, request: FastifyRequest): Promise<AccessToken> {
   const token = await readAccessToken(app.secret, request.headers.authorization);
   if (!token) throw unauthenticated();
   return token;
 }
 
-type Run<R extends Route> = (ctx: Ctx | OpenCtx, input: Input<R>) => Promise<unknown>;
-
-function inAccount<R extends Route>(
+async function inAccount<T>(
   app: App,
-  route: R,
+  route: Route,
   request: FastifyRequest,
   token: AccessToken,
   options: Options,
-  run: Run<R>,
-) {
-  return transaction(app.db, async (tx) => {
+  run: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const after: (() => void)[] = [];
+  const result = await transaction(app.db, async (tx) => {
     const slug = (request.params as { account: string }).account;
-    const account = await enter(tx, token, slug, options.whileDisabled ?? false);
+    const account = await enter(tx, token, slug, { allowDisabled: options.whileDisabled });
     if (route.access === 'owner') requireOwner(account.isOwner);
-    const input = read(route, request);
     const admin = { id: token.adminId, isOwner: account.isOwner, sessionId: token.sessionId };
-    return parseAnswer(route, input, await run({ tx, account, admin, app, log: request.log }, input));
+    const afterCommit = (fn: () => void) => after.push(fn);
+    return run({ tx, account, admin, app, log: request.log, afterCommit });
   });
+  for (const fn of after) fn();
+  return result;
 }
 
 async function inTheOpen<R extends Route>(
@@ -87,10 +119,13 @@ async function inTheOpen<R extends Route>(
   route: R,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: AccessToken | undefined,
-  run: Run<R>,
+  run: (ctx: OpenCtx, input: Input<R>) => Promise<unknown>,
 ) {
-  if (token) await transaction(app.db, (tx) => requireSession(tx, token));
+  const token = route.access === 'public' ? undefined : await authenticate(app, request);
+  if (token) {
+    const isOwner = await transaction(app.db, (tx) => requireSession(tx, token));
+    if (route.access === 'owner') requireOwner(isOwner);
+  }
   const input = read(route, request);
   const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
   return parseAnswer(route, input, await run({ app, admin, request, reply }, input));
@@ -100,6 +135,7 @@ async function inTheOpen<R extends Route>(
 function read<R extends Route>(route: R, request: FastifyRequest): Input<R> {
   const errors: FieldError[] = [];
   const part = (schema: z.ZodType, value: unknown) => {
+    errors.push(...unstorable(value));
     const parsed = schema.safeParse(value);
     if (!parsed.success) errors.push(...fieldErrors(parsed.error));
     return parsed.data;
@@ -108,9 +144,30 @@ function read<R extends Route>(route: R, request: FastifyRequest): Input<R> {
   const params = part(route.params, request.params);
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
   const body = part(route.body, nothing(route.body) ? undefined : (request.body ?? {}));
-  const ifMatch = /^"?(\d+)"?$/.exec(request.headers['if-match'] ?? '')?.[1];
   if (errors.length > 0) throw invalidFields(errors);
-  return { params, query, body, ifMatch: ifMatch ? Number(ifMatch) : undefined } as Input<R>;
+  return { params, query, body, ifMatch: versionOf(request.headers['if-match']) } as Input<R>;
+}
+
+/** No record has the version 0: what is no version of ours matches nothing, and so nothing is overwritten. */
+const noVersion = 0;
+
+function versionOf(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  const digits = /^\s*(?:W\/)?"?(\d{1,15})"?\s*$/.exec(ifMatch)?.[1];
+  return digits === undefined ? noVersion : Number(digits);
+}
+
+/** No input of ours is nested deeper. */
+const deepest = 20;
+
+/** Texts that PostgreSQL cannot keep as they are: with a NUL, or with half of a surrogate pair. */
+function unstorable(value: unknown, path = '', depth = 0): FieldError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? [fieldError(path, 'wrongType')] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth === deepest) return [fieldError(path, 'wrongType')];
+  return Object.entries(value).flatMap(([name, part]) => unstorable(part, path ? `${path}.${name}` : name, depth + 1));
 }
 
 interface Envelope {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
@@ -11,11 +12,14 @@ export interface Message {
 export interface Mail {
   isConfigured: boolean;
   send(message: Message): Promise<void>;
-  close(): void;
+  /** Waits a little for what is still being sent. */
+  close(): Promise<void>;
 }
 
+const closeMs = 5_000;
+
 export function openMail(config: Config): Mail {
-  if (!config.smtpUrl) return { isConfigured: false, send: async () => undefined, close: () => undefined };
+  if (!config.smtpUrl) return { isConfigured: false, send: async () => undefined, close: async () => undefined };
   const from = `Boxyard <no-reply@${new URL(config.publicUrl).hostname}>`;
   const transport = createTransport({
     url: config.smtpUrl,
@@ -23,11 +27,21 @@ export function openMail(config: Config): Mail {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
   });
+  const sending = new Set<Promise<unknown>>();
   return {
     isConfigured: true,
     send: async (message) => {
-      await transport.sendMail({ from, ...message });
+      const sent = transport.sendMail({ from, ...message });
+      sending.add(sent);
+      try {
+        await sent;
+      } finally {
+        sending.delete(sent);
+      }
     },
-    close: () => transport.close(),
+    close: async () => {
+      await Promise.race([Promise.allSettled(sending), sleep(closeMs, undefined, { ref: false })]);
+      transport.close();
+    },
   };
 }

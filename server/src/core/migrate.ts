@@ -15,6 +15,8 @@ const lockKey = 7_305_114;
 export async function migrate(db: { pool: pg.Pool }): Promise<string[]> {
   const client = await db.pool.connect();
   try {
+    // Waiting for another process, or a long migration, is no runaway statement.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
@@ -48,6 +50,7 @@ export async function migrate(db: { pool: pg.Pool }): Promise<string[]> {
     return applied;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    await client.query('reset statement_timeout');
     client.release();
   }
 }

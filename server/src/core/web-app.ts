@@ -21,9 +21,7 @@ export function serveWebApp(http: FastifyInstance): void {
     },
   });
   http.get('/*', (request, reply) => {
-    const isScreen =
-      !request.url.startsWith('/api/') && !request.url.startsWith('/static/') && !request.url.startsWith('/assets/');
-    if (!isScreen) return reply.callNotFound();
+    if (/^\/(api|static|assets|health)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').type('text/html').send(page);
   });
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from './iso6346.ts';
+
+describe('ISO 6346', () => {
+  it.each([
+    ['CSQU305438', 3],
+    ['MWCU605978', 4],
+    ['MSKU601167', 2],
+    ['TEXU307007', 9],
+  ])('gives %s the check digit %i', (number, digit) => {
+    expect(checkDigit(number)).toBe(digit);
+  });
+
+  it('takes a remainder of 10 as 0', () => {
+    const remainders = Array.from({ length: 200 }, (_, at) => checkDigit(`TEXU${String(at).padStart(6, '0')}`));
+    expect(Math.max(...remainders)).toBe(9);
+  });
+
+  it('splits a number whatever its case and spacing', () => {
+    expect(splitContainerNumber('csqu 305438-3')).toEqual({ owner: 'CSQU', serial: '305438', digit: '3' });
+  });
+
+  it('leaves other numbers alone', () => {
+    expect(splitContainerNumber('BOX-17')).toBeNull();
+    expect(hasWrongCheckDigit('BOX-17')).toBe(false);
+  });
+
+  it('doubts a wrong check digit', () => {
+    expect(hasWrongCheckDigit('CSQU3054383')).toBe(false);
+    expect(hasWrongCheckDigit('CSQU3054384')).toBe(true);
+  });
+});

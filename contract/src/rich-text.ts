@@ -1,0 +1,26 @@
+/** The only tags and attributes that a description may have; server and screen sanitise by this one list. */
+export const richTextTags = [
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'code',
+  'pre',
+  'hr',
+  'img',
+  'span',
+] as const;
+export const richTextAttributes = ['href', 'target', 'src', 'alt', 'class'] as const;

@@ -1,0 +1,93 @@
+import {
+  Container,
+  type ContainerDetail,
+  type ContainerListInput,
+  type ContainerRow,
+} from '@boxyard/contract/containers.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../core/context.ts';
+import type { Page } from '../../core/handle.ts';
+import { contains, page, startsWith } from '../../core/lists.ts';
+import { notFound } from '../../core/problems.ts';
+import { records } from '../../core/records.ts';
+
+export const containers = records('container', Container);
+
+const nameKey = sql`container.name_key`;
+
+/** Containers with the names of what they refer to. `location` is the text path of the current place. */
+function withNames(ctx: Ctx) {
+  return ctx.tx
+    .selectFrom('container')
+    .innerJoin('client', (join) =>
+      join.onRef('client.accountId', '=', 'container.accountId').onRef('client.id', '=', 'container.clientId'),
+    )
+    .innerJoin('containerType', (join) =>
+      join
+        .onRef('containerType.accountId', '=', 'container.accountId')
+        .onRef('containerType.id', '=', 'container.containerTypeId'),
+    )
+    .leftJoin('warehouse', (join) =>
+      join.onRef('warehouse.accountId', '=', 'container.accountId').onRef('warehouse.id', '=', 'container.warehouseId'),
+    )
+    .leftJoin('containerStatus', (join) =>
+      join
+        .onRef('containerStatus.accountId', '=', 'container.accountId')
+        .onRef('containerStatus.id', '=', 'container.containerStatusId'),
+    )
+    .where('container.accountId', '=', ctx.account.id)
+    .select([
+      'client.name as clientName',
+      'containerType.name as containerTypeName',
+      sql<string>`coalesce(warehouse.name, '')`.as('warehouseName'),
+      sql<string>`coalesce(container_status.name, '')`.as('containerStatusName'),
+      sql<string>`coalesce((select place_path(p.account_id, p.section_id, p.row, p.tier, p.span) from container_place p
+        where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current'), '')`.as(
+        'location',
+      ),
+    ]);
+}
+
+export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInput>): Promise<Page<ContainerRow>> {
+  let query = withNames(ctx).select([
+    'container.id',
+    'container.version',
+    'container.name',
+    'container.clientId',
+    'container.warehouseId',
+    'container.containerTypeId',
+    'container.containerStatusId',
+    'container.containerCondition',
+    'container.isDefective',
+    'container.isEmpty',
+    'container.isoCode',
+    'container.styleWarehouseColor',
+    'container.hSize',
+  ]);
+  if (input.name) query = query.where(startsWith(nameKey, input.name));
+  if (input.q) query = query.where(contains(nameKey, input.q));
+  if (input.isEmpty !== undefined) query = query.where('container.isEmpty', '=', input.isEmpty);
+  for (const field of ['clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'] as const) {
+    const id = input[field];
+    if (id !== undefined) query = query.where(`container.${field}`, '=', id);
+  }
+  return page(query, input, {
+    columns: {
+      name: nameKey,
+      clientName: sql`client.name_key`,
+      warehouseName: sql`warehouse.name_key`,
+      isEmpty: sql`container.is_empty`,
+      id: sql`container.id`,
+    },
+    initial: '-id',
+    tie: sql`container.id`,
+  });
+}
+
+/** @throws 404 */
+export async function getContainer(ctx: Ctx, id: number): Promise<ContainerDetail> {
+  const found = await withNames(ctx).selectAll('container').where('container.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound();
+  return found as ContainerDetail;
+}

@@ -1,0 +1,123 @@
+import type { PositionRequest, StoragePosition } from '@boxyard/contract/positions.ts';
+import type { Stacked } from '@boxyard/contract/stacking.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+
+export type Kind = 'current' | 'reserved';
+
+export interface Places {
+  current: StoragePosition[];
+  reserved: StoragePosition[];
+  /** The task that the reservation belongs to. */
+  reservedTaskId: number | null;
+}
+
+/** Every cell that a container holds. */
+export async function findPlaces(ctx: Ctx, containerId: number): Promise<Places> {
+  const { rows } = await sql<StoragePosition & { kind: Kind; taskId: number | null }>`
+    select p.kind, p.task_id, a.warehouse_id, a.id as storage_area_id, a.name as storage_area_name, s.id as sas_id,
+      s.name as storage_section_name, p.row, p.tier, position
+    from container_place p
+    join storage_section s on s.account_id = p.account_id and s.id = p.section_id
+    join storage_area a on a.account_id = s.account_id and a.id = s.area_id
+    cross join lateral generate_series(lower(p.span), upper(p.span) - 1) as position
+    where p.account_id = ${ctx.account.id} and p.container_id = ${containerId}
+    order by position`.execute(ctx.tx);
+  const reserved = rows.filter((row) => row.kind === 'reserved');
+  return {
+    current: rows.filter((row) => row.kind === 'current'),
+    reserved,
+    reservedTaskId: reserved[0]?.taskId ?? null,
+  };
+}
+
+const span = (at: PositionRequest) => sql`int4range(${at.position}, ${at.position + at.blockIndex})`;
+
+/** Stores a place; a container has one of each kind, so an earlier reservation is moved. */
+export async function storePlace(ctx: Ctx, containerId: number, kind: Kind, at: PositionRequest): Promise<void> {
+  await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
+    values (${ctx.account.id}, ${containerId}, ${kind}, ${at.sasId}, ${at.row}, ${at.tier}, ${span(at)})
+    on conflict on constraint container_place_one do update
+      set section_id = excluded.section_id, row = excluded.row, tier = excluded.tier, span = excluded.span`.execute(
+    ctx.tx,
+  );
+}
+
+/** Gives the container's free reservation to a task. @returns false when there is none */
+export async function assignReservation(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
+  const { rows } = await sql`update container_place set task_id = ${taskId}
+    where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'reserved' and task_id is null returning id`.execute(
+    ctx.tx,
+  );
+  return rows.length > 0;
+}
+
+/** @param taskId the reservation of this task only; undefined: whichever there is @returns false when there is none */
+export async function dropReservation(ctx: Ctx, containerId: number, taskId?: number | null): Promise<boolean> {
+  const owned = taskId === undefined ? sql`true` : sql`task_id is not distinct from ${taskId}::bigint`;
+  const { rows } = await sql`delete from container_place
+    where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'reserved' and ${owned} returning id`.execute(
+    ctx.tx,
+  );
+  return rows.length > 0;
+}
+
+/** current := reserved, in one go: the container stands where its task's reservation was. @returns false when there is none */
+export async function moveToReserved(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
+  const { rows } = await sql<{ sectionId: number; row: number; tier: number; span: string }>`delete from container_place
+    where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'reserved' and task_id = ${taskId}
+    returning section_id, row, tier, span`.execute(ctx.tx);
+  const target = rows[0];
+  if (!target) return false;
+  await sql`update container_place set section_id = ${target.sectionId}, row = ${target.row}, tier = ${target.tier}, span = ${target.span}::int4range, task_id = ${taskId}
+    where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'current'`.execute(ctx.tx);
+  return true;
+}
+
+/** @returns false when the container has no current place */
+export async function dropCurrent(ctx: Ctx, containerId: number): Promise<boolean> {
+  const { rows } = await sql`delete from container_place
+    where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'current' returning id`.execute(
+    ctx.tx,
+  );
+  return rows.length > 0;
+}
+
+/** The container record follows the yard: it is in the warehouse in which it stands. */
+export async function followWarehouse(ctx: Ctx, containerId: number): Promise<void> {
+  await sql`update container c set warehouse_id = a.warehouse_id
+    from container_place p
+    join storage_section s on s.account_id = p.account_id and s.id = p.section_id
+    join storage_area a on a.account_id = s.account_id and a.id = s.area_id
+    where c.account_id = ${ctx.account.id} and c.id = ${containerId} and p.account_id = c.account_id and p.container_id = c.id
+      and p.kind = 'current' and c.warehouse_id is distinct from a.warehouse_id`.execute(ctx.tx);
+}
+
+export interface Occupant {
+  containerId: number;
+  name: string;
+  kind: Kind;
+  path: string;
+}
+
+/** Who else holds any of these cells. */
+export async function findOccupant(ctx: Ctx, containerId: number, at: PositionRequest): Promise<Occupant | undefined> {
+  const { rows } =
+    await sql<Occupant>`select c.id as container_id, c.name, p.kind, place_path(p.account_id, p.section_id, p.row, p.tier, p.span) as path
+    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
+    where p.account_id = ${ctx.account.id} and p.section_id = ${at.sasId} and p.row = ${at.row} and p.tier = ${at.tier}
+      and p.span && ${span(at)} and p.container_id <> ${containerId}
+    order by p.kind limit 1`.execute(ctx.tx);
+  return rows[0];
+}
+
+/** The containers that stand in one row of a section. */
+export async function findStacks(ctx: Ctx, sectionId: number, row: number): Promise<(Stacked & { name: string })[]> {
+  const { rows } = await sql<Stacked & { name: string }>`
+    select c.id, c.name, p.tier, lower(p.span) as from, upper(p.span) - 1 as to
+    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
+    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId} and p.row = ${row} and p.kind = 'current'`.execute(
+    ctx.tx,
+  );
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type { StackWarning } from '@boxyard/contract/positions.ts';
+import { type SentenceKey, type SentenceParams, say } from '@boxyard/contract/sentences.ts';
+import { type Stacked, standingOver, supportOf } from '@boxyard/contract/stacking.ts';
+
+const warning = (key: SentenceKey, params?: SentenceParams): StackWarning => ({
+  key,
+  message: say(key, params),
+  ...(params && { params }),
+});
+
+/** What a clerk should know about a place. @param row the containers standing in its row */
+export function warningsOf(
+  row: readonly (Stacked & { name: string })[],
+  containerId: number,
+  place: Omit<Stacked, 'id'>,
+): StackWarning[] {
+  const others = row.filter((other) => other.id !== containerId);
+  const support = supportOf(others, place);
+  const over = standingOver(others, place).map(
+    (stacked) => others.find((other) => other.id === stacked.id)?.name ?? '',
+  );
+  return [
+    ...(support === 'floating' ? [warning('stackFloating')] : []),
+    ...(support === 'partial' ? [warning('stackPartial')] : []),
+    ...(over.length > 0 ? [warning('stackBuried', { count: over.length, containers: over.join(', ') })] : []),
+  ];
+}

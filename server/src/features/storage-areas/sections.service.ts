@@ -1,0 +1,35 @@
+import type { Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
+import { attempt, refusedBy } from '../../core/attempt.ts';
+import type { Ctx } from '../../core/context.ts';
+import { conflict } from '../../core/problems.ts';
+import { containersOutside, getSection, touchSection, writeRows } from './storage-areas.queries.ts';
+
+/** Renames and reshapes. @throws 404, 412, 409 naming the containers whose cells would go */
+export async function updateSection(
+  ctx: Ctx,
+  areaId: number,
+  sectionId: number,
+  input: SectionUpdate,
+  version?: number,
+): Promise<Section> {
+  await touchSection(ctx, areaId, sectionId, input.name, version);
+  const { rows } = input;
+  if (rows) {
+    await attempt(
+      ctx,
+      () => writeRows(ctx, sectionId, rows),
+      async (error) => {
+        if (refusedBy(error) !== 'section_row_in_use') throw error;
+        throw conflict('cellsInUse', { containers: listed(await containersOutside(ctx, sectionId, rows)) });
+      },
+    );
+  }
+  return getSection(ctx, areaId, sectionId);
+}
+
+const shown = 10;
+
+/** `A, B, C …` with at most ten numbers. */
+export function listed(names: string[]): string {
+  return names.slice(0, shown).join(', ') + (names.length > shown ? ` … (${names.length})` : '');
+}

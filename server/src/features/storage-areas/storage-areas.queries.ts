@@ -1,0 +1,116 @@
+import type { ListInput } from '@boxyard/contract/list.ts';
+import { type AreaWithSections, type Section, type SectionRow, StorageArea } from '@boxyard/contract/storage-areas.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import type { Page } from '../../core/handle.ts';
+import { contains, page } from '../../core/lists.ts';
+import { notFound, stale } from '../../core/problems.ts';
+import { records } from '../../core/records.ts';
+
+export const areas = records('storageArea', StorageArea);
+
+export function listAreas(ctx: Ctx, warehouseId: number, input: ListInput): Promise<Page<StorageArea>> {
+  let query = ctx.tx
+    .selectFrom('storageArea')
+    .where('accountId', '=', ctx.account.id)
+    .where('warehouseId', '=', warehouseId)
+    .selectAll();
+  if (input.q) query = query.where(contains(sql`name_key`, input.q));
+  return page(query, input, { columns: { name: sql`name_key`, id: sql`id` }, initial: 'id', tie: sql`id` });
+}
+
+export async function listAreasWithSections(
+  ctx: Ctx,
+  warehouseId: number,
+  input: ListInput,
+): Promise<Page<AreaWithSections>> {
+  const { rows, total } = await listAreas(ctx, warehouseId, input);
+  const sections = await sectionsOf(
+    ctx,
+    rows.map((area) => area.id),
+  );
+  return { rows: rows.map((area) => ({ ...area, sections: sections.get(area.id) ?? [] })), total };
+}
+
+/** @throws 404 also when the area stands in another warehouse */
+export async function getArea(ctx: Ctx, warehouseId: number, areaId: number): Promise<AreaWithSections> {
+  const area = await areas.get(ctx, areaId);
+  if (area.warehouseId !== warehouseId) throw notFound();
+  return { ...area, sections: (await sectionsOf(ctx, [areaId])).get(areaId) ?? [] };
+}
+
+async function sectionsOf(ctx: Ctx, areaIds: number[]): Promise<Map<number, Section[]>> {
+  const { rows } = await sql<
+    Section & { areaId: number }
+  >`${selectSections(ctx)} and s.area_id = any(${areaIds}::bigint[]) ${sectionOrder}`.execute(ctx.tx);
+  return Map.groupBy(rows, (section) => section.areaId);
+}
+
+/** @throws 404 also when the section stands in another area */
+export async function getSection(ctx: Ctx, areaId: number, sectionId: number): Promise<Section> {
+  const { rows } =
+    await sql<Section>`${selectSections(ctx)} and s.area_id = ${areaId} and s.id = ${sectionId} ${sectionOrder}`.execute(
+      ctx.tx,
+    );
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+const selectSections = (ctx: Ctx) => sql`
+  select s.id as section_id, s.version, s.name, s.area_id,
+    jsonb_agg(jsonb_build_object('tiers', r.tiers, 'positions', r.positions) order by r.row) as rows
+  from storage_section s join section_row r on r.account_id = s.account_id and r.section_id = s.id
+  where s.account_id = ${ctx.account.id}`;
+const sectionOrder = sql`group by s.account_id, s.id order by s.id`;
+
+export async function insertSection(ctx: Ctx, areaId: number, name: string, rows: SectionRow[]): Promise<Section> {
+  const { id } = await ctx.tx
+    .insertInto('storageSection')
+    .values({ accountId: ctx.account.id, areaId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeRows(ctx, id, rows);
+  return getSection(ctx, areaId, id);
+}
+
+/** Renames and holds the section, raising its version even where only the rows change. @throws 404, 412 */
+export async function touchSection(
+  ctx: Ctx,
+  areaId: number,
+  sectionId: number,
+  name: string | undefined,
+  version: number | undefined,
+): Promise<void> {
+  const { rows } =
+    await sql`update storage_section set name = coalesce(${name ?? null}, name), updated_at = clock_timestamp()
+    where account_id = ${ctx.account.id} and id = ${sectionId} and area_id = ${areaId} and version = coalesce(${version ?? null}, version)
+    returning id`.execute(ctx.tx);
+  if (rows.length > 0) return;
+  await getSection(ctx, areaId, sectionId);
+  throw stale();
+}
+
+/** Makes the grid of a section exactly these rows; the database refuses to take cells in use. */
+export async function writeRows(ctx: Ctx, sectionId: number, rows: SectionRow[]): Promise<void> {
+  await sql`insert into section_row (account_id, section_id, row, tiers, positions)
+    select ${ctx.account.id}, ${sectionId}, ordinality, (shape ->> 'tiers')::int, (shape ->> 'positions')::int
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality t (shape, ordinality)
+    on conflict (account_id, section_id, row) do update set tiers = excluded.tiers, positions = excluded.positions`.execute(
+    ctx.tx,
+  );
+  await sql`delete from section_row where account_id = ${ctx.account.id} and section_id = ${sectionId} and row > ${rows.length}`.execute(
+    ctx.tx,
+  );
+}
+
+/** The numbers of containers with a place in a section outside a new shape; without a shape, in all of it. */
+export async function containersOutside(ctx: Ctx, sectionId: number, rows: SectionRow[] = []): Promise<string[]> {
+  const { rows: found } = await sql<{ name: string }>`
+    select distinct c.name from container_place p
+    join container c on c.account_id = p.account_id and c.id = p.container_id
+    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality t (shape, number) on t.number = p.row
+    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId}
+      and (t.number is null or p.tier > (shape ->> 'tiers')::int or upper(p.span) - 1 > (shape ->> 'positions')::int)
+    order by c.name`.execute(ctx.tx);
+  return found.map(({ name }) => name);
+}

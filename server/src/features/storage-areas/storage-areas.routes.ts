@@ -1,0 +1,49 @@
+import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { warehouses } from '../warehouses/warehouses.queries.ts';
+import { removeArea, removeSection } from './removal.service.ts';
+import { updateSection } from './sections.service.ts';
+import { areas, getArea, insertSection, listAreas, listAreasWithSections } from './storage-areas.queries.ts';
+
+export function registerStorageAreas(app: App): void {
+  handle(app, storageAreaRoutes.list, async (ctx, { params, query }) => {
+    await warehouses.get(ctx, params.id);
+    return listAreas(ctx, params.id, query);
+  });
+  handle(app, storageAreaRoutes.listWithSections, async (ctx, { params, query }) => {
+    await warehouses.get(ctx, params.id);
+    return listAreasWithSections(ctx, params.id, query);
+  });
+  handle(app, storageAreaRoutes.get, (ctx, { params }) => getArea(ctx, params.id, params.areaId));
+  handle(app, storageAreaRoutes.create, async (ctx, { params, body }) => {
+    await warehouses.get(ctx, params.id);
+    const { id } = await areas.insert(ctx, { ...body, warehouseId: params.id });
+    return getArea(ctx, params.id, id);
+  });
+  handle(app, storageAreaRoutes.update, async (ctx, { params, body, ifMatch }) => {
+    await getArea(ctx, params.id, params.areaId);
+    await areas.update(ctx, params.areaId, body, ifMatch);
+    return getArea(ctx, params.id, params.areaId);
+  });
+  handle(app, storageAreaRoutes.remove, (ctx, { params }) => removeArea(ctx, params.id, params.areaId));
+
+  handle(app, storageAreaRoutes.createSection, async (ctx, { params, body }) => {
+    await getArea(ctx, params.id, params.areaId);
+    const { name, rows, tiers, positions } = body;
+    return insertSection(
+      ctx,
+      params.areaId,
+      name,
+      Array.from({ length: rows }, () => ({ tiers, positions })),
+    );
+  });
+  handle(app, storageAreaRoutes.updateSection, async (ctx, { params, body, ifMatch }) => {
+    await getArea(ctx, params.id, params.areaId);
+    return updateSection(ctx, params.areaId, params.sectionId, body, ifMatch);
+  });
+  handle(app, storageAreaRoutes.removeSection, async (ctx, { params }) => {
+    await getArea(ctx, params.id, params.areaId);
+    await removeSection(ctx, params.areaId, params.sectionId);
+  });
+}

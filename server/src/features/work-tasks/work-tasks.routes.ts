@@ -1,0 +1,19 @@
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { getWorkTask, listWorkTasks } from './work-tasks.queries.ts';
+import { createWorkTask, removeWorkTask, updateWorkTask } from './work-tasks.service.ts';
+
+export function registerWorkTasks(app: App): void {
+  handle(app, workTaskRoutes.list, (ctx, { query }) => listWorkTasks(ctx, query));
+  handle(app, workTaskRoutes.listOfContainer, (ctx, { params, query }) =>
+    listWorkTasks(ctx, query, { containerId: params.id }),
+  );
+  handle(app, workTaskRoutes.listOfUser, (ctx, { params, query }) =>
+    listWorkTasks(ctx, query, { assigneeId: params.id }),
+  );
+  handle(app, workTaskRoutes.get, (ctx, { params }) => getWorkTask(ctx, params.id));
+  handle(app, workTaskRoutes.create, (ctx, { body }) => createWorkTask(ctx, body));
+  handle(app, workTaskRoutes.update, (ctx, { params, body, ifMatch }) => updateWorkTask(ctx, params.id, body, ifMatch));
+  handle(app, workTaskRoutes.remove, (ctx, { params, ifMatch }) => removeWorkTask(ctx, params.id, ifMatch));
+}

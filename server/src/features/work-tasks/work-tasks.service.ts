@@ -1,0 +1,106 @@
+import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
+import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
+import type { Ctx } from '../../core/context.ts';
+import { conflict, invalid, stale } from '../../core/problems.ts';
+import { sanitizeRichText } from '../../core/rich-text.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { assignReservation, dropReservation } from '../positions/places.queries.ts';
+import { cancelTransfer, completeTransfer, refuseFinal } from '../positions/transfers.service.ts';
+import { findOpenTransfer, getWorkTask, workTasks } from './work-tasks.queries.ts';
+
+const isFinal = (status: string | undefined) => finalStatuses.some((final) => final === status);
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/** A transfer takes over the reservation that its container has. @throws 404, 409 without one, or when another transfer is open */
+export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<WorkTaskDetail> {
+  const container = await lockContainer(ctx, input.containerId);
+  const opensTransfer = input.type === 'transfer' && !isFinal(input.status);
+  if (opensTransfer) {
+    const open = await findOpenTransfer(ctx, container.id);
+    if (open) throw conflict('transferOpen', { container: container.name, task: open.id });
+  }
+  const { id } = await workTasks.insert(ctx, {
+    ...input,
+    ...clean(input),
+    ...timesOf(input, undefined),
+    creatorId: ctx.admin.id,
+  });
+  if (opensTransfer && !(await assignReservation(ctx, container.id, id)))
+    throw conflict('noReservation', { container: container.name });
+  return getWorkTask(ctx, id);
+}
+
+async function lockContainer(ctx: Ctx, id: number) {
+  return containers.lock(ctx, id).catch(() => {
+    throw invalid('containerId', 'unknownRecord');
+  });
+}
+
+/** @throws 404, 409 for a status of a final transfer, 412 */
+export async function updateWorkTask(
+  ctx: Ctx,
+  id: number,
+  input: WorkTaskUpdate,
+  version?: number,
+): Promise<WorkTaskDetail> {
+  const { containerId } = await workTasks.get(ctx, id);
+  await containers.lock(ctx, containerId); // always the container before its task: transfers take them in this order
+  const before = await workTasks.lock(ctx, id);
+  if (version !== undefined && version !== before.version) throw stale();
+  refuseOtherKind(before, input);
+  refuseShortReason(before, input);
+  const { status, ...rest } = input;
+  const isTransferStep = before.type === 'transfer' && status !== undefined && status !== before.status;
+  if (isTransferStep) refuseFinal(before);
+  const ends = isTransferStep && isFinal(status);
+  await workTasks.update(ctx, id, { ...(ends ? rest : input), ...clean(input), ...timesOf(input, before) }, undefined);
+  if (ends && status === 'completed') await completeTransfer(ctx, before.containerId, id);
+  if (ends && status === 'canceled') await cancelTransfer(ctx, before.containerId, id);
+  return getWorkTask(ctx, id);
+}
+
+/** An open transfer gives its reservation back. */
+export async function removeWorkTask(ctx: Ctx, id: number, version?: number): Promise<void> {
+  const { containerId } = await workTasks.get(ctx, id);
+  await containers.lock(ctx, containerId);
+  const task = await workTasks.lock(ctx, id);
+  if (version !== undefined && version !== task.version) throw stale();
+  await dropReservation(ctx, containerId, id);
+  await forgetTaskOfPlace(ctx, id);
+  await workTasks.remove(ctx, id);
+}
+
+/** The place that a completed transfer led to stays; its history keeps the task's number. */
+async function forgetTaskOfPlace(ctx: Ctx, id: number): Promise<void> {
+  await ctx.tx
+    .updateTable('containerPlace')
+    .set({ taskId: null })
+    .where('accountId', '=', ctx.account.id)
+    .where('taskId', '=', id)
+    .execute();
+}
+
+function refuseOtherKind(before: WorkTask, { type }: WorkTaskUpdate): void {
+  if (type !== undefined && type !== before.type && (type === 'transfer' || before.type === 'transfer'))
+    throw invalid('type', 'taskTypeFixed');
+}
+
+function refuseShortReason(before: WorkTask, { title }: WorkTaskUpdate): void {
+  if (before.type === 'transfer' && title !== undefined && title.length < 3) throw invalid('title', 'reasonRequired');
+}
+
+function clean({ description }: WorkTaskUpdate): WorkTaskUpdate {
+  return description === undefined ? {} : { description: sanitizeRichText(description) };
+}
+
+/** Moving to in progress fills the start, to completed the end, where they are empty. @throws 422 for an end before the start */
+function timesOf(input: WorkTaskUpdate, before: WorkTask | undefined): WorkTaskUpdate {
+  let startedAt = input.startedAt === undefined ? (before?.startedAt ?? null) : input.startedAt;
+  let finishedAt = input.finishedAt === undefined ? (before?.finishedAt ?? null) : input.finishedAt;
+  const moves = input.status !== undefined && input.status !== before?.status;
+  if (moves && input.status === 'in_progress') startedAt ??= nowInSeconds();
+  if (moves && input.status === 'completed') finishedAt ??= Math.max(nowInSeconds(), startedAt ?? 0);
+  if (startedAt !== null && finishedAt !== null && finishedAt < startedAt)
+    throw invalid('finishedAt', 'finishedBeforeStarted');
+  return { startedAt, finishedAt };
+}
