@@ -1,3 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '../../../core/i18n.ts';
+import { ContainerTypeCreate } from '../../../features/container-types/container-type-create.tsx';
+import { OwnerOnly } from '../../../ui/owner-only.tsx';
 
-export const Route = createFileRoute('/_app/container-types/create')({ component: () => null });
+export const Route = createFileRoute('/_app/container-types/create')({
+  loader: () => loadTexts('container-types'),
+  component: () => (
+    <OwnerOnly>
+      <ContainerTypeCreate />
+    </OwnerOnly>
+  ),
+});

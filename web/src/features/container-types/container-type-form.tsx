@@ -1,0 +1,63 @@
+import { containerSizes } from '@boxyard/contract/enums.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
+import { LabelledControl } from '../../ui/labelled-control.tsx';
+import { MeasureInput } from '../../ui/measure-input.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import type { ContainerTypeValues } from './container-types.api.ts';
+
+export function ContainerTypeFields({ form: { fields } }: { form: EntityForm<ContainerTypeValues> }) {
+  const { t } = useTranslation(['container-types', 'enums']);
+  const measure = (name: keyof ContainerTypeValues, unit: string) => (
+    <MeasureInput label={t(name)} unit={unit} {...fields.getInputProps(name)} />
+  );
+  const check = (name: keyof ContainerTypeValues) => (
+    <Checkbox label={t(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
+  );
+  const size = fields.getInputProps('size');
+  return (
+    <>
+      <FormGroup title={t('general')} hint={t('nameHint')}>
+        <TextInput label={t('name')} maxLength={limits.name} autoFocus {...fields.getInputProps('name')} />
+        <TextInput label={t('typeTitle')} maxLength={limits.name} {...fields.getInputProps('title')} />
+        <Textarea label={t('description')} maxLength={limits.notes} {...fields.getInputProps('description')} />
+        <FieldRow columns="auto 1fr 1fr">
+          <LabelledControl label={t('size')} error={size.error}>
+            <SegmentedControl
+              aria-label={t('size')}
+              value={String(size.value)}
+              onChange={(value) => size.onChange(Number(value))}
+              data={containerSizes.map((feet) => ({
+                value: String(feet),
+                label: t(`containerSize.${feet}`, { ns: 'enums' }),
+              }))}
+            />
+          </LabelledControl>
+          <TextInput label={t('isoCode')} maxLength={4} {...fields.getInputProps('isoCode')} />
+          <TextInput label={t('codeco')} maxLength={10} {...fields.getInputProps('codeco')} />
+        </FieldRow>
+        {check('isActive')}
+      </FormGroup>
+      <FormGroup title={t('measures')} hint={t('measuresHint')}>
+        <FieldRow>
+          {measure('tareWeightKg', 'kg')}
+          {measure('maxGrossWeightKg', 'kg')}
+        </FieldRow>
+        <FieldRow>
+          {measure('payloadCapacityKg', 'kg')}
+          {measure('volumeCbm', 'm³')}
+        </FieldRow>
+        <FieldRow columns="1fr 1fr 1fr">
+          {measure('lengthFt', 'ft')}
+          {measure('widthFt', 'ft')}
+          {measure('heightFt', 'ft')}
+        </FieldRow>
+        {check('isRefrigerated')}
+        {check('refrigerator')}
+        {check('allowsBulkLoading')}
+      </FormGroup>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Layout, RowBox } from './geometry.ts';
+
+/** What is on screen and near it, in pixels of a section. */
+export interface Band {
+  top: number;
+  bottom: number;
+}
+
+/** The tiers of a row that a band touches; undefined when it touches none. */
+export function tiersIn(row: RowBox, cellHeight: number, band: Band): { lowest: number; highest: number } | undefined {
+  const bottom = row.top + row.tiers * cellHeight;
+  if (band.bottom <= row.top || band.top >= bottom) return undefined;
+  const above = Math.max(0, Math.floor((band.top - row.top) / cellHeight));
+  const below = Math.max(0, Math.floor((bottom - band.bottom) / cellHeight));
+  return { highest: row.tiers - above, lowest: below + 1 };
+}
+
+/** The rows that a band touches, with ground and tools. */
+export function rowsIn({ rows, sizes }: Layout, band: Band): RowBox[] {
+  return rows.filter(
+    (row) => row.top - sizes.bar < band.bottom && row.top + row.tiers * sizes.cellHeight + sizes.ground > band.top,
+  );
+}
+
+/** Widens a band by `margin` and rounds it outwards to steps, so that scrolling changes it seldom. */
+export function bandOf(top: number, height: number, margin: number, step: number): Band {
+  return {
+    top: Math.floor((top - margin) / step) * step,
+    bottom: Math.ceil((top + height + margin) / step) * step,
+  };
+}
