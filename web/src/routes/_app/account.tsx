@@ -1,3 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useReducer } from 'react';
+import { loadTexts } from '../../core/i18n.ts';
+import { queryClient } from '../../core/queries.ts';
+import { useSession } from '../../core/session.ts';
+import { accountQuery } from '../../features/account/account.api.ts';
+import { AccountPage } from '../../features/account/account-page.tsx';
+import { OwnerOnly } from '../../ui/owner-only.tsx';
 
-export const Route = createFileRoute('/_app/account')({ component: () => null });
+export const Route = createFileRoute('/_app/account')({
+  loader: async () => {
+    await Promise.all([queryClient.ensureQueryData(accountQuery()), loadTexts('account')]);
+  },
+  component: AccountScreen,
+});
+
+function AccountScreen() {
+  const account = useSession().whoami?.accounts[0]?.accountId;
+  const [saves, onSaved] = useReducer((count: number) => count + 1, 0);
+  return (
+    <OwnerOnly>
+      <AccountPage key={`${account}-${saves}`} onSaved={onSaved} />
+    </OwnerOnly>
+  );
+}

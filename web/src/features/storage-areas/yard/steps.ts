@@ -34,9 +34,7 @@ export function step(key: string, ctrl: boolean, shape: Shape, cell: Cell, here:
 
 /** Where the arrows enter a section: at its top, or at its bottom from the section below. */
 export function entry(shape: Shape, side: 'top' | 'bottom', position: number): Cell {
-  return side === 'top'
-    ? inRow(shape, 1, 'highest', position)
-    : inRow(shape, shape.length, 'lowest', position);
+  return side === 'top' ? inRow(shape, 1, 'highest', position) : inRow(shape, shape.length, 'lowest', position);
 }
 
 /** The nearest cell that is left, after a section was reshaped. */
@@ -46,8 +44,7 @@ export function nearest(shape: Shape, { row, tier, position }: Cell): Cell {
   return { row: near, tier: Math.min(tier, own.tiers), position: Math.min(position, own.positions) };
 }
 
-const lastCell = (shape: Shape): Cell =>
-  inRow(shape, shape.length, 'lowest', shape[shape.length - 1]?.positions ?? 1);
+const lastCell = (shape: Shape): Cell => inRow(shape, shape.length, 'lowest', shape[shape.length - 1]?.positions ?? 1);
 
 type Tier = 'lowest' | 'highest' | 'same';
 

@@ -1,3 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '../../../core/i18n.ts';
+import { queryClient } from '../../../core/queries.ts';
+import { idParam } from '../../../core/route-params.ts';
+import { AdminEdit } from '../../../features/admins/admin-edit.tsx';
+import { adminQuery } from '../../../features/admins/admins.api.ts';
+import { OwnerOnly } from '../../../ui/owner-only.tsx';
 
-export const Route = createFileRoute('/_app/admins/$id/edit')({ component: () => null });
+export const Route = createFileRoute('/_app/admins/$id/edit')({
+  params: { parse: ({ id }) => ({ id: idParam(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  loader: async ({ params }) => {
+    await Promise.all([queryClient.ensureQueryData(adminQuery(params.id)), loadTexts('admins')]);
+  },
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  return (
+    <OwnerOnly>
+      <AdminEdit key={id} id={id} />
+    </OwnerOnly>
+  );
+}

@@ -1,3 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '../../../core/i18n.ts';
+import { AdminCreate } from '../../../features/admins/admin-create.tsx';
+import { OwnerOnly } from '../../../ui/owner-only.tsx';
 
-export const Route = createFileRoute('/_app/admins/create')({ component: () => null });
+export const Route = createFileRoute('/_app/admins/create')({
+  loader: () => loadTexts('admins'),
+  component: () => (
+    <OwnerOnly>
+      <AdminCreate />
+    </OwnerOnly>
+  ),
+});

@@ -1,3 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useReducer } from 'react';
+import { loadTexts } from '../../../core/i18n.ts';
+import { queryClient } from '../../../core/queries.ts';
+import { getSession, useSession } from '../../../core/session.ts';
+import { AdminProfile } from '../../../features/admins/admin-profile.tsx';
+import { adminQuery } from '../../../features/admins/admins.api.ts';
 
-export const Route = createFileRoute('/_app/admins/profile')({ component: () => null });
+const ownId = () => getSession().whoami?.id ?? 0;
+
+export const Route = createFileRoute('/_app/admins/profile')({
+  loader: async () => {
+    await Promise.all([queryClient.ensureQueryData(adminQuery(ownId())), loadTexts('admins')]);
+  },
+  component: Profile,
+});
+
+function Profile() {
+  const id = useSession().whoami?.id;
+  // The page stays after a save: a new form starts from what was saved.
+  const [saves, onSaved] = useReducer((count: number) => count + 1, 0);
+  return id ? <AdminProfile key={`${id}-${saves}`} id={id} onSaved={onSaved} /> : null;
+}

@@ -1,0 +1,72 @@
+import { currencies, languages } from '@boxyard/contract/enums.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AddressFields } from '../../ui/address-fields.tsx';
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
+import { MeasureInput } from '../../ui/measure-input.tsx';
+import { PhoneFields } from '../../ui/phone-fields.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import type { AccountValues } from './account.api.ts';
+
+export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
+  const { t } = useTranslation(['account', 'enums']);
+  const text = (name: keyof AccountValues, maxLength: number) => (
+    <TextInput label={t(name)} maxLength={maxLength} {...fields.getInputProps(name)} />
+  );
+  const { hasBillingAddress } = fields.values;
+  return (
+    <>
+      <FormGroup title={t('company')}>
+        <TextInput label={t('name')} maxLength={limits.name} required {...fields.getInputProps('name')} />
+        <FieldRow>
+          <TextInput label={t('shortName')} maxLength={40} required {...fields.getInputProps('shortName')} />
+          {text('terminalName', limits.name)}
+        </FieldRow>
+        <FieldRow columns="1fr 1fr 1fr">
+          <TextInput label={t('cin')} maxLength={32} required {...fields.getInputProps('cin')} />
+          {text('tin', 32)}
+          {text('vatNumber', 32)}
+        </FieldRow>
+      </FormGroup>
+      <FormGroup title={t('contact')}>
+        <TextInput label={t('contactEmail')} type="email" required {...fields.getInputProps('contactEmail')} />
+        <PhoneFields fields={fields} />
+        {text('workingHours', limits.name)}
+      </FormGroup>
+      <FormGroup title={t('address')}>
+        <AddressFields fields={fields} />
+      </FormGroup>
+      <FormGroup title={t('billingAddress')}>
+        <Checkbox label={t('hasBillingAddress')} {...fields.getInputProps('hasBillingAddress', { type: 'checkbox' })} />
+        <AddressFields fields={fields} prefix="billingAddress" disabled={!hasBillingAddress} />
+      </FormGroup>
+      <FormGroup title={t('defaults')} hint={t('defaultsHint')} wide>
+        <FieldRow columns="2fr 1fr 1fr 1fr">
+          <Select
+            label={t('timezone')}
+            data={zones}
+            searchable
+            allowDeselect={false}
+            {...fields.getInputProps('timezone')}
+          />
+          <Select
+            label={t('language')}
+            data={languages.map((value) => ({ value, label: t(`language.${value}`, { ns: 'enums' }) }))}
+            allowDeselect={false}
+            {...fields.getInputProps('language')}
+          />
+          <Select
+            label={t('currency')}
+            data={[...currencies]}
+            allowDeselect={false}
+            {...fields.getInputProps('currency')}
+          />
+          <MeasureInput label={t('defaultVat')} unit="%" max={100} {...fields.getInputProps('defaultVat')} />
+        </FieldRow>
+      </FormGroup>
+    </>
+  );
+}
+
+const zones = Intl.supportedValuesOf('timeZone');

@@ -1,0 +1,14 @@
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../core/api.ts';
+
+/** Who a link is for; fails when it is spent. */
+export const activationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['activation', token],
+    queryFn: () => call(authRoutes.checkActivation, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const activate = (token: string, password: string) => call(authRoutes.activate, { body: { token, password } });

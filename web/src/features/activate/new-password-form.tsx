@@ -1,0 +1,75 @@
+import { Activation } from '@boxyard/contract/auth.ts';
+import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import { activate } from './activate.api.ts';
+
+interface NewPasswordFormProps {
+  token: string;
+  /** Read by password managers. */
+  email: string;
+  onDone: () => void;
+}
+
+export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
+  const { t } = useTranslation('activate');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const form = useForm({ initialValues: { password: '', repeat: '' } });
+
+  async function submit() {
+    const { password, repeat } = form.getValues();
+    const parsed = Activation.safeParse({ token, password });
+    const errors = parsed.success ? [] : fieldErrors(parsed.error).reverse();
+    const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
+    if (repeat !== password) texts.repeat = sentence({ key: 'passwordRepeat' }, 'Password does not match.');
+    form.setErrors(texts);
+    if (Object.keys(texts).length > 0) return form.getInputNode(texts.password ? 'password' : 'repeat')?.focus();
+    setBusy(true);
+    setFailure('');
+    try {
+      await activate(token, password);
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setFailure(sentence(error.body, error.body.detail));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="sm">
+        <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
+        <PasswordInput
+          label={t('password')}
+          description={t('hint')}
+          required
+          autoFocus
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput label={t('repeat')} required autoComplete="new-password" {...form.getInputProps('repeat')} />
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" loading={busy} fullWidth>
+          {t('save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Admin } from '@boxyard/contract/admins.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import { enabledFilter } from '../../ui/boolean-filter.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DeleteAction } from '../../ui/delete-action.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { deleteAdmin } from './admins.api.ts';
+
+export function useAdminColumns(): Column<Admin>[] {
+  const { t } = useTranslation(['admins', 'enums']);
+  const ownId = useSession().whoami?.id;
+  return useMemo(
+    () => [
+      {
+        id: 'username',
+        header: t('username'),
+        fixed: true,
+        sortable: true,
+        filter: { kind: 'text', param: 'username' },
+        cell: ({ id, username }) =>
+          id === ownId ? (
+            <Link to="/admins/profile">{username}</Link>
+          ) : (
+            <Link to="/admins/$id/edit" params={{ id }}>
+              {username}
+            </Link>
+          ),
+      },
+      {
+        id: 'lastname',
+        header: t('fullName'),
+        sortable: true,
+        cell: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+      },
+      {
+        id: 'email',
+        header: t('email'),
+        sortable: true,
+        filter: { kind: 'text', param: 'email' },
+        cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+      },
+      {
+        id: 'isOwner',
+        header: t('isOwner'),
+        sortable: true,
+        align: 'center',
+        width: '90px',
+        cell: ({ isOwner }) => <Tick on={isOwner} />,
+      },
+      {
+        id: 'isEnabled',
+        header: t('access'),
+        sortable: true,
+        width: '150px',
+        filter: enabledFilter('isEnabled'),
+        cell: ({ isEnabled }) => (
+          <StatusBadge tone={isEnabled ? 'success' : 'danger'}>
+            {t(`enabled.${isEnabled}`, { ns: 'enums' })}
+          </StatusBadge>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        width: '170px',
+        cell: ({ status }) => (
+          <StatusBadge tone={status === 'active' ? 'neutral' : 'warn'}>
+            {t(`userStatus.${status}`, { ns: 'enums' })}
+          </StatusBadge>
+        ),
+      },
+      {
+        id: 'isOnline',
+        header: t('isOnline'),
+        align: 'center',
+        width: '80px',
+        cell: ({ isOnline }) => <Tick on={isOnline} />,
+      },
+      {
+        id: 'actions',
+        header: '',
+        fixed: true,
+        align: 'right',
+        width: '56px',
+        cell: ({ id, username }) =>
+          id !== ownId && (
+            <DeleteAction
+              label={t('deleteOne', { name: username })}
+              message={t('deleteQuestion', { name: username })}
+              remove={() => deleteAdmin(id)}
+              done={t('deleted')}
+              failed={t('deleteFailed')}
+            />
+          ),
+      },
+    ],
+    [t, ownId],
+  );
+}

@@ -1,0 +1,62 @@
+import { limits } from '@boxyard/contract/fields.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { CountrySelect } from '../../ui/address-fields.tsx';
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
+import { PhoneFields } from '../../ui/phone-fields.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import type { AdminValues, ProfileValues } from './admins.api.ts';
+
+interface ProfileFieldsProps {
+  fields: UseFormReturnType<ProfileValues>;
+  /** Someone who also works for another account: their own data is out of reach. */
+  locked?: boolean;
+}
+
+/** Who the person is: their own to change, and an owner's while they work for this account only. */
+export function ProfileFields({ fields, locked = false }: ProfileFieldsProps) {
+  const { t } = useTranslation('admins');
+  const text = (name: 'username' | 'email' | 'firstname' | 'lastname') => ({
+    label: t(name),
+    maxLength: limits.name,
+    disabled: locked,
+    ...fields.getInputProps(name),
+  });
+  return (
+    <>
+      <FormGroup title={t('signIn')} {...(locked && { hint: t('locked') })}>
+        <TextInput {...text('username')} required autoComplete="off" />
+        <TextInput {...text('email')} type="email" maxLength={254} required autoComplete="off" />
+      </FormGroup>
+      <FormGroup title={t('person')}>
+        <FieldRow>
+          <TextInput {...text('firstname')} />
+          <TextInput {...text('lastname')} />
+        </FieldRow>
+        <PhoneFields fields={fields} disabled={locked} />
+        <CountrySelect label={t('country')} disabled={locked} {...fields.getInputProps('countryCode')} />
+      </FormGroup>
+    </>
+  );
+}
+
+/** What an owner decides about this account. */
+export function MembershipFields({ form: { fields }, own = false }: { form: EntityForm<AdminValues>; own?: boolean }) {
+  const { t } = useTranslation('admins');
+  return (
+    <FormGroup title={t('membership')}>
+      <Checkbox
+        label={t('isEnabled')}
+        description={t('isEnabledHint')}
+        {...fields.getInputProps('isEnabled', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('isOwner')}
+        description={t('isOwnerHint')}
+        disabled={own}
+        {...fields.getInputProps('isOwner', { type: 'checkbox' })}
+      />
+    </FormGroup>
+  );
+}

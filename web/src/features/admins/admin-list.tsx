@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
+import { useAdminColumns } from './admin-columns.tsx';
+import { adminListQuery } from './admins.api.ts';
+import { adminsSearch } from './admins.search.ts';
+
+export function AdminList() {
+  const { t } = useTranslation('admins');
+  const list = useListState(adminsSearch);
+  const query = useQuery(adminListQuery(list.input));
+  const add = (
+    <Button component={Link} to="/admins/create">
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} actions={add}>
+      <DataTable
+        name="admins"
+        label={t('title')}
+        columns={useAdminColumns()}
+        query={query}
+        list={list}
+        rowKey={(admin) => admin.id}
+        search
+        emptyAction={add}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { ProfileUpdate } from '@boxyard/contract/admins.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { loadWhoami } from '../../core/session.ts';
+import { FormPage } from '../../ui/form-page.tsx';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { ProfileFields } from './admin-form.tsx';
+import { adminQuery, freshAdmin, profileOf, updateProfile } from './admins.api.ts';
+import { PasswordButton } from './password-dialog.tsx';
+
+/** The signed-in admin's own data and password. */
+export function AdminProfile({ id, onSaved }: { id: number; onSaved: () => void }) {
+  const { t } = useTranslation('admins');
+  const router = useRouter();
+  const { data: admin } = useSuspenseQuery(adminQuery(id));
+  const form = useEntityForm({
+    initial: profileOf(admin),
+    version: admin.version,
+    schema: ProfileUpdate,
+    save: (body, version) => updateProfile(id, body, version),
+    onSaved: async () => {
+      await loadWhoami();
+      onSaved();
+    },
+    reload: async () => {
+      const fresh = await freshAdmin(id);
+      return { values: profileOf(fresh), version: fresh.version };
+    },
+    toasts: { saved: t('updated'), failed: t('common:form.errorOccurred') },
+  });
+  return (
+    <FormPage
+      form={form}
+      title={t('profileTitle')}
+      actions={<PasswordButton id={id} />}
+      onCancel={() => router.history.back()}
+    >
+      <ProfileFields fields={form.fields} />
+    </FormPage>
+  );
+}

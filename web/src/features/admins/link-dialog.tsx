@@ -1,0 +1,22 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SecretLink } from '../../ui/secret-link.tsx';
+
+interface LinkDialogProps {
+  title: string;
+  link: { activationLink: string; activationExpiresAt?: number } | null | '';
+  onClose: () => void;
+}
+
+/** Shows an activation link once. A click beside the dialog must not lose it. */
+export function LinkDialog({ title, link, onClose }: LinkDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={Boolean(link)} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+      {link && <SecretLink link={link.activationLink} expiresAt={link.activationExpiresAt} />}
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>{t('close')}</Button>
+      </Group>
+    </Modal>
+  );
+}

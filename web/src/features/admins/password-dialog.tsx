@@ -1,0 +1,100 @@
+import { PasswordChange } from '@boxyard/contract/admins.ts';
+import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import { toast } from '../../ui/toast.ts';
+import { changePassword } from './admins.api.ts';
+
+/** The button that opens the change-password dialog. */
+export function PasswordButton({ id }: { id: number }) {
+  const { t } = useTranslation('admins');
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('changePassword')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('changePassword')}>
+        <PasswordForm id={id} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function PasswordForm({ id, onDone }: { id: number; onDone: () => void }) {
+  const { t } = useTranslation('admins');
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ initialValues: { oldPassword: '', newPassword: '', repeat: '' } });
+
+  async function submit() {
+    const { oldPassword, newPassword, repeat } = form.getValues();
+    const parsed = PasswordChange.safeParse({ oldPassword, newPassword });
+    // The first broken rule of each field is enough to act on.
+    const errors = parsed.success ? [] : fieldErrors(parsed.error).reverse();
+    const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
+    if (repeat !== newPassword) texts.repeat = sentence({ key: 'passwordRepeat' }, 'Password does not match.');
+    form.setErrors(texts);
+    const [first] = ['oldPassword', 'newPassword', 'repeat'].filter((name) => texts[name]);
+    if (first) return form.getInputNode(first as 'repeat')?.focus();
+    setBusy(true);
+    try {
+      await changePassword(id, { oldPassword, newPassword });
+      toast.success(t('passwordUpdated'));
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      form.setErrors(Object.fromEntries(error.errors.map((e) => [e.path, sentence(e, e.message)])));
+      toast.error(t('passwordFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // The dialog stands inside another form, in React's tree.
+        event.stopPropagation();
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="sm">
+        <PasswordInput
+          label={t('oldPassword')}
+          required
+          data-autofocus
+          autoComplete="current-password"
+          {...form.getInputProps('oldPassword')}
+        />
+        <PasswordInput
+          label={t('newPassword')}
+          description={t('passwordHint')}
+          required
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label={t('repeatPassword')}
+          required
+          autoComplete="new-password"
+          {...form.getInputProps('repeat')}
+        />
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={onDone}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('common:save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
