@@ -1,0 +1,71 @@
+import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
+import { describe, expect, test } from 'vitest';
+import { buildModel } from './section-model.ts';
+import { targetAt } from './target.ts';
+
+const shape = { tiers: 4, positions: 5 };
+const stands = (id: number, tr: number, ps: number[]): OccupiedPosition => ({
+  row: 1,
+  containerData: { id, size: ps.length, cin: `BOX${id}`, color: '#112233', isInTransfer: false },
+  currentPosition: { tr, ps },
+});
+const mover = (size: number, ownIsFree = true) => ({ containerId: 1, cin: 'BOX1', size, ownIsFree });
+const at = (tier: number, position: number) => ({ row: 1, tier, position });
+
+describe('a target', () => {
+  test('is every cell that the container would take', () => {
+    expect(targetAt(shape, buildModel([]), at(1, 2), mover(2))).toEqual({
+      row: 1,
+      tier: 1,
+      from: 2,
+      to: 3,
+      warnings: [],
+    });
+  });
+
+  test('is refused where another stands on any of them', () => {
+    const model = buildModel([stands(2, 1, [3])]);
+    const { refusal } = targetAt(shape, model, at(1, 2), mover(2));
+    expect(refusal).toMatchObject({ reason: 'taken', by: { cin: 'BOX2' } });
+    expect(targetAt(shape, model, at(1, 2), mover(1)).refusal).toBeUndefined();
+  });
+
+  test('is refused where another is expected', () => {
+    const expected = { ...stands(2, 1, [3]), currentPosition: null, reservedPosition: { tr: 1, ps: [3] } };
+    expect(targetAt(shape, buildModel([expected]), at(1, 3), mover(1)).refusal?.reason).toBe('reserved');
+  });
+
+  test('is refused at the end of the row, and stays inside it', () => {
+    const target = targetAt(shape, buildModel([]), at(1, 5), mover(2));
+    expect(target).toMatchObject({ from: 5, to: 5, refusal: { reason: 'narrow', free: 1 } });
+  });
+
+  test("may overlap the container's own cells when it moves, not when it is placed", () => {
+    const model = buildModel([stands(1, 1, [1, 2])]);
+    expect(targetAt(shape, model, at(1, 2), mover(2)).refusal).toBeUndefined();
+    expect(targetAt(shape, model, at(1, 2), mover(2, false)).refusal).toBeDefined();
+  });
+});
+
+describe('physical sense', () => {
+  const keys = (places: OccupiedPosition[], tier: number, position: number, size: number) =>
+    targetAt(shape, buildModel(places), at(tier, position), mover(size)).warnings.map(({ key }) => key);
+
+  test('warns over an empty cell', () => {
+    expect(keys([], 2, 1, 1)).toEqual(['stackFloating']);
+    expect(keys([], 1, 1, 1)).toEqual([]);
+    expect(keys([stands(2, 1, [1])], 2, 1, 1)).toEqual([]);
+  });
+
+  test("warns over half a container, and over the container's own present place", () => {
+    expect(keys([stands(2, 1, [1])], 2, 1, 2)).toEqual(['stackPartial']);
+    expect(keys([stands(1, 1, [1])], 2, 1, 1)).toEqual(['stackFloating']);
+  });
+
+  test('names what stands over the place, lowest first', () => {
+    const model = buildModel([stands(2, 2, [1, 2]), stands(3, 3, [2])]);
+    expect(targetAt(shape, model, at(1, 1), mover(1)).warnings).toEqual([
+      { key: 'stackBuried', params: { count: 2, containers: 'BOX2, BOX3' } },
+    ]);
+  });
+});

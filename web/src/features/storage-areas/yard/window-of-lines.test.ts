@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { layoutOf } from './geometry.ts';
+import { bandOf, rowsIn, tiersIn } from './window-of-lines.ts';
+
+const layout = layoutOf(
+  [
+    { tiers: 20, positions: 20 },
+    { tiers: 2, positions: 3 },
+  ],
+  {
+    cellWidth: 100,
+    cellHeight: 30,
+    labels: 80,
+    bar: 0,
+    ground: 20,
+  },
+);
+const [first, second] = layout.rows as [(typeof layout.rows)[number], (typeof layout.rows)[number]];
+
+test('only the tiers that a band touches are drawn', () => {
+  expect(tiersIn(first, 30, { top: 0, bottom: 60 })).toEqual({ highest: 20, lowest: 19 });
+  expect(tiersIn(first, 30, { top: 45, bottom: 75 })).toEqual({ highest: 19, lowest: 18 });
+  expect(tiersIn(first, 30, { top: -500, bottom: 5000 })).toEqual({ highest: 20, lowest: 1 });
+  expect(tiersIn(second, 30, { top: 0, bottom: 60 })).toBeUndefined();
+});
+
+test('a row counts with the ground under it', () => {
+  expect(rowsIn(layout, { top: 605, bottom: 615 }).map(({ row }) => row)).toEqual([1]);
+  expect(rowsIn(layout, { top: 0, bottom: 700 }).map(({ row }) => row)).toEqual([1, 2]);
+});
+
+test('a band grows outwards to whole steps', () => {
+  expect(bandOf(130, 500, 100, 200)).toEqual({ top: 0, bottom: 800 });
+});
