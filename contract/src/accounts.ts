@@ -20,7 +20,9 @@ import { route } from './route.ts';
 
 const Timezone = z.string().refine(isTimezone, { error: 'notTimezone' });
 
+/** A name such as Europe/Bratislava; an offset such as +01:00 means the opposite to PostgreSQL. */
 function isTimezone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
   } catch (error) {
@@ -64,7 +66,11 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-export const AccountCreate = createInput({ slug: Slug, ...fields }, [
+/** What stands in addresses at the place of an account's slug. */
+const reserved = ['list', 'create', 'auth', 'accounts', 'admins'];
+const NewSlug = Slug.refine((slug) => !reserved.includes(slug), { error: 'slugTaken' });
+
+export const AccountCreate = createInput({ slug: NewSlug, ...fields }, [
   'slug',
   'name',
   'shortName',
@@ -86,8 +92,8 @@ export const accountRoutes = {
   create: route({
     method: 'POST',
     path: '/accounts/create',
-    access: 'admin',
-    summary: 'A new account, owned by the signed-in admin',
+    access: 'owner',
+    summary: 'A new account, owned by the signed-in admin; for owners of their current account',
     body: AccountCreate,
     response: Account,
     created: true,

@@ -11,7 +11,7 @@ export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/);
 export const text = (max: number) => z.string().trim().max(max);
 export const requiredText = (max: number, key: SentenceKey = 'required') =>
   z.string({ error: key }).trim().min(1, key).max(max, 'tooLong');
-export const email = z.email().max(254).toLowerCase();
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const optionalEmail = z.union([z.literal(''), email], { error: 'notEmail' });
 
 /** Whole seconds since 1970 on the wire, timestamptz in the database. */

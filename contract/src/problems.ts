@@ -45,7 +45,10 @@ export function fieldError(path: string, key: SentenceKey, params?: SentencePara
 
 /** What zod found, as field errors. Server and forms use this same function, so both say the same. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((field) => fieldError([...issue.path, field].join('.'), 'unknownField', { field }));
+    }
     const key = isSentenceKey(issue.message) ? issue.message : 'wrongType';
     return fieldError(issue.path.join('.'), key, paramsOf(issue));
   });
@@ -54,7 +57,6 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
 function paramsOf(issue: z.core.$ZodIssue): SentenceParams | undefined {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) };
   if (issue.code === 'too_small') return { min: Number(issue.minimum) };
-  if (issue.code === 'unrecognized_keys') return { field: issue.keys.join(', ') };
   if (issue.code === 'custom') return issue.params as SentenceParams | undefined;
   return undefined;
 }
@@ -74,6 +76,7 @@ function keyOf(issue: z.core.$ZodRawIssue): SentenceKey {
     case 'unrecognized_keys':
       return 'unknownField';
     case 'invalid_format':
+      if (issue.input === '') return 'required';
       return issue.format === 'email' ? 'notEmail' : 'wrongType';
     default:
       return 'wrongType';

@@ -45,7 +45,7 @@ end $$;
 -- A person is no tenant's row: what changes about them is told to every account they work for, never the hash itself.
 create function record_person_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  hidden text[] := silent_columns(tg_relid) || 'password_hash';
+  hidden text[] := array_append(silent_columns(tg_relid), 'password_hash');
   mark jsonb := case when new.password_hash is distinct from old.password_hash then '{"password": "changed"}' else '{}' end;
 begin
   insert into audit_log (account_id, entity, record_id, admin_id, action, before, after)

@@ -33,10 +33,7 @@ const requestTimeoutMs = 120_000;
 /** The whole server on an open, migrated database. It owns the database from here on: closing the app closes it. */
 export async function buildApp(config: Config, db: Db, secret: Uint8Array): Promise<App> {
   const http = fastify({
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : { level: config.logLevel, serializers: { req: requestInLog } },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: requestInLog } },
     genReqId: () => crypto.randomUUID(),
     bodyLimit,
     requestTimeout: requestTimeoutMs,

@@ -1,17 +1,41 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const url = (protocols: RegExp, example: string) =>
-  z.string().refine((text) => protocols.test(text), { error: `must look like ${example}` });
+  z.string().refine((text) => protocols.test(text) && URL.canParse(text), { error: `must look like ${example}` });
+const port = z.coerce
+  .number({ error: 'must be a whole number from 0 to 65535' })
+  .refine((number) => Number.isInteger(number) && number >= 0 && number <= 65_535, {
+    error: 'must be a whole number from 0 to 65535',
+  });
+
+const proxyExample = 'the addresses of the proxies before the server, such as 10.0.0.0/8 or loopback';
+
+/** As `trustProxy` of Fastify understands it; `true` would let anybody choose their own address. */
+function isProxyList(text: string): boolean {
+  const isRange = (part: string) => {
+    const [address = '', bits = ''] = part.split('/');
+    const widest = isIP(address) === 4 ? 32 : 128;
+    return isIP(address) !== 0 && (!part.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest));
+  };
+  return text
+    .split(',')
+    .every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) || isRange(part.trim()));
+}
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional(),
   STORAGE_URL: url(/^(s3|file):\/\//, 's3://key:secret@host/bucket').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: url(/^https?:\/\//, 'https://depot.example').optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, { error: `must be ${proxyExample}` })
+    .optional(),
   SMTP_URL: url(/^smtps?:\/\//, 'smtp://user:password@host:587').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -31,6 +55,8 @@ export interface Config {
   /** Signing key; undefined means: generate one into the data folder. */
   secret: string | undefined;
   publicUrl: string;
+  /** Whose X-Forwarded-For counts; false: nobody's. */
+  trustProxy: string | false;
   smtpUrl: string | undefined;
   logLevel: string;
   /** Whether a fresh embedded database gets the demo. */
@@ -65,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY ?? false,
     smtpUrl: env.SMTP_URL,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO !== 'false' && !production && !env.DATABASE_URL,

@@ -1,8 +1,10 @@
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import type { App } from './core/app.ts';
 import { openEmbedded, openPostgres } from './core/db.ts';
 import { migrate } from './core/migrate.ts';
 import { loadSecret } from './core/secret.ts';
+import { sentenceOf } from './core/start-failure.ts';
 import { seedDemo } from './demo/demo.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -20,18 +22,23 @@ async function start(): Promise<void> {
   say(`Boxyard is ready at http://localhost:${port}`);
   for (const signIn of signIns) say(`  sign in: ${signIn}`);
 
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      app.http.close().then(() => process.exit(0));
-    });
-  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack}\n`);
-  process.exitCode = 1;
-  process.exit();
-});
+/** Requests in flight are answered; what hangs longer, or a second signal, ends the process hard. */
+const stopMs = 20_000;
+
+function stop(app: App): void {
+  setTimeout(() => process.exit(1), stopMs).unref();
+  app.http.close().then(
+    () => process.exit(0),
+    (error: unknown) => fail(error),
+  );
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exit(1);
+}
+
+start().catch(fail);

@@ -76,7 +76,10 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
  * detail does not say it, because row security hides the key.
  */
 function fieldOf({ table, constraint = '' }: DatabaseError, ending: string): string {
-  const column = constraint.replace(`${table}_`, '').replace('account_id_', '').replace(new RegExp(`${ending}\\d*$`), '');
+  const column = constraint
+    .replace(`${table}_`, '')
+    .replace('account_id_', '')
+    .replace(new RegExp(`${ending}\\d*$`), '');
   return camel(ending === '_fkey' && !column.endsWith('_id') ? `${column}_id` : column);
 }
 

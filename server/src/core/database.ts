@@ -40,7 +40,7 @@ export interface Database {
     adminId: number;
     isOwner: Generated<boolean>;
     isEnabled: Generated<boolean>;
-    chosenAt: Generated<Instant>;
+    chosenAt: Instant;
   };
   session: { id: Generated<number>; adminId: number; createdAt: Generated<Instant>; endedAt: NullableInstant };
   refreshToken: {

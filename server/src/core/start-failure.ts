@@ -12,4 +12,13 @@ export function sentenceOf(error: unknown): string {
 }
 
 /** Of the network, and of PostgreSQL: no such user, wrong password, no such database. */
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', '28000', '28P01', '3D000']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  '28000',
+  '28P01',
+  '3D000',
+]);

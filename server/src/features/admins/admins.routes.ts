@@ -1,13 +1,14 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
 import { elevated, transaction } from '../../core/db.ts';
-import { handle } from '../../core/handle.ts';
-import { forbidden, invalid, unauthenticated } from '../../core/problems.ts';
+import { handle, handleInSteps } from '../../core/handle.ts';
+import { invalid, unauthenticated } from '../../core/problems.ts';
+import { recordFailure } from '../auth/attempts.queries.ts';
 import { hashPassword, isPassword } from '../auth/passwords.service.ts';
 import { getAdmin, listAdmins, readWhoami } from './admins.queries.ts';
 import {
   inviteAdmin,
+  ownPassword,
   removeAdmin,
   resetPassword,
   storePassword,
@@ -31,16 +32,13 @@ export function registerAdmins(app: App): void {
   handle(app, adminRoutes.remove, (ctx, { params }) => removeAdmin(ctx, params.id));
   handle(app, adminRoutes.issueLink, (ctx, { params }) => resetPassword(ctx, params.id));
 
-  handle(app, adminRoutes.changePassword, async (ctx, { params, body }) => {
-    if (params.id !== ctx.admin.id) throw forbidden();
-    if (!(await isPassword(await ownHash(ctx), body.oldPassword))) throw invalid('oldPassword', 'passwordOld');
-    await storePassword(ctx, await hashPassword(body.newPassword));
-  });
-}
-
-async function ownHash(ctx: Ctx): Promise<string | null | undefined> {
-  return elevated(ctx.tx, async (tx) => {
-    const own = await tx.selectFrom('admin').where('id', '=', ctx.admin.id).select('passwordHash').executeTakeFirst();
-    return own?.passwordHash;
+  handleInSteps(app, adminRoutes.changePassword, async (step, { params, body }, request) => {
+    const own = await step((ctx) => ownPassword(ctx, params.id, request.ip));
+    if (!(await isPassword(own.passwordHash, body.oldPassword))) {
+      await step(({ tx }) => elevated(tx, () => recordFailure(tx, request.ip, own.email)));
+      throw invalid('oldPassword', 'passwordOld');
+    }
+    const passwordHash = await hashPassword(body.newPassword);
+    await step((ctx) => storePassword(ctx, own.passwordHash, passwordHash));
   });
 }

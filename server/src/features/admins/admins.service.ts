@@ -2,45 +2,58 @@ import type { Admin, AdminCreate, AdminUpdate, CreatedAdmin } from '@boxyard/con
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import { elevated } from '../../core/db.ts';
-import { conflict, forbidden, notFound, stale } from '../../core/problems.ts';
+import { elevated, type Tx } from '../../core/db.ts';
+import { conflict, forbidden, invalid, notFound, Problem, stale } from '../../core/problems.ts';
+import { refuseTooManyAttempts } from '../auth/attempts.queries.ts';
 import { endSessionsOf } from '../auth/sessions.queries.ts';
-import { type IssuedLink, issueActivationLink } from './activation-links.service.ts';
+import { type IssuedLink, issueActivationLink, withdrawLinks } from './activation-links.service.ts';
 import { getAdmin } from './admins.queries.ts';
 
 type Profile = Omit<AdminUpdate, 'isOwner' | 'isEnabled'>;
 type Membership = Pick<AdminUpdate, 'isOwner' | 'isEnabled'>;
 
-/** Invites someone. A known e-mail gets a membership and keeps its name and password; only who has no password gets a link. */
+/**
+ * Invites someone. A known e-mail gets a membership and keeps its name and password. A link goes only to who has no
+ * password and works for nobody else: whoever holds it can become that person.
+ */
 export async function inviteAdmin(ctx: Ctx, input: AdminCreate): Promise<z.output<typeof CreatedAdmin>> {
   const { isOwner = false, isEnabled = true, ...profile } = input;
   const { id, passwordHash } = await elevated(ctx.tx, async (tx) => {
-    const known = await tx
-      .selectFrom('admin')
-      .where('email', '=', input.email)
-      .select(['id', 'passwordHash'])
-      .executeTakeFirst();
-    const person =
-      known ??
-      (await tx
-        .insertInto('admin')
-        .values({ ...profile, passwordHash: null, seenAt: null })
-        .returning(['id', 'passwordHash'])
-        .executeTakeFirstOrThrow());
+    const person = (await findPerson(tx, input.email)) ?? (await insertPerson(tx, profile));
     await tx
       .insertInto('membership')
-      .values({ accountId: ctx.account.id, adminId: person.id, isOwner, isEnabled })
+      // Behind the accounts they already have: an invitation must not change the account they work in.
+      .values({ accountId: ctx.account.id, adminId: person.id, isOwner, isEnabled, chosenAt: new Date(0) })
       .execute();
     return person;
   });
-  const link = passwordHash === null ? await issueActivationLink(ctx, id, input.email) : null;
-  return { ...(await getAdmin(ctx, id)), activationLink: link?.activationLink ?? null };
+  const admin = await getAdmin(ctx, id);
+  if (passwordHash !== null) await withdrawLinks(ctx, id);
+  const link = passwordHash === null && !admin.isShared ? await issueActivationLink(ctx, id, input.email) : null;
+  return { ...admin, activationLink: link?.activationLink ?? null };
+}
+
+function findPerson(tx: Tx, email: string) {
+  return tx.selectFrom('admin').where('email', '=', email).select(['id', 'passwordHash']).executeTakeFirst();
+}
+
+/** Two invitations of one e-mail at once make one person. */
+async function insertPerson(tx: Tx, profile: Omit<AdminCreate, 'isOwner' | 'isEnabled'>) {
+  const inserted = await tx
+    .insertInto('admin')
+    .values({ ...profile, passwordHash: null, seenAt: null })
+    .onConflict((conflict) => conflict.constraint('admin_email_key').doNothing())
+    .returning(['id', 'passwordHash'])
+    .executeTakeFirst();
+  const person = inserted ?? (await findPerson(tx, profile.email));
+  if (!person) throw new Problem('CONFLICT', 'tryAgain');
+  return person;
 }
 
 /** @throws 404, 409 own demotion, last owner or a person shared with another account, 412 */
 export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, version?: number): Promise<Admin> {
   const { isOwner, isEnabled, ...profile } = input;
-  const before = await getAdmin(ctx, id);
+  const before = await lockAdmin(ctx, id);
   if (version !== undefined && version !== before.version) throw stale();
   if (id === ctx.admin.id && isOwner === false) throw conflict('ownDemotion');
   if (changes(before, profile)) await updateProfile(ctx, before, profile);
@@ -51,7 +64,7 @@ export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, vers
 /** The own profile. @throws 403 for anybody else's */
 export async function updateOwnProfile(ctx: Ctx, id: number, profile: Profile, version?: number): Promise<Admin> {
   if (id !== ctx.admin.id) throw forbidden();
-  const before = await getAdmin(ctx, id);
+  const before = await lockAdmin(ctx, id);
   if (version !== undefined && version !== before.version) throw stale();
   if (changes(before, profile)) await updateProfile(ctx, before, profile);
   return getAdmin(ctx, id);
@@ -75,12 +88,50 @@ export async function resetPassword(ctx: Ctx, id: number): Promise<IssuedLink> {
   return issueActivationLink(ctx, id, admin.email);
 }
 
-/** Ends every other session of the admin. */
-export async function storePassword(ctx: Ctx, passwordHash: string): Promise<void> {
+/**
+ * Of the admin themself, to compare the old password with: guesses count as failed sign-ins do.
+ * @throws 403 for anybody else's, 429
+ */
+export async function ownPassword(ctx: Ctx, id: number, address: string): Promise<OwnPassword> {
+  if (id !== ctx.admin.id) throw forbidden();
+  return elevated(ctx.tx, async (tx) => {
+    const own = await tx
+      .selectFrom('admin')
+      .where('id', '=', id)
+      .select(['email', 'passwordHash'])
+      .executeTakeFirstOrThrow();
+    await refuseTooManyAttempts(tx, address, own.email);
+    return own;
+  });
+}
+
+export interface OwnPassword {
+  email: string;
+  passwordHash: string | null;
+}
+
+/** Ends every other session of the admin. @throws 422 when the password was changed meanwhile */
+export async function storePassword(ctx: Ctx, oldHash: string | null, passwordHash: string): Promise<void> {
   await elevated(ctx.tx, async (tx) => {
-    await tx.updateTable('admin').set({ passwordHash }).where('id', '=', ctx.admin.id).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('admin')
+      .set({ passwordHash })
+      .where('id', '=', ctx.admin.id)
+      .where('passwordHash', 'is not distinct from', oldHash)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw invalid('oldPassword', 'passwordOld');
     await endSessionsOf(tx, ctx.admin.id, ctx.admin.sessionId);
   });
+  await withdrawLinks(ctx, ctx.admin.id);
+}
+
+/** Holds the membership, and the person as far as one may change them, so that the version that is compared stays. */
+async function lockAdmin(ctx: Ctx, id: number): Promise<Admin> {
+  await sql`select from membership where account_id = ${ctx.account.id} and admin_id = ${id} for update`.execute(
+    ctx.tx,
+  );
+  await sql`select from admin where id = ${id} for update`.execute(ctx.tx);
+  return getAdmin(ctx, id);
 }
 
 function changes(before: Admin, profile: Profile): boolean {

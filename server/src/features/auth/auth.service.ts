@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts';
 import { type Db, type Tx, transaction } from '../../core/db.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
 import { hashToken } from '../../core/tokens.ts';
-import { forgiveFailures, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import { forgiveFailures, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
 import { hashPassword, isPassword } from './passwords.service.ts';
 import { endSessionsOf, type Session, startSession } from './sessions.queries.ts';
 
@@ -17,17 +17,19 @@ export async function signIn(app: App, address: string, email: string, password:
     return findSignIn(tx, email);
   });
   const right = await isPassword(known?.passwordHash, password);
-  return transaction(app.db, async (tx) => {
-    if (right && known) {
+  const session = await transaction(app.db, async (tx) => {
+    await holdEmail(tx, email);
+    await refuseTooManyAttempts(tx, address, email);
+    const still = right ? await findSignIn(tx, email) : undefined;
+    if (still && still.passwordHash === known?.passwordHash) {
       await forgiveFailures(tx, email);
-      return startSession(tx, known.id);
+      return startSession(tx, still.id);
     }
     await recordFailure(tx, address, email);
     return undefined;
-  }).then((session) => {
-    if (!session) throw unauthenticated('invalidCredentials');
-    return session;
   });
+  if (!session) throw unauthenticated('invalidCredentials');
+  return session;
 }
 
 /** Only someone who may work for an enabled account can sign in. */

@@ -13,12 +13,20 @@ export interface Session {
 }
 
 export async function startSession(tx: Tx, adminId: number): Promise<Session> {
+  await forgetOldSessions(tx);
   const { id } = await tx
     .insertInto('session')
     .values({ adminId, endedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { adminId, sessionId: id, refreshToken: await issue(tx, id, null) };
+}
+
+/** Tokens that expired, and the sessions they leave without any. */
+async function forgetOldSessions(tx: Tx): Promise<void> {
+  await sql`with expired as (delete from refresh_token where expires_at < now() returning session_id)
+    delete from session s where s.id in (select session_id from expired)
+      and not exists (select from refresh_token t where t.session_id = s.id and t.expires_at >= now())`.execute(tx);
 }
 
 async function issue(tx: Tx, sessionId: number, parent: string | null): Promise<string> {

@@ -1,6 +1,7 @@
-import { ContainerType, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { ContainerType, type ContainerTypeUpdate, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
+import { invalid } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { listContainerTypes } from './container-types.queries.ts';
 
@@ -9,11 +10,17 @@ const types = records('containerType', ContainerType);
 export function registerContainerTypes(app: App): void {
   handle(app, containerTypeRoutes.list, (ctx, { query }) => listContainerTypes(ctx, query));
   handle(app, containerTypeRoutes.get, (ctx, { params }) => types.get(ctx, params.id));
-  handle(app, containerTypeRoutes.create, (ctx, { body }) =>
-    types.insert(ctx, { ...body, name: body.name || body.title }),
-  );
-  handle(app, containerTypeRoutes.update, (ctx, { params, body, ifMatch }) =>
-    types.update(ctx, params.id, body, ifMatch),
-  );
+  handle(app, containerTypeRoutes.create, (ctx, { body }) => types.insert(ctx, named(body)));
+  handle(app, containerTypeRoutes.update, async (ctx, { params, body, ifMatch }) => {
+    const { title } = await types.lock(ctx, params.id);
+    return types.update(ctx, params.id, body.name === '' ? named({ title, ...body }) : body, ifMatch);
+  });
   handle(app, containerTypeRoutes.remove, (ctx, { params, ifMatch }) => types.remove(ctx, params.id, ifMatch));
+}
+
+/** A title or name is required: without a name of its own, a type goes by its title. @throws 422 without either */
+function named(input: ContainerTypeUpdate): ContainerTypeUpdate {
+  const name = input.name || input.title;
+  if (!name) throw invalid('name', 'required');
+  return { ...input, name };
 }

@@ -10,7 +10,7 @@ const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boxyard API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
-const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
+const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });`;
 
 export function registerDocs(app: App): void {
   const document = JSON.stringify(openApiDocument(version));

@@ -1,3 +1,4 @@
+import { eventRoutes } from '@boxyard/contract/events.ts';
 import { ListMeta } from '@boxyard/contract/list.ts';
 import { ProblemBody } from '@boxyard/contract/problems.ts';
 import type { Route } from '@boxyard/contract/route.ts';
@@ -32,7 +33,7 @@ function operation(route: Route) {
     ...(route.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...requestBody(route),
-    responses: { [route.status]: success(route), default: failure },
+    responses: { [route === (eventRoutes.stream as Route) ? 200 : route.status]: success(route), default: failure },
   };
 }
 
@@ -42,6 +43,9 @@ const failure = {
 };
 
 function success(route: Route) {
+  if (route === (eventRoutes.stream as Route)) {
+    return { description: route.summary, content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  }
   if (route.status === 204) return { description: 'Done' };
   const payload = jsonSchema(route.response, 'output');
   const properties = route.list ? { payload, meta: jsonSchema(ListMeta, 'output') } : { payload };

@@ -1,58 +1,87 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { eventRoutes } from '@boxyard/contract/events.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../core/app.ts';
 import { transaction } from '../../core/db.ts';
 import { enter } from '../../core/enter.ts';
+import type { Change } from '../../core/events.ts';
 import { unauthenticated } from '../../core/problems.ts';
 import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
 
-/** Often enough for proxies that cut idle connections, and for access that was taken away to end the stream soon. */
+/** Often enough for proxies that cut idle connections. */
 const heartbeatMs = 20_000;
+/** A reader that falls further behind is let go; it comes back and asks for everything anew. */
+const maxUnreadBytes = 1024 * 1024;
+/** A change of one of these may have taken the reader's access away. */
+const accessEntities = ['membership', 'account'];
 
 /** The one route that is no JSON answer, and so is not registered through `handle`: a stream of change notices. */
 export function registerEvents(app: App): void {
-  const open = new Set<FastifyReply>();
+  const open = new Set<ServerResponse>();
   app.http.addHook('preClose', async () => {
-    for (const reply of open) reply.raw.end();
+    for (const stream of open) stream.end();
   });
 
   app.http.get(basePath + eventRoutes.stream.path, async (request, reply) => {
     const token = await readAccessToken(app.secret, request.headers.authorization);
     if (!token) throw unauthenticated();
     const { account: slug } = request.params as { account: string };
-    const accountId = await accessTo(token, slug);
-
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
+    // Before the first check, so that no change of access falls in between.
+    const missed: (Change | 'resync')[] = [];
+    let take = (event: Change | 'resync') => void missed.push(event);
+    const stop = app.events.on((event) => take(event));
+    const accountId = await accessTo(token, slug).catch((error: unknown) => {
+      stop();
+      throw error;
     });
-    reply.raw.write(': open\n\n');
-    open.add(reply);
 
-    const stop = app.events.on((event) => {
-      if (event === 'resync') reply.raw.write('event: resync\ndata: {}\n\n');
-      else if (event.account === accountId) {
-        const { entity, id, version } = event;
-        reply.raw.write(`event: change\ndata: ${JSON.stringify({ entity, id, version })}\n\n`);
-      }
-    });
-    const heartbeat = setInterval(() => {
+    const stream = openStream(reply);
+    open.add(stream);
+    const check = () => {
       accessTo(token, slug).then(
-        () => reply.raw.write(': still here\n\n'),
-        () => reply.raw.end(),
+        () => stream.write(': still here\n\n'),
+        () => stream.end(),
       );
-    }, heartbeatMs);
-    reply.raw.on('close', () => {
+    };
+    take = (event) => {
+      if (event === 'resync') {
+        stream.write('event: resync\ndata: {}\n\n');
+        check();
+      } else if (event.entity === 'session' && event.account === 0) {
+        if (event.id === token.sessionId) stream.end();
+      } else if (event.account === accountId) {
+        const { entity, id, version } = event;
+        stream.write(`event: change\ndata: ${JSON.stringify({ entity, id, version })}\n\n`);
+        if (accessEntities.includes(entity)) check();
+        if (stream.writableLength > maxUnreadBytes) stream.destroy();
+      }
+    };
+    for (const event of missed) take(event);
+    const heartbeat = setInterval(check, heartbeatMs);
+    const close = () => {
       stop();
       clearInterval(heartbeat);
-      open.delete(reply);
-    });
+      open.delete(stream);
+    };
+    stream.on('close', close);
+    if (stream.destroyed) close();
   });
 
   function accessTo(token: AccessToken, slug: string): Promise<number> {
-    return transaction(app.db, async (tx) => (await enter(tx, token, slug, false)).id);
+    return transaction(app.db, async (tx) => (await enter(tx, token, slug, { unseen: true })).id);
   }
+}
+
+function openStream(reply: FastifyReply): ServerResponse {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(headers as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  reply.raw.write(': open\n\n');
+  return reply.raw;
 }

@@ -1,3 +1,4 @@
+import { unpagedRows } from '@boxyard/contract/list.ts';
 import { referenceRoutes, referenceValues } from '@boxyard/contract/reference-lists.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
@@ -6,9 +7,10 @@ export function registerReferenceLists(app: App): void {
   for (const name of Object.keys(referenceRoutes) as (keyof typeof referenceRoutes)[]) {
     const rows = referenceValues[name].map((value) => ({ value, label: labelOf(value) }));
     handle(app, referenceRoutes[name], async (_ctx, { query }) => {
-      const sorted = query.sort?.startsWith('-') ? rows.toReversed() : rows;
+      const ordered = query.sort ? rows.toSorted((a, b) => (a.value < b.value ? -1 : 1)) : rows;
+      const sorted = query.sort?.startsWith('-') ? ordered.toReversed() : ordered;
       const found = sorted.filter((row) => !query.q || row.label.toLowerCase().includes(query.q.toLowerCase()));
-      const size = query.pageSize ?? found.length;
+      const size = query.pageSize ?? unpagedRows;
       const start = ((query.page ?? 1) - 1) * size;
       return { rows: found.slice(start, start + size), total: found.length };
     });

@@ -1,0 +1,41 @@
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { transaction } from '../src/core/db.ts';
+import { hashPassword } from '../src/features/auth/passwords.service.ts';
+import { type Answer, caller } from './caller.ts';
+import type { Person } from './depot.ts';
+import type { TestApp } from './test-app.ts';
+
+export const password = 'Depot-2026';
+let hashed: Promise<string> | undefined;
+
+/** Lets a person sign in with `password`. */
+export async function givePassword(app: TestApp, person: Person): Promise<void> {
+  hashed ??= hashPassword(password);
+  const passwordHash = await hashed;
+  await transaction(app.db, (tx) =>
+    tx.updateTable('admin').set({ passwordHash }).where('id', '=', person.id).execute(),
+  );
+}
+
+export interface SignedIn {
+  jwt: string;
+  cookie: string;
+}
+
+export const login = (app: TestApp, email: string, given = password) =>
+  caller(app)(authRoutes.login, { body: { email, password: given } });
+
+export async function signIn(app: TestApp, email: string, given = password): Promise<SignedIn> {
+  return signedIn(await login(app, email, given));
+}
+
+export const refresh = (app: TestApp, cookie: string) => caller(app)(authRoutes.refresh, {}, { headers: { cookie } });
+
+/** The two tokens of an answer to a sign-in or a refresh. */
+export function signedIn(answer: Pick<Answer<typeof authRoutes.refresh>, 'payload' | 'headers'>): SignedIn {
+  return { jwt: answer.payload.jwt, cookie: cookieOf(answer) };
+}
+
+export function cookieOf({ headers }: { headers: Headers }): string {
+  return (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
