@@ -13,7 +13,7 @@ interface DeleteActionProps {
   message: string;
   remove: () => Promise<unknown>;
   done: string;
-  /** Said when the server gives no reason of its own. */
+  /** Said before the server's reason, where it gives one. */
   failed: string;
   /** A button with a word, for a form's head, instead of an icon in a row. */
   asButton?: boolean;
@@ -34,8 +34,8 @@ export function DeleteAction({ label, message, remove, done, failed, asButton, a
       after?.();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      const reason = error.status === 409 || error.status === 403 ? sentence(error.body, error.body.detail) : failed;
-      toast.error(reason);
+      const hasReason = error.status === 409 || error.status === 403;
+      toast.error(hasReason ? `${failed} ${sentence(error.body, error.body.detail)}` : failed);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../ui/empty-page.tsx';
+import { loadTexts } from '../../../core/i18n.ts';
+import { ClientCreate } from '../../../features/clients/client-create.tsx';
 
-export const Route = createFileRoute('/_app/clients/create')({ component: () => <EmptyPage title="clientCreate" /> });
+export const Route = createFileRoute('/_app/clients/create')({
+  loader: () => loadTexts('clients'),
+  component: ClientCreate,
+});

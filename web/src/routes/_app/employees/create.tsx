@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../ui/empty-page.tsx';
+import { loadTexts } from '../../../core/i18n.ts';
+import { EmployeeCreate } from '../../../features/employees/employee-create.tsx';
 
 export const Route = createFileRoute('/_app/employees/create')({
-  component: () => <EmptyPage title="employeeCreate" />,
+  loader: () => loadTexts('employees'),
+  component: EmployeeCreate,
 });

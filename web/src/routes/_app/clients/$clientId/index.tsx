@@ -1,4 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../../ui/empty-page.tsx';
+import { loadTexts } from '../../../../core/i18n.ts';
+import { queryClient } from '../../../../core/queries.ts';
+import { idParam } from '../../../../core/route-params.ts';
+import { ClientDetail } from '../../../../features/clients/client-detail.tsx';
+import { clientQuery } from '../../../../features/clients/clients.api.ts';
 
-export const Route = createFileRoute('/_app/clients/$clientId/')({ component: () => <EmptyPage title="client" /> });
+export const Route = createFileRoute('/_app/clients/$clientId/')({
+  params: {
+    parse: ({ clientId }) => ({ clientId: idParam(clientId) }),
+    stringify: ({ clientId }) => ({ clientId: String(clientId) }),
+  },
+  loader: async ({ params }) => {
+    await Promise.all([queryClient.ensureQueryData(clientQuery(params.clientId)), loadTexts('clients')]);
+  },
+  component: Detail,
+});
+
+function Detail() {
+  const { clientId } = Route.useParams();
+  return <ClientDetail key={clientId} id={clientId} />;
+}

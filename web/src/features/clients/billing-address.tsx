@@ -1,0 +1,38 @@
+import type { ClientValues } from '@boxyard/contract/clients.ts';
+import { Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressFields } from '../../ui/address-fields.tsx';
+import { FormGroup } from '../../ui/form-group.tsx';
+
+/** The billing address, which may follow the address while it is typed. */
+export function BillingAddress({ fields }: { fields: UseFormReturnType<ClientValues> }) {
+  const { t } = useTranslation('clients');
+  const { values } = fields;
+  const copy = {
+    billingAddressLine1: values.addressLine1,
+    billingAddressLine2: values.addressLine2,
+    billingAddressCity: values.addressCity,
+    billingAddressZip: values.addressZip,
+    billingAddressCountry: values.addressCountry,
+  };
+  const differs = Object.entries(copy).some(([name, value]) => values[name as keyof typeof copy] !== value);
+  const [isSame, setIsSame] = useState(!differs && Object.values(copy).some((value) => value !== ''));
+
+  useEffect(() => {
+    if (isSame && differs) fields.setValues(copy);
+  });
+
+  return (
+    <FormGroup title={t('billingAddress')}>
+      <Switch
+        size="xs"
+        label={t('sameAddress')}
+        checked={isSame}
+        onChange={(event) => setIsSame(event.currentTarget.checked)}
+      />
+      <AddressFields fields={fields} prefix="billingAddress" disabled={isSame} />
+    </FormGroup>
+  );
+}

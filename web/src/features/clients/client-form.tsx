@@ -1,0 +1,49 @@
+import type { ClientValues } from '@boxyard/contract/clients.ts';
+import { clientTypes, currencies } from '@boxyard/contract/enums.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AddressFields } from '../../ui/address-fields.tsx';
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { BillingAddress } from './billing-address.tsx';
+
+export function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) {
+  const { t } = useTranslation(['clients', 'enums']);
+  return (
+    <>
+      <FormGroup title={t('details')} wide>
+        <FieldRow columns="2fr 1fr 1fr">
+          <TextInput label={t('name')} maxLength={limits.name} required autoFocus {...fields.getInputProps('name')} />
+          <Select
+            label={t('type')}
+            required
+            allowDeselect={false}
+            data={clientTypes.map((value) => ({ value, label: t(`clientType.${value}`, { ns: 'enums' }) }))}
+            {...fields.getInputProps('type')}
+          />
+          <Select
+            label={t('currency')}
+            required
+            allowDeselect={false}
+            data={currencies}
+            {...fields.getInputProps('currency')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextInput label={t('contactEmail')} type="email" maxLength={254} {...fields.getInputProps('contactEmail')} />
+          <TextInput label={t('workingHours')} maxLength={limits.name} {...fields.getInputProps('workingHours')} />
+        </FieldRow>
+        <FieldRow>
+          <Textarea label={t('description')} maxLength={limits.notes} {...fields.getInputProps('description')} />
+          <Textarea label={t('notes')} maxLength={limits.notes} {...fields.getInputProps('notes')} />
+        </FieldRow>
+        <Checkbox label={t('isActive')} {...fields.getInputProps('isActive', { type: 'checkbox' })} />
+      </FormGroup>
+      <FormGroup title={t('address')}>
+        <AddressFields fields={fields} />
+      </FormGroup>
+      <BillingAddress fields={fields} />
+    </>
+  );
+}
