@@ -1,5 +1,5 @@
 import type { ClientUser } from '@boxyard/contract/client-users.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -78,16 +78,13 @@ function useColumns(): Column<ClientUser>[] {
         header: t('email'),
         sortable: true,
         filter: { kind: 'text', param: 'email' },
-        cell: ({ email }) => (
-          <Anchor inherit href={`mailto:${email}`}>
-            {email}
-          </Anchor>
-        ),
+        cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
       },
       {
         id: 'isEnabled',
         header: t('isEnabled'),
         sortable: true,
+        align: 'center',
         width: '130px',
         filter: enabledFilter('isEnabled'),
         cell: ({ isEnabled }) => <Tick on={isEnabled} />,

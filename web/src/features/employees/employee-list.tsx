@@ -1,5 +1,5 @@
 import type { Employee } from '@boxyard/contract/employees.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -68,16 +68,13 @@ function useColumns(): Column<Employee>[] {
         header: t('email'),
         sortable: true,
         filter: { kind: 'text', param: 'email' },
-        cell: ({ email }) => (
-          <Anchor inherit href={`mailto:${email}`}>
-            {email}
-          </Anchor>
-        ),
+        cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
       },
       {
         id: 'isEnabled',
         header: t('isEnabled'),
         sortable: true,
+        align: 'center',
         width: '120px',
         filter: enabledFilter('isEnabled'),
         cell: ({ isEnabled }) => <Tick on={isEnabled} />,
@@ -87,12 +84,13 @@ function useColumns(): Column<Employee>[] {
         header: t('status'),
         sortable: true,
         width: '170px',
-        cell: ({ status }) => <StatusBadge tone="info">{t(`userStatus.${status}`, { ns: 'enums' })}</StatusBadge>,
+        cell: ({ status }) => <StatusBadge tone="warn">{t(`userStatus.${status}`, { ns: 'enums' })}</StatusBadge>,
       },
       {
         id: 'isOnline',
         header: t('isOnline'),
         sortable: true,
+        align: 'center',
         width: '90px',
         cell: ({ isOnline }) => <Tick on={isOnline} />,
       },
