@@ -21,7 +21,7 @@ export const router = createRouter({
   defaultPendingMs: 200,
   scrollRestoration: true,
   defaultErrorComponent: LoadFailed,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: () => NotFound({}),
 });
 
 declare module '@tanstack/react-router' {

@@ -36,7 +36,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   }
 
   return (
-    <Page title={title} {...(tab !== undefined && { tab })} actions={actions}>
+    <Page title={title} {...(tab !== undefined && { tab })} actions={actions} narrow>
       <form
         className={classes.form}
         noValidate

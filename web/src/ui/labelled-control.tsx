@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export function LabelledControl({ label, error, children }: { label: string; error?: ReactNode; children: ReactNode }) {
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      {children}
+      <div>{children}</div>
     </Input.Wrapper>
   );
 }
