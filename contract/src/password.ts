@@ -6,11 +6,11 @@ const maxLength = 200;
 /** SPEC.md section 5, one message per rule. */
 export const NewPassword = z
   .string({ error: 'required' })
-  .max(maxLength)
+  .max(maxLength, 'tooLong')
   .min(passwordMinLength, 'passwordLength')
   .regex(/\p{Ll}/u, 'passwordLower')
   .regex(/\p{Lu}/u, 'passwordUpper')
   .regex(/\p{Nd}/u, 'passwordNumber');
 
 /** A password that someone already has: any text, so that old ones keep working when the rules change. */
-export const GivenPassword = z.string({ error: 'required' }).min(1, 'required').max(maxLength);
+export const GivenPassword = z.string({ error: 'required' }).min(1, 'required').max(maxLength, 'tooLong');

@@ -1,0 +1,452 @@
+import { type Admin, adminRoutes } from '@boxyard/contract/admins.ts';
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller } from '../../../test/caller.ts';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { givePassword, login, password, refresh, signIn } from '../../../test/sign-in.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { accountTransaction } from '../../core/db.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let other: Depot;
+const inDepot = (id: number, of: Depot = depot) => ({ params: { account: of.account, id } });
+const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
+
+beforeAll(async () => {
+  depot = await createDepot(app);
+  other = await createDepot(app);
+});
+
+const invite = (to: Depot, body: { email: string; username: string; isOwner?: boolean; isEnabled?: boolean }) =>
+  to.owner.call(adminRoutes.create, { params: { account: to.account }, body });
+const get = async (id: number, of: Depot = depot) => (await of.owner.call(adminRoutes.get, inDepot(id, of))).payload;
+
+describe('an invitation', () => {
+  const profile = {
+    username: 'jana.nova',
+    email: 'jana@depot.test',
+    firstname: 'Jana',
+    lastname: 'Nová',
+    phoneAreaCode: '+421',
+    phoneNumber: '905 123 456',
+    countryCode: 'SVK',
+    isEnabled: false,
+    isOwner: true,
+  } as const;
+
+  it('keeps every field', async () => {
+    const created = await depot.owner.call(adminRoutes.create, { params: { account: depot.account }, body: profile });
+    expect(created.status).toBe(201);
+    const { activationLink, ...admin } = created.payload;
+    expect(activationLink).toMatch(/^http:\/\/depot\.test\/activate\?token=[\w-]{43}$/);
+    expect(admin).toEqual({
+      ...profile,
+      id: expect.any(Number),
+      version: 1,
+      status: 'pending_activation',
+      isOnline: false,
+      isShared: false,
+    });
+    expect(await get(admin.id)).toEqual(admin);
+  });
+
+  it('starts enabled, as a plain admin, and the e-mail in lower case', async () => {
+    const { payload } = await invite(depot, { email: 'Peter@Depot.TEST', username: 'peter' });
+    expect(payload).toMatchObject({ email: 'peter@depot.test', isEnabled: true, isOwner: false, lastname: '' });
+  });
+
+  it('of someone already here is refused at the e-mail', async () => {
+    const { status, problem } = await invite(depot, { email: 'jana@depot.test', username: 'x' });
+    expect([status, problem.code, problem.errors?.[0]]).toEqual([
+      409,
+      'CONFLICT',
+      { path: 'email', message: 'This e-mail is already in use.', key: 'emailTaken' },
+    ]);
+  });
+
+  it('with a username in use is refused at the username, without regard to case and diacritics', async () => {
+    const { status, problem } = await invite(depot, { email: 'new@depot.test', username: 'JÁNA.NOVÁ' });
+    expect([status, problem.errors?.[0]?.path]).toEqual([409, 'username']);
+  });
+
+  it('names every wrong field', async () => {
+    const { status, problem } = await invite(depot, {
+      email: 'no-mail',
+      username: ' ',
+      phoneNumber: '1'.repeat(21),
+    } as never);
+    expect(status).toBe(422);
+    expect(problem.errors?.map(({ path, message }) => [path, message])).toEqual([
+      ['username', 'This field is required.'],
+      ['email', 'Enter a valid e-mail address.'],
+      ['phoneNumber', 'At most 20 characters.'],
+    ]);
+  });
+
+  it('of one e-mail by two accounts at once makes one person', async () => {
+    const body = { email: 'wanted@depot.test', username: 'Wanted' };
+    const [a, b] = await Promise.all([invite(depot, body), invite(other, body)]);
+    expect([a?.status, b?.status]).toEqual([201, 201]);
+    expect(a?.payload.id).toBe(b?.payload.id);
+  });
+});
+
+describe('someone known by e-mail', () => {
+  it('gets a membership, keeps name, password and current account, and no link is made', async () => {
+    const { admin } = await createDepot(app);
+    await givePassword(app, admin);
+    const { jwt } = await signIn(app, admin.email);
+    const whoami = () => caller(app, jwt)(adminRoutes.whoami, {}).then(({ payload }) => payload);
+    const before = await whoami();
+    const { status, payload } = await invite(depot, { email: admin.email, username: 'other name', isOwner: true });
+    expect(status).toBe(201);
+    expect(payload).toMatchObject({
+      id: admin.id,
+      username: admin.email,
+      isShared: true,
+      isOwner: true,
+      activationLink: null,
+    });
+    const after = await whoami();
+    expect(after.accounts.map(({ accountSlug }) => accountSlug)).toEqual([
+      before.accounts[0]?.accountSlug,
+      depot.account,
+    ]);
+    expect(after.isOwner).toBe(false);
+  });
+
+  it('is out of reach of an owner: profile, link and all, but for the membership', async () => {
+    const { admin, ...home } = await createDepot(app);
+    await invite(depot, { email: admin.email, username: 'x' });
+    for (const body of [{ email: 'mine@depot.test' }, { username: 'mine' }, { firstname: 'Mine' }]) {
+      const { status, problem } = await depot.owner.call(adminRoutes.update, { ...inDepot(admin.id), body });
+      expect([status, problem.detail]).toEqual([
+        409,
+        'This person also works for another account and keeps their own e-mail, username and password.',
+      ]);
+    }
+    expect((await depot.owner.call(adminRoutes.issueLink, inDepot(admin.id))).status).toBe(409);
+    // Neither can the owner of the first account.
+    expect(
+      (await home.owner.call(adminRoutes.issueLink, { params: { account: home.account, id: admin.id } })).status,
+    ).toBe(409);
+    const membership = await depot.owner.call(adminRoutes.update, { ...inDepot(admin.id), body: { isOwner: true } });
+    expect(membership.payload).toMatchObject({ isOwner: true, email: admin.email });
+    expect(
+      (await home.owner.call(adminRoutes.get, { params: { account: home.account, id: admin.id } })).payload.isOwner,
+    ).toBe(false);
+    // The whole form comes back with the same profile in it: that is no change.
+    const {
+      id: _id,
+      version: _version,
+      status: _status,
+      isOnline: _online,
+      isShared: _shared,
+      ...form
+    } = membership.payload;
+    const saved = await depot.owner.call(adminRoutes.update, {
+      ...inDepot(admin.id),
+      body: { ...form, isOwner: false },
+    });
+    expect(saved.status).toBe(200);
+  });
+
+  it('is out of reach in the database too, for the role that requests run as', async () => {
+    const { admin } = await createDepot(app);
+    await invite(depot, { email: admin.email, username: 'x' });
+    const update = (who: number) =>
+      accountTransaction(app.db, depot.accountId, who, (tx) =>
+        tx.updateTable('admin').set({ firstname: 'Changed' }).where('id', '=', admin.id).executeTakeFirst(),
+      );
+    expect(Number((await update(depot.owner.id)).numUpdatedRows)).toBe(0);
+    expect(Number((await update(admin.id)).numUpdatedRows)).toBe(1);
+    const hash = accountTransaction(app.db, depot.accountId, admin.id, (tx) =>
+      sql`update admin set password_hash = 'x' where id = ${admin.id}`.execute(tx),
+    );
+    await expect(hash).rejects.toThrow('permission denied');
+  });
+
+  it('cannot be taken over by an owner elsewhere while the invitation is open', async () => {
+    const email = 'pending@depot.test';
+    const first = await invite(depot, { email, username: 'pending' });
+    const second = await invite(other, { email, username: 'pending' });
+    expect([first.payload.activationLink === null, second.payload.activationLink]).toEqual([false, null]);
+    expect((await other.owner.call(adminRoutes.issueLink, inDepot(second.payload.id, other))).status).toBe(409);
+    const token = new URL(first.payload.activationLink ?? '').searchParams.get('token') ?? '';
+    expect((await caller(app)(authRoutes.activate, { body: { token, password } })).status).toBe(204);
+  });
+
+  it('cannot be taken over by a reset link made before they came here', async () => {
+    const home = await createDepot(app);
+    await givePassword(app, home.admin);
+    const link = await home.owner.call(adminRoutes.issueLink, { params: { account: home.account, id: home.admin.id } });
+    await invite(depot, { email: home.admin.email, username: 'x' });
+    const token = new URL(link.payload.activationLink).searchParams.get('token') ?? '';
+    expect((await caller(app)(authRoutes.activate, { body: { token, password: 'Taken-2026' } })).status).toBe(409);
+    expect((await login(app, home.admin.email)).status).toBe(200);
+  });
+
+  it('belongs to this account alone again when the other one is deleted', async () => {
+    const home = await createDepot(app);
+    const { payload } = await invite(depot, { email: home.admin.email, username: 'x' });
+    await query('update account set deleted_at = now() where id = $1', [home.accountId]);
+    expect((await get(payload.id)).isShared).toBe(false);
+    expect((await depot.owner.call(adminRoutes.issueLink, inDepot(payload.id))).status).toBe(201);
+  });
+});
+
+describe('an owner', () => {
+  it('changes an admin, one field or all, and the version moves on with what changed', async () => {
+    const { id } = depot.admin;
+    const before = await get(id);
+    const body = {
+      firstname: 'Eva',
+      lastname: 'Malá',
+      email: 'eva@depot.test',
+      username: 'eva',
+      countryCode: 'CZE',
+    } as const;
+    const changed = await depot.owner.call(adminRoutes.update, { ...inDepot(id), body }, { ifMatch: before.version });
+    expect(changed.payload).toEqual({ ...before, ...body, version: before.version + 1 });
+    const same = await depot.owner.call(adminRoutes.update, { ...inDepot(id), body }, { ifMatch: before.version + 1 });
+    expect(same.payload).toEqual(changed.payload);
+    const stale = await depot.owner.call(
+      adminRoutes.update,
+      { ...inDepot(id), body: { firstname: 'X' } },
+      { ifMatch: before.version },
+    );
+    expect([stale.status, stale.problem.code]).toEqual([412, 'STALE']);
+    expect(await get(id)).toEqual(changed.payload);
+  });
+
+  it('of two who save the same version at once, one is told', async () => {
+    const { id } = depot.admin;
+    const { version } = await get(id);
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((firstname) =>
+        depot.owner.call(adminRoutes.update, { ...inDepot(id), body: { firstname } }, { ifMatch: version }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
+    expect((await get(id)).firstname).toBe(answers.find(({ status }) => status === 200)?.payload.firstname);
+  });
+
+  it('cannot demote, disable as the last, or delete themself', async () => {
+    const mine = await createDepot(app);
+    const own = inDepot(mine.owner.id, mine);
+    const demoted = await mine.owner.call(adminRoutes.update, { ...own, body: { isOwner: false } });
+    expect([demoted.status, demoted.problem.detail]).toEqual([409, 'You cannot take away your own ownership.']);
+    const disabled = await mine.owner.call(adminRoutes.update, { ...own, body: { isEnabled: false } });
+    expect([disabled.status, disabled.problem.detail]).toEqual([409, 'An account needs at least one enabled owner.']);
+    const deleted = await mine.owner.call(adminRoutes.remove, own);
+    expect([deleted.status, deleted.problem.detail]).toEqual([409, 'You cannot delete yourself.']);
+    expect(await get(mine.owner.id, mine)).toMatchObject({ isOwner: true, isEnabled: true });
+  });
+
+  it('takes an admin out of the account, whose sessions end there; history keeps the name', async () => {
+    const mine = await createDepot(app);
+    expect((await mine.owner.call(adminRoutes.remove, inDepot(mine.admin.id, mine))).status).toBe(204);
+    expect((await mine.owner.call(adminRoutes.get, inDepot(mine.admin.id, mine))).status).toBe(404);
+    expect((await mine.owner.call(adminRoutes.remove, inDepot(mine.admin.id, mine))).status).toBe(404);
+    expect((await mine.admin.call(adminRoutes.whoami, {})).status).toBe(401);
+    expect((await query('select username from admin where id = $1', [mine.admin.id])).rows).toHaveLength(1);
+  });
+
+  it('enabled stays in every account, when two owners disable each other at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const mine = await createDepot(app);
+      await mine.owner.call(adminRoutes.update, { ...inDepot(mine.admin.id, mine), body: { isOwner: true } });
+      const [a, b] = await Promise.all([
+        mine.owner.call(adminRoutes.update, { ...inDepot(mine.admin.id, mine), body: { isEnabled: false } }),
+        mine.admin.call(adminRoutes.update, { ...inDepot(mine.owner.id, mine), body: { isEnabled: false } }),
+      ]);
+      const outcome = [a, b].map(({ status }) => status).toSorted();
+      // The later one is either stopped by the rule or, disabled by then, no longer let in.
+      expect([
+        [200, 409],
+        [200, 401],
+      ]).toContainEqual(outcome);
+      const refused = [a, b].find(({ status }) => status === 409);
+      if (refused) expect(refused.problem.key).toBe('lastOwner');
+      const { rows } = await query(
+        'select count(*) from membership where account_id = $1 and is_owner and is_enabled',
+        [mine.accountId],
+      );
+      expect(rows).toEqual([{ count: 1 }]);
+    }
+  });
+});
+
+describe('the own profile', () => {
+  it('is anyone’s to change, and nobody else’s', async () => {
+    const mine = await createDepot(app);
+    const before = await get(mine.admin.id, mine);
+    const body = { firstname: 'Own', phoneNumber: '1' };
+    const saved = await mine.admin.call(
+      adminRoutes.updateProfile,
+      { ...inDepot(mine.admin.id, mine), body },
+      { ifMatch: before.version },
+    );
+    expect(saved.payload).toEqual({ ...before, ...body, version: before.version + 1, isOnline: true });
+    expect((await mine.admin.call(adminRoutes.updateProfile, { ...inDepot(mine.owner.id, mine), body })).status).toBe(
+      403,
+    );
+    const stale = await mine.admin.call(
+      adminRoutes.updateProfile,
+      { ...inDepot(mine.admin.id, mine), body: { firstname: 'Y' } },
+      { ifMatch: before.version },
+    );
+    expect(stale.status).toBe(412);
+  });
+
+  it('holds no membership: an admin cannot make themself an owner', async () => {
+    const mine = await createDepot(app);
+    const { status, problem } = await mine.admin.call(adminRoutes.updateProfile, {
+      ...inDepot(mine.admin.id, mine),
+      body: { isOwner: true } as never,
+    });
+    expect([status, problem.errors?.[0]?.message]).toEqual([422, 'Unknown field isOwner.']);
+  });
+
+  it('keeps its version while its owner only works, or switches the account', async () => {
+    const mine = await createDepot(app);
+    await query('update admin set seen_at = null where id = $1', [mine.admin.id]);
+    await mine.admin.call(adminRoutes.whoami, {});
+    await query('update membership set chosen_at = now() where admin_id = $1', [mine.admin.id]);
+    const { payload } = await mine.admin.call(adminRoutes.get, inDepot(mine.admin.id, mine));
+    expect([payload.version, payload.isOnline]).toEqual([1, true]);
+  });
+});
+
+describe('a password', () => {
+  it('is changed with the old one; every other session ends, this one goes on', async () => {
+    const mine = await createDepot(app);
+    await givePassword(app, mine.admin);
+    const here = await signIn(app, mine.admin.email);
+    const there = await signIn(app, mine.admin.email);
+    const change = (oldPassword: string, newPassword: string) =>
+      caller(app, here.jwt)(adminRoutes.changePassword, {
+        ...inDepot(mine.admin.id, mine),
+        body: { oldPassword, newPassword },
+      });
+    const wrong = await change('Wrong-2026', 'Better-2026');
+    expect([wrong.status, wrong.problem.errors?.[0]]).toEqual([
+      422,
+      { path: 'oldPassword', message: 'The old password is not right.', key: 'passwordOld' },
+    ]);
+    const weak = await change(password, 'short');
+    expect(weak.problem.errors?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'newPassword: Password must be at least 8 characters long.',
+      'newPassword: Must have an uppercase letter.',
+      'newPassword: Must have a number.',
+    ]);
+    expect((await change(password, 'Better-2026')).status).toBe(204);
+    expect((await refresh(app, here.cookie)).status).toBe(200);
+    expect((await caller(app, there.jwt)(adminRoutes.whoami, {})).status).toBe(401);
+    expect((await refresh(app, there.cookie)).status).toBe(401);
+    expect((await login(app, mine.admin.email)).status).toBe(401);
+    expect((await login(app, mine.admin.email, 'Better-2026')).status).toBe(200);
+  });
+
+  it('is nobody else’s to change, and guessing the old one is limited like signing in', async () => {
+    const mine = await createDepot(app);
+    await givePassword(app, mine.admin);
+    const body = { oldPassword: 'Wrong-2026', newPassword: 'Better-2026' };
+    const elses = await mine.owner.call(adminRoutes.changePassword, { ...inDepot(mine.admin.id, mine), body });
+    expect([elses.status, elses.problem.code]).toEqual([403, 'FORBIDDEN']);
+    await query(`insert into sign_in_failure (address, email) select 'x', $1 from generate_series(1, 9)`, [
+      mine.admin.email,
+    ]);
+    const guess = () => mine.admin.call(adminRoutes.changePassword, { ...inDepot(mine.admin.id, mine), body });
+    expect([(await guess()).status, (await guess()).status]).toEqual([422, 429]);
+  });
+});
+
+describe('the list', () => {
+  let mine: Depot;
+  const list = (input: Record<string, unknown>) =>
+    mine.owner.call(adminRoutes.list, { params: { account: mine.account }, query: input });
+  const names = (rows: Admin[]) => rows.map(({ username }) => username);
+
+  beforeAll(async () => {
+    mine = await createDepot(app);
+    await query('delete from membership where admin_id = $1', [mine.admin.id]);
+    await query(`update admin set username = 'zz owner', lastname = 'Ž' where id = $1`, [mine.owner.id]);
+    for (const [username, lastname] of [
+      ['Žofia', 'Ľ'],
+      ['ZOfka', 'A'],
+      ['100%', 'B'],
+      ['1000', 'C'],
+      ['a_b', 'D'],
+      ['acb', 'E'],
+    ] as const)
+      await mine.owner.call(adminRoutes.create, {
+        params: { account: mine.account },
+        body: {
+          username,
+          lastname,
+          email: `${lastname.normalize('NFD').charCodeAt(0)}@list.test`,
+          isEnabled: username !== 'acb',
+        },
+      });
+  });
+
+  it('starts by username, knows how many there are and pages', async () => {
+    const all = await list({});
+    expect(names(all.payload)).toEqual(['100%', '1000', 'a_b', 'acb', 'Žofia', 'ZOfka', 'zz owner']);
+    expect(all.meta).toEqual({ total: 7, page: 1, pageSize: 1000 });
+    const second = await list({ page: 2, pageSize: 3 });
+    expect([names(second.payload), second.meta]).toEqual([
+      ['acb', 'Žofia', 'ZOfka'],
+      { total: 7, page: 2, pageSize: 3 },
+    ]);
+    const beyond = await list({ page: 9, pageSize: 3 });
+    expect([beyond.payload, beyond.meta.total]).toEqual([[], 7]);
+  });
+
+  it.each([
+    [{ username: 'zof' }, ['Žofia', 'ZOfka']],
+    [{ username: 'ŽOF' }, ['Žofia', 'ZOfka']],
+    [{ username: '100%' }, ['100%']],
+    [{ username: 'a_' }, ['a_b']],
+    [{ username: '%' }, []],
+    [{ q: '0%' }, ['100%']],
+    [{ q: 'FKA' }, ['ZOfka']],
+    [{ email: '@LIST', username: '1' }, ['100%', '1000']],
+    [{ isEnabled: 'false' }, ['acb']],
+    [{ sort: '-lastname', pageSize: 2 }, ['zz owner', 'Žofia']],
+    [{ sort: 'isEnabled', pageSize: 1 }, ['acb']],
+    [{ sort: '-isOwner', pageSize: 1 }, ['zz owner']],
+  ])('%o gives %o', async (input, expected) => {
+    expect(names((await list(input)).payload)).toEqual(expected);
+  });
+
+  it.each([
+    [{ sort: 'passwordHash' }, 'sort'],
+    [{ page: 0 }, 'page'],
+    [{ pageSize: 201 }, 'pageSize'],
+    [{ pageSize: '1e3' }, 'pageSize'],
+    [{ colour: 'red' }, 'colour'],
+    [{ isEnabled: 'yes' }, 'isEnabled'],
+    [{ q: 'x'.repeat(201) }, 'q'],
+  ])('refuses %o at its name', async (input, path) => {
+    const { status, problem } = await list(input);
+    expect([status, problem.errors?.map((error) => error.path)]).toEqual([422, [path]]);
+  });
+
+  it('says who is online: a request in the last 5 minutes', async () => {
+    await query(`update admin set seen_at = now() - interval '4 minutes' where username_key = 'zofia'`);
+    await query(`update admin set seen_at = now() - interval '6 minutes' where username_key = 'zofka'`);
+    const online = (await list({})).payload.filter(({ isOnline }) => isOnline);
+    expect(names(online)).toEqual(['Žofia', 'zz owner']);
+  });
+
+  it('never shows a hash, and nobody of another account', async () => {
+    await givePassword(app, mine.owner);
+    const { payload } = await list({});
+    expect(JSON.stringify(payload)).not.toContain('argon2');
+    expect(payload.map(({ id }) => id)).not.toContain(depot.owner.id);
+  });
+});
