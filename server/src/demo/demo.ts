@@ -4,6 +4,7 @@ import { insertMembership } from '../features/accounts/accounts.queries.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
 import { seedClients } from './clients.ts';
+import { seedYard } from './yard.ts';
 
 export const demoPassword = 'Depot-2026';
 
@@ -77,6 +78,7 @@ export async function seedDemo(db: Db, say: (text: string) => void): Promise<str
     return { id, owner };
   });
   await seedClients(db, demo.id, demo.owner);
+  await seedYard(db, demo.id);
   return isDemo(db);
 }
 

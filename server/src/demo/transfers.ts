@@ -1,0 +1,214 @@
+import { transferReasons, WorkTask } from '@boxyard/contract/work-tasks.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../core/db.ts';
+import { insertAll } from './insert-all.ts';
+import { daySeconds, hourSeconds, type Scene } from './scene.ts';
+import type { Cells, PlannedBox, PlannedSection } from './yard-plan.ts';
+
+export type PlacedBox = PlannedBox & { id: number };
+type Section = PlannedSection & { id: number };
+type Status = WorkTask['status'];
+
+interface Transfer {
+  box: PlacedBox;
+  /** Where the container stood before, of a completed transfer; of any other where it was to stand. */
+  cells: Cells;
+  status: Status;
+  reservedAt: number;
+  endedAt: number;
+}
+
+/** When the steps of a container happened. */
+export interface Timeline {
+  containerId: number;
+  placedAt: number;
+  reservedAt: number;
+  endedAt: number;
+}
+
+const counts = { completed: 34, canceled: 12, open: 13 };
+/** Reserved, and the task not written yet. */
+const withoutTask = 2;
+
+/** Places every box and plays the transfers of the last weeks, so that triggers write the history as they always do. */
+export async function playTransfers(
+  scene: Scene,
+  sections: Section[],
+  boxes: PlacedBox[],
+  freeTops: Cells[],
+): Promise<Timeline[]> {
+  const { tx } = scene;
+  const transfers = planTransfers(scene, sections, boxes, freeTops);
+  const [completed, others] = [transfers.filter(isCompleted), transfers.filter((transfer) => !isCompleted(transfer))];
+
+  const cameFrom = new Map(completed.map(({ box, cells }) => [box.id, cells]));
+  await insertPlaces(
+    tx,
+    'current',
+    sections,
+    boxes.map((box) => ({ ...box, ...cameFrom.get(box.id) })),
+  );
+
+  const tasks = await insertTransferTasks(scene, transfers.slice(withoutTask));
+  await insertPlaces(tx, 'reserved', sections, [
+    ...completed.map(({ box }) => ({ ...box, taskId: tasks.get(box.id) ?? null })),
+    ...others.map(({ box, cells }) => ({ ...cells, id: box.id, taskId: tasks.get(box.id) ?? null })),
+  ]);
+  await complete(
+    tx,
+    completed.map(({ box }) => tasks.get(box.id) as number),
+  );
+  await cancel(
+    tx,
+    transfers.filter(({ status }) => status === 'canceled').map(({ box }) => tasks.get(box.id) as number),
+  );
+  return timelines(scene, boxes, transfers);
+}
+
+const isCompleted = ({ status }: Transfer) => status === 'completed';
+
+/** The open ones first; the very first go without a task. */
+function planTransfers(
+  { random, today }: Scene,
+  sections: Section[],
+  boxes: PlacedBox[],
+  freeTops: Cells[],
+): Transfer[] {
+  const movable = random.shuffle(boxes.filter((box) => box.isLid && sections[box.section]?.use !== 'gate'));
+  const targets = random.shuffle(freeTops);
+  const gate = freeCellsOfGate(sections, boxes);
+  const take = (from: Cells[], fits: (box: PlacedBox, cells: Cells) => boolean): [PlacedBox, Cells] => {
+    for (const box of movable) {
+      const cells = from.find((free) => free.blockIndex === box.blockIndex && fits(box, free));
+      if (!cells) continue;
+      movable.splice(movable.indexOf(box), 1);
+      from.splice(from.indexOf(cells), 1);
+      return [box, cells];
+    }
+    throw new Error('The demo yard has no room left for a transfer.');
+  };
+  const sameUse = (box: PlacedBox, cells: Cells) => sections[cells.section]?.use === box.use;
+  const statuses: Status[] = [
+    ...Array.from(
+      { length: counts.open },
+      (_, index) => (['new', 'new', 'in_progress', 'on_hold'] as const)[index % 4] as Status,
+    ),
+    ...Array.from({ length: counts.canceled }, () => 'canceled' as const),
+    ...Array.from({ length: counts.completed }, () => 'completed' as const),
+  ];
+  return statuses.map((status) => {
+    const isOpen = status !== 'completed' && status !== 'canceled';
+    const [box, cells] = status === 'completed' ? take(gate, () => true) : take(targets, sameUse);
+    const reservedAt = today - (isOpen ? 0 : random.int(1, 40) * daySeconds) - random.int(8, 16) * hourSeconds;
+    return { box, cells, status, reservedAt, endedAt: reservedAt + random.int(20, 240) * 60 };
+  });
+}
+
+/** Boxes that came by road stood in the gate lane first. */
+function freeCellsOfGate(sections: Section[], boxes: PlacedBox[]): Cells[] {
+  const free: Cells[] = [];
+  sections.forEach(({ use, rows }, section) => {
+    if (use !== 'gate') return;
+    rows.forEach(({ tiers, positions }, index) => {
+      const row = index + 1;
+      for (let tier = 1; tier <= tiers; tier += 1) {
+        const isFree = (position: number) =>
+          position <= positions &&
+          !boxes.some(
+            (box) =>
+              box.section === section &&
+              box.row === row &&
+              box.tier === tier &&
+              box.position <= position &&
+              position < box.position + box.blockIndex,
+          );
+        for (let position = 1; position <= positions; position += 1) {
+          if (!isFree(position)) continue;
+          const blockIndex = isFree(position + 1) && position % 3 !== 0 ? 2 : 1;
+          free.push({ section, row, tier, position, blockIndex });
+          position += blockIndex - 1;
+        }
+      }
+    });
+  });
+  return free;
+}
+
+async function insertPlaces(
+  tx: Tx,
+  kind: 'current' | 'reserved',
+  sections: Section[],
+  places: (Cells & { id: number; taskId?: number | null })[],
+): Promise<void> {
+  const rows = places.map((place) => ({ ...place, section: sections[place.section]?.id }));
+  await sql`insert into container_place (container_id, kind, section_id, row, tier, span, task_id)
+    select id, ${kind}, section, row, tier, int4range(position, position + "blockIndex"), "taskId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      p (id bigint, section bigint, row int, tier int, position int, "blockIndex" int, "taskId" bigint)`.execute(tx);
+}
+
+/** @returns task ids by container */
+async function insertTransferTasks(
+  { tx, random, today, adminIds, employeeIds }: Scene,
+  transfers: Transfer[],
+): Promise<Map<number, number>> {
+  const tasks = transfers.map(({ box, status, reservedAt, endedAt }) => ({
+    containerId: box.id,
+    type: 'transfer' as const,
+    title: random.chance(0.15) ? 'Customer collects tomorrow morning' : random.pick(transferReasons),
+    description: random.chance(0.3) ? '<p>With the reach stacker; keep the doors to the lane.</p>' : '',
+    // Final ones end below, by the same steps as any other.
+    status: status === 'completed' || status === 'canceled' ? ('in_progress' as const) : status,
+    dueDate:
+      status === 'completed' ? endedAt + 4 * hourSeconds : today + random.int(-1, 4) * daySeconds + 14 * hourSeconds,
+    startedAt: status === 'new' ? null : reservedAt + 600,
+    finishedAt: status === 'completed' ? endedAt : null,
+    creatorId: random.pick(adminIds),
+    assigneeId: random.chance(0.85) ? random.pick(employeeIds) : null,
+    reporterId: random.chance(0.4) ? random.pick(employeeIds) : null,
+  }));
+  const ids = await insertAll(tx, 'workTask', WorkTask, tasks);
+  return new Map(transfers.map(({ box }, index) => [box.id, ids[index] as number]));
+}
+
+async function complete(tx: Tx, taskIds: number[]): Promise<void> {
+  await sql`with target as (
+      delete from container_place where kind = 'reserved' and task_id = any(${taskIds}::bigint[])
+      returning container_id, section_id, row, tier, span, task_id
+    )
+    update container_place p set section_id = t.section_id, row = t.row, tier = t.tier, span = t.span, task_id = t.task_id
+    from target t where p.container_id = t.container_id and p.kind = 'current'`.execute(tx);
+  await endTasks(tx, taskIds, 'completed');
+}
+
+async function cancel(tx: Tx, taskIds: number[]): Promise<void> {
+  await sql`delete from container_place where kind = 'reserved' and task_id = any(${taskIds}::bigint[])`.execute(tx);
+  await endTasks(tx, taskIds, 'canceled');
+}
+
+async function endTasks(tx: Tx, taskIds: number[], status: Status): Promise<void> {
+  await sql`update work_task set status = ${status} where id = any(${taskIds}::bigint[])`.execute(tx);
+}
+
+function timelines({ random, today }: Scene, boxes: PlacedBox[], transfers: Transfer[]): Timeline[] {
+  const byBox = new Map(transfers.map((transfer) => [transfer.box.id, transfer]));
+  return boxes.map(({ id }) => {
+    const transfer = byBox.get(id);
+    const before = transfer?.reservedAt ?? today - random.int(0, 60) * daySeconds;
+    const placedAt = before - random.int(1, 60) * daySeconds - random.int(1, 9) * hourSeconds;
+    return {
+      containerId: id,
+      placedAt,
+      reservedAt: transfer?.reservedAt ?? placedAt,
+      endedAt: transfer?.endedAt ?? placedAt,
+    };
+  });
+}
+
+/** Spreads the recorded steps over the past. History belongs to no request: only the database's owner may touch it. */
+export async function backdateMoves(tx: Tx, accountId: number, timelines: Timeline[]): Promise<void> {
+  await sql`update container_move m
+    set at = to_timestamp(case m.action when 'place' then t."placedAt" when 'reserve' then t."reservedAt" else t."endedAt" end)
+    from jsonb_to_recordset(${JSON.stringify(timelines)}::jsonb) t ("containerId" bigint, "placedAt" float8, "reservedAt" float8, "endedAt" float8)
+    where m.account_id = ${accountId} and m.container_id = t."containerId"`.execute(tx);
+}
