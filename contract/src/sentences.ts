@@ -85,6 +85,19 @@ export const sentences = {
   warehouseInUse: 'Warehouse {{name}} is still used by containers: {{containers}}.',
   defaultWarehouseStays: 'Make another warehouse the default instead.',
 
+  // files and damages
+  fileTooLarge: 'A file may have at most {{max}} MB.',
+  fileEmpty: 'This file is empty.',
+  oneFile: 'Send one file at a time.',
+  notPicture: 'Only pictures are accepted here: JPEG, PNG, WebP, GIF or AVIF.',
+  heicPicture:
+    'HEIC pictures cannot be read here. Send the picture as JPEG; on an iPhone choose “Most Compatible” under Camera, Formats.',
+  brokenPicture: 'This picture cannot be read. The file may be damaged.',
+  pictureTooLarge: 'A picture may have at most {{max}} megapixels.',
+  notDocument: 'Only PDF, Word, Excel and OpenDocument text and spreadsheet files are accepted here.',
+  damageElsewhere: 'This location is not on the chosen side.',
+  damageSaved: 'A saved damage cannot become a draft again.',
+
   // warnings about stacks
   stackFloating: 'There is nothing under this place.',
   stackPartial: 'Only a part of this place has a container under it.',

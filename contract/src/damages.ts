@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { innerDamageLocations, outerDamageLocations } from './enums.ts';
+import { createInput, Id, Instant, limits, text, updateInput, Version } from './fields.ts';
+import { Image } from './images.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+export const damageSides = ['inner', 'outer'] as const;
+export type DamageSide = (typeof damageSides)[number];
+export const damageLocations = { inner: innerDamageLocations, outer: outerDamageLocations } as const;
+export type DamageLocation = (typeof damageLocations)[DamageSide][number];
+const allLocations = [...innerDamageLocations, ...outerDamageLocations] as const;
+
+/** What `scdName` says. Screens translate by `scdCode`. */
+export const damageLocationNames: Record<DamageLocation, string> = {
+  inner_side_left: 'Inner side left',
+  inner_side_right: 'Inner side right',
+  inner_side_rear: 'Inner side rear',
+  inner_top: 'Inner top',
+  inner_floor: 'Inner floor',
+  outer_front_door_left: 'Front door left',
+  outer_front_door_right: 'Front door right',
+  outer_front_door_lock: 'Front door lock',
+  outer_side_left: 'Outer side left',
+  outer_side_right: 'Outer side right',
+  outer_side_rear: 'Outer side rear',
+  outer_side_top: 'Outer top',
+  outer_side_bottom: 'Outer bottom',
+};
+
+/** A draft that is not saved within this time is removed with its pictures. */
+export const draftHours = 24;
+
+const shared = { remark: text(limits.notes), isDraft: z.boolean() };
+
+/** As stored; '' while a draft has no side or location yet. */
+export const StoredDamage = z.object({
+  id: Id,
+  version: Version,
+  containerId: Id,
+  scdType: z.enum(['', ...damageSides]),
+  scdCode: z.enum(['', ...allLocations]),
+  ...shared,
+  createdAt: Instant,
+});
+export type StoredDamage = z.output<typeof StoredDamage>;
+
+export const Damage = StoredDamage.extend({
+  /** The name of the location, '' without one. */
+  scdName: z.string(),
+  /** Who reported it. */
+  adminUsername: z.string(),
+  images: z.array(Image),
+});
+export type Damage = z.output<typeof Damage>;
+
+const input = {
+  type: z.enum(['', ...damageSides]),
+  /** A location of that side. */
+  damage: z.enum(['', ...allLocations]),
+  ...shared,
+};
+/** Saved at once only with a side and a location; a draft otherwise. */
+export const DamageCreate = createInput(input, []);
+export type DamageCreate = z.output<typeof DamageCreate>;
+/** Side and location are required once `isDraft` is false. */
+export const DamageUpdate = updateInput(input);
+export type DamageUpdate = z.output<typeof DamageUpdate>;
+
+export const damageRoutes = {
+  list: listRoute({
+    path: '/:account/container-damages/:containerId',
+    access: 'admin',
+    summary: 'Saved damages of a container with their pictures',
+    input: listInput(['id', 'scdType', 'scdName', 'adminUsername', 'createdAt'], {
+      scdType: z.enum(damageSides).optional(),
+    }),
+    row: Damage,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/container-damages/:containerId/:id',
+    access: 'admin',
+    summary: 'One damage, a draft included',
+    response: Damage,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/container-damages/:containerId/create',
+    access: 'admin',
+    summary: 'A new damage, a draft unless `isDraft` is false',
+    body: DamageCreate,
+    response: Damage,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/container-damages/:containerId/:id',
+    access: 'admin',
+    summary: 'Change a damage; `isDraft: false` saves it',
+    body: DamageUpdate,
+    response: Damage,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/container-damages/:containerId/:id',
+    access: 'admin',
+    summary: 'Delete a damage without pictures, or a draft with its own',
+  }),
+};

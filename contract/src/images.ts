@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { Id, Instant, text, updateInput, Version } from './fields.ts';
+import { titleLength, uploadRoute } from './files.ts';
+import { listInput, listRoute, postListRoute } from './list.ts';
+import { route } from './route.ts';
+
+/** Of the pictures of a work task. */
+export const imagePhases = ['before', 'after'] as const;
+
+const fields = { title: text(titleLength) };
+
+/** A smaller version of a picture. */
+export const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() });
+export type Thumbnail = z.output<typeof Thumbnail>;
+
+/** A picture as stored. It belongs to a container, to one of its damages or to a work task. */
+export const StoredImage = z.object({
+  id: Id,
+  version: Version,
+  ...fields,
+  /** As it was called where it came from. */
+  filename: z.string(),
+  contentType: z.enum(['image/jpeg', 'image/png']),
+  /** Bytes. */
+  size: z.int(),
+  /** Pixels, upright. */
+  width: z.int(),
+  height: z.int(),
+  damageId: Id.nullable(),
+  /** '' but on pictures of work tasks. */
+  phase: z.enum(['', ...imagePhases]),
+  createdAt: Instant,
+});
+
+/** The links work for an hour or two and need no token; ask for the picture again for fresh ones. */
+export const Image = StoredImage.extend({
+  url: z.string(),
+  /** Of the smallest of `thumbnails`, which begin with it. */
+  thumbnailUrl: z.string(),
+  thumbnails: z.array(Thumbnail),
+});
+export type Image = z.output<typeof Image>;
+export const ImageUpdate = updateInput(fields);
+
+const sortable = ['id', 'title', 'filename', 'createdAt'] as const;
+
+export const containerImageRoutes = {
+  list: postListRoute({
+    path: '/:account/containers/:id/images',
+    access: 'admin',
+    summary: 'Pictures of a container and of its saved damages; `damageId` narrows them to one damage',
+    input: listInput(sortable, { damageId: Id.optional() }),
+    row: Image,
+  }),
+  upload: uploadRoute({
+    path: '/:account/containers/:id/images/upload',
+    access: 'admin',
+    summary: 'A new picture of a container',
+    response: Image,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/containers/:id/images/:imageId',
+    access: 'admin',
+    summary: 'One picture of a container',
+    response: Image,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/containers/:id/images/:imageId',
+    access: 'admin',
+    summary: 'Change the title of a picture',
+    body: ImageUpdate,
+    response: Image,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/containers/:id/images/:imageId',
+    access: 'admin',
+    summary: 'Delete a picture of a container',
+  }),
+};
+
+export const damageImageRoutes = {
+  list: listRoute({
+    path: '/:account/container-damages/:containerId/images/:damageId',
+    access: 'admin',
+    summary: 'Pictures of a damage',
+    input: listInput(sortable, {}),
+    row: Image,
+  }),
+  upload: uploadRoute({
+    path: '/:account/container-damages/:containerId/images/:damageId/upload',
+    access: 'admin',
+    summary: 'A new picture of a damage, a draft included',
+    response: Image,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/container-damages/:containerId/images/:damageId/meta/:imageId',
+    access: 'admin',
+    summary: 'One picture of a damage',
+    response: Image,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/container-damages/:containerId/images/:damageId/meta/:imageId',
+    access: 'admin',
+    summary: 'Change the title of a picture',
+    body: ImageUpdate,
+    response: Image,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/container-damages/:containerId/images/:damageId/:imageId',
+    access: 'admin',
+    summary: 'Delete a picture of a damage',
+  }),
+};
+
+export const taskImageRoutes = {
+  list: listRoute({
+    path: '/:account/work-tasks/:id/images/:phase',
+    access: 'admin',
+    summary: 'Pictures of a work task, before or after',
+    input: listInput(sortable, {}),
+    row: Image,
+  }),
+  upload: uploadRoute({
+    path: '/:account/work-tasks/:id/images/upload/:phase',
+    access: 'admin',
+    summary: 'A new picture of a work task, before or after',
+    response: Image,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/work-tasks/:id/images/meta/:imageId',
+    access: 'admin',
+    summary: 'One picture of a work task',
+    response: Image,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/work-tasks/:id/images/meta/:imageId',
+    access: 'admin',
+    summary: 'Change the title of a picture',
+    body: ImageUpdate,
+    response: Image,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/work-tasks/:id/images/:imageId',
+    access: 'admin',
+    summary: 'Delete a picture of a work task',
+  }),
+};
