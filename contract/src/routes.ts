@@ -8,10 +8,14 @@ import { containerTypeRoutes } from './container-types.ts';
 import { containerRoutes } from './containers.ts';
 import { employeeRoutes } from './employees.ts';
 import { eventRoutes } from './events.ts';
+import { exportRoutes } from './exports.ts';
 import { positionRoutes } from './positions.ts';
+import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
 import type { Route } from './route.ts';
 import { storageAreaRoutes } from './storage-areas.ts';
+import { transactionRoutes } from './transactions.ts';
+import { transportRoutes } from './transports.ts';
 import { warehouseRoutes } from './warehouses.ts';
 import { workTaskRoutes } from './work-tasks.ts';
 
@@ -33,6 +37,10 @@ export const routes = {
   containers: containerRoutes,
   workTasks: workTaskRoutes,
   positions: positionRoutes,
+  transports: transportRoutes,
+  receipts: receiptRoutes,
+  transactions: transactionRoutes,
+  exports: exportRoutes,
   events: eventRoutes,
 };
 

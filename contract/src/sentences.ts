@@ -98,6 +98,19 @@ export const sentences = {
   damageElsewhere: 'This location is not on the chosen side.',
   damageSaved: 'A saved damage cannot become a draft again.',
 
+  // transports, receipts and billing
+  dateRequired: 'Please select date & time.',
+  gateOnly: 'Only a gate transport has this.',
+  stillPlaced: '{{container}} still stands at {{place}}. Release its place.',
+  receiptKeepsTransport: 'Receipt {{number}} was issued for this transport, so it cannot be deleted.',
+  receiptKeepsType: 'Receipt {{number}} was issued for this transport, so its type cannot be changed.',
+  receiptOfGateOnly: 'Only a gate transport has a receipt.',
+  startedRequired: 'Started date is required',
+  timedOnly: 'Only for depot and rent.',
+  feesOnly: 'Only a fee may belong to a work task.',
+  taskOfAnother: 'This task does not belong to the container.',
+  purchaseClient: "A purchase is charged to the container's client.",
+
   // warnings about stacks
   stackFloating: 'There is nothing under this place.',
   stackPartial: 'Only a part of this place has a container under it.',

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Language } from './enums.ts';
+import { Id, Instant } from './fields.ts';
+import { route } from './route.ts';
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The lists that can be exported. Those of one client or container take its id in `of`. */
+export const exportLists = [
+  'admins',
+  'clients',
+  'client-users',
+  'containers',
+  'container-statuses',
+  'container-transactions',
+  'container-transports',
+  'container-types',
+  'employees',
+  'transactions',
+  'transports',
+  'warehouses',
+  'work-tasks',
+] as const;
+export type ExportList = (typeof exportLists)[number];
+
+export const ExportRequest = z.strictObject({
+  list: z.enum(exportLists),
+  format: z.enum(exportFormats),
+  /** Of headings and labels; the account's own when left out. */
+  language: Language.optional(),
+  /** The client or container whose list it is: of `client-users`, `container-transports`, `container-transactions`. */
+  of: Id.optional(),
+  /** What the list itself takes: sort, q and its filters. Page and page size are ignored: an export has all rows. */
+  input: z.record(z.string(), z.unknown()).optional(),
+});
+export type ExportRequest = z.output<typeof ExportRequest>;
+
+export const exportRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/:account/exports',
+    access: 'admin',
+    summary: 'A link that downloads a list as filtered and sorted, as CSV or XLSX',
+    body: ExportRequest,
+    response: z.object({ url: z.string(), expiresAt: Instant }),
+  }),
+};

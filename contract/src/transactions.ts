@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { Explanation, noChargeDaysMax } from './billing.ts';
+import { billingPeriods, Currency, currencies, transactionTypes } from './enums.ts';
+import { createInput, decimal, flag, Id, Instant, limits, text, updateInput, Version } from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+/** Derived: `paid` with a payment date, `completed` with isCompleted, `closed` with both, else `open`. */
+export const transactionStatuses = ['open', 'paid', 'completed', 'closed'] as const;
+
+/** No unit price of the trade comes near it, and every total stays exact as a JSON number. */
+export const unitPriceMax = 100_000_000;
+
+const fields = {
+  type: z.enum(transactionTypes),
+  /** Who is charged; of a purchase always the container's client, and need not be sent. */
+  clientId: Id,
+  /** A task of the same container, for fees only. */
+  workTaskId: Id.nullable(),
+  /** Depot and rent only. */
+  noChargeDayCount: z.int().min(0).max(noChargeDaysMax),
+  currency: Currency,
+  unitPrice: decimal(2, 0, unitPriceMax),
+  /** Depot and rent only, and required there; else ''. */
+  billingPeriod: z.enum(['', ...billingPeriods]),
+  startedAt: z.int({ error: 'startedRequired' }).pipe(Instant),
+  /** Depot and rent only; null while it runs. */
+  finishedAt: Instant.nullable(),
+  /** Percent; from the account unless given. */
+  vat: decimal(2, 0, 100),
+  notes: text(limits.notes),
+};
+/** Added to what exists already. */
+const paymentFields = { paidAt: Instant.nullable(), isCompleted: z.boolean() };
+
+/** As stored; `isExpense` and `status` are derived by the database. */
+export const Transaction = z.object({
+  id: Id,
+  version: Version,
+  containerId: Id,
+  ...fields,
+  startedAt: Instant,
+  ...paymentFields,
+  isExpense: z.boolean(),
+  status: z.enum(transactionStatuses),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/** `totalPrice` with VAT, of today where there is no end date. */
+export const TransactionRow = Transaction.extend({
+  containerName: z.string(),
+  clientName: z.string(),
+  totalPrice: z.number(),
+});
+export type TransactionRow = z.output<typeof TransactionRow>;
+
+export const TransactionDetail = TransactionRow.extend({ explanation: Explanation });
+export type TransactionDetail = z.output<typeof TransactionDetail>;
+
+export const TransactionCreate = createInput(fields, ['type', 'unitPrice', 'startedAt']);
+export type TransactionCreate = z.output<typeof TransactionCreate>;
+export const TransactionUpdate = updateInput({ ...fields, ...paymentFields });
+export type TransactionUpdate = z.output<typeof TransactionUpdate>;
+
+/** What decides a total, for showing it before anything is saved. */
+export const TotalRequest = z.strictObject({
+  type: fields.type,
+  currency: fields.currency.optional(),
+  unitPrice: fields.unitPrice,
+  billingPeriod: fields.billingPeriod.optional(),
+  startedAt: fields.startedAt,
+  finishedAt: fields.finishedAt.optional(),
+  noChargeDayCount: fields.noChargeDayCount.optional(),
+  vat: fields.vat.optional(),
+});
+export type TotalRequest = z.output<typeof TotalRequest>;
+
+const sortable = [
+  'id',
+  'startedAt',
+  'finishedAt',
+  'paidAt',
+  'type',
+  'status',
+  'containerName',
+  'clientName',
+  'unitPrice',
+  'totalPrice',
+  'currency',
+] as const;
+const idInAddress = z.coerce.number().pipe(Id);
+const filters = {
+  clientId: idInAddress.optional(),
+  type: z.enum(transactionTypes).optional(),
+  status: z.enum(transactionStatuses).optional(),
+  currency: z.enum(currencies).optional(),
+  isExpense: flag.optional(),
+};
+export const TransactionListInput = listInput(sortable, {
+  ...filters,
+  containerId: idInAddress.optional(),
+  containerName: z.string().max(100).optional(),
+});
+export const TransactionsOfContainerInput = listInput(sortable, filters);
+
+export const transactionRoutes = {
+  list: listRoute({
+    path: '/:account/container-transactions/list',
+    access: 'admin',
+    summary: 'Transactions of the account',
+    input: TransactionListInput,
+    row: TransactionRow,
+  }),
+  listOfContainer: listRoute({
+    path: '/:account/container-transactions/:containerId/list',
+    access: 'admin',
+    summary: 'Transactions of a container',
+    input: TransactionsOfContainerInput,
+    row: TransactionRow,
+  }),
+  listOfTask: listRoute({
+    path: '/:account/container-transactions/:containerId/list/work-task/:taskId',
+    access: 'admin',
+    summary: 'Billings of a work task',
+    input: TransactionsOfContainerInput,
+    row: TransactionRow,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/container-transactions/:containerId/:id',
+    access: 'admin',
+    summary: 'One transaction, and how its total comes about',
+    response: TransactionDetail,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/container-transactions/:containerId/create',
+    access: 'admin',
+    summary: 'A new transaction',
+    body: TransactionCreate,
+    response: TransactionDetail,
+    created: true,
+  }),
+  explain: route({
+    method: 'POST',
+    path: '/:account/container-transactions/:containerId/explain',
+    access: 'admin',
+    summary: 'What a transaction would come to; saves nothing',
+    body: TotalRequest,
+    response: Explanation,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/container-transactions/:containerId/:id',
+    access: 'admin',
+    summary: 'Change a transaction, its payment included',
+    body: TransactionUpdate,
+    response: TransactionDetail,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/container-transactions/:containerId/:id',
+    access: 'admin',
+    summary: 'Delete a transaction',
+  }),
+};

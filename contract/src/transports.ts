@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { transportTypes, vehicleTypes } from './enums.ts';
+import { createInput, Id, Instant, limits, text, updateInput, Version } from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { StackWarning } from './positions.ts';
+import { route } from './route.ts';
+
+export type TransportType = (typeof transportTypes)[number];
+
+/** Derived: a planned one is `done` once the container passed the gate in that direction, `overdue` when its time passed without. */
+export const transportStatuses = ['planned', 'overdue', 'done'] as const;
+
+const isOneOf =
+  (...types: TransportType[]) =>
+  (type: TransportType) =>
+    types.includes(type);
+export const isGate = isOneOf('gate_in', 'gate_out');
+/** Comes in: the date that counts is the arrival, else the departure. */
+export const isInbound = isOneOf('planned_in', 'gate_in');
+export const dateFieldOf = (type: TransportType) => (isInbound(type) ? 'arrivalDate' : 'departureDate');
+
+/** Who drives and with what: of gate transports only, '' on planned ones. */
+const gateFields = {
+  vehicleNumber: text(limits.reference),
+  vehicleIssueDocument: text(limits.reference),
+  trailerNumber: text(limits.reference),
+  semitrailerNumber: text(limits.reference),
+  driverName: text(limits.name),
+  driverLicenseNumber: text(limits.reference),
+};
+export const gateFieldNames = Object.keys(gateFields) as (keyof typeof gateFields)[];
+
+const fields = {
+  /** The transport company. */
+  clientId: Id,
+  /** Required of what comes in. */
+  arrivalDate: Instant.nullable(),
+  /** Required of what goes out. */
+  departureDate: Instant.nullable(),
+  vehicleType: z.enum(vehicleTypes),
+  notes: text(limits.notes),
+  ...gateFields,
+};
+
+/** As stored. */
+export const Transport = z.object({
+  id: Id,
+  version: Version,
+  containerId: Id,
+  type: z.enum(transportTypes),
+  ...fields,
+});
+export type Transport = z.output<typeof Transport>;
+
+/**
+ * `date` is the arrival of what comes in and the departure of what goes out. `tripCode` tells people which trip: kind,
+ * day in the depot's time zone, id (`GI-261121-42`). `receiptNumber` is '' until a receipt is issued.
+ */
+export const TransportRow = Transport.extend({
+  containerName: z.string(),
+  clientName: z.string(),
+  date: Instant,
+  status: z.enum(transportStatuses),
+  tripCode: z.string(),
+  receiptNumber: z.string(),
+});
+export type TransportRow = z.output<typeof TransportRow>;
+
+/** Warnings never refuse: a container that went out by the gate and still holds its place in the yard. */
+export const TransportDetail = TransportRow.extend({ warnings: z.array(StackWarning) });
+export type TransportDetail = z.output<typeof TransportDetail>;
+
+const dateOfMove = z.int({ error: 'dateRequired' }).pipe(Instant);
+const inbound = { ...fields, arrivalDate: dateOfMove };
+const outbound = { ...fields, departureDate: dateOfMove };
+const GateIn = createInput(inbound, ['clientId', 'vehicleType', 'arrivalDate']);
+const GateOut = createInput(outbound, ['clientId', 'vehicleType', 'departureDate']);
+
+const onlyEmpty = z
+  .string()
+  .refine((value) => value === '', { error: 'gateOnly' })
+  .optional();
+const withoutGate = Object.fromEntries(gateFieldNames.map((name) => [name, onlyEmpty])) as Record<
+  keyof typeof gateFields,
+  typeof onlyEmpty
+>;
+const PlannedIn = GateIn.extend(withoutGate);
+const PlannedOut = GateOut.extend(withoutGate);
+
+export type TransportCreate = z.output<typeof GateIn> | z.output<typeof GateOut>;
+export const TransportUpdate = updateInput({ type: z.enum(transportTypes), ...fields });
+export type TransportUpdate = z.output<typeof TransportUpdate>;
+
+const sortable = ['id', 'date', 'type', 'containerName', 'clientName', 'vehicleType'] as const;
+const instantInAddress = z.coerce.number().pipe(Instant);
+const filters = {
+  clientId: z.coerce.number().pipe(Id).optional(),
+  vehicleType: z.enum(vehicleTypes).optional(),
+  status: z.enum(transportStatuses).optional(),
+  /** Of `date`: first and last moment. */
+  from: instantInAddress.optional(),
+  to: instantInAddress.optional(),
+};
+export const TransportListInput = listInput(sortable, {
+  ...filters,
+  type: z.enum(transportTypes).optional(),
+  containerName: z.string().max(100).optional(),
+});
+export const TransportsOfContainerInput = listInput(sortable, { ...filters, type: z.enum(transportTypes).optional() });
+const OneTypeInput = listInput(sortable, filters);
+
+const ofContainer = <const P extends string>(types: P, summary: string) =>
+  listRoute({
+    path: `/:account/container-transports/:containerId/list/${types}`,
+    access: 'admin',
+    summary,
+    input: OneTypeInput,
+    row: TransportRow,
+  });
+
+const creating = <const P extends string, B extends z.ZodType>(kind: P, summary: string, body: B) =>
+  route({
+    method: 'POST',
+    path: `/:account/container-transports/:containerId/create/${kind}`,
+    access: 'admin',
+    summary,
+    body,
+    response: TransportDetail,
+    created: true,
+  });
+
+export const transportRoutes = {
+  list: listRoute({
+    path: '/:account/container-transports/list',
+    access: 'admin',
+    summary: 'Transports of the account',
+    input: TransportListInput,
+    row: TransportRow,
+  }),
+  listAll: listRoute({
+    path: '/:account/container-transports/:containerId/list/all',
+    access: 'admin',
+    summary: 'All transports of a container',
+    input: TransportsOfContainerInput,
+    row: TransportRow,
+  }),
+  listPlannedIn: ofContainer('planned_in', 'Planned arrivals of a container'),
+  listPlannedOut: ofContainer('planned_out', 'Planned departures of a container'),
+  listGateIn: ofContainer('gate_in', 'Arrivals of a container at the gate'),
+  listGateOut: ofContainer('gate_out', 'Departures of a container from the gate'),
+  get: route({
+    method: 'GET',
+    path: '/:account/container-transports/:containerId/:id',
+    access: 'admin',
+    summary: 'One transport',
+    response: TransportDetail,
+  }),
+  createPlannedIn: creating('planned-in', 'Plan an arrival', PlannedIn),
+  createPlannedOut: creating('planned-out', 'Plan a departure', PlannedOut),
+  createGateIn: creating('gate-in', 'An arrival at the gate; the container itself stays where it is', GateIn),
+  createGateOut: creating('gate-out', 'A departure from the gate; the container itself stays where it is', GateOut),
+  update: route({
+    method: 'PUT',
+    path: '/:account/container-transports/:containerId/:id',
+    access: 'admin',
+    summary: 'Change a transport, its type included',
+    body: TransportUpdate,
+    response: TransportDetail,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/container-transports/:containerId/:id',
+    access: 'admin',
+    summary: 'Delete a transport without a receipt',
+  }),
+};
