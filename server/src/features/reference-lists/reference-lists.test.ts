@@ -1,0 +1,41 @@
+import { referenceRoutes } from '@boxyard/contract/reference-lists.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const app = useTestApp();
+let depot: Depot;
+beforeAll(async () => {
+  depot = await createDepot(app);
+});
+
+/** SPEC.md section 3, Enumerations. */
+const expected = {
+  workTaskStatuses: ['new', 'in_progress', 'on_hold', 'completed', 'canceled'],
+  workTaskTypes: ['loading', 'unloading', 'repair', 'cleaning', 'transfer'],
+  transactionTypes: ['depot', 'rent', 'sold', 'purchase', 'cleaning_fee', 'loading_fee', 'unloading_fee', 'repair_fee'],
+  transportTypes: ['planned_in', 'planned_out', 'gate_in', 'gate_out'],
+  containerConditions: ['new', 'used_like_new', 'used', 'repaired', 'defective', 'disposed'],
+  cargoDirections: ['inbound', 'outbound'],
+};
+const names = Object.keys(expected) as (keyof typeof expected)[];
+
+it.each(names)('%s come with labels, in their own order', async (name) => {
+  const { payload, meta } = await depot.admin.call(referenceRoutes[name], { params: { account: depot.account } });
+  expect(payload.map(({ value }) => value)).toEqual(expected[name]);
+  for (const { label } of payload) expect(label).toMatch(/^[A-Z][a-z ]+$/);
+  expect(meta).toEqual({ total: expected[name].length, page: 1, pageSize: 1000 });
+});
+
+it('take what every list takes', async () => {
+  const query = { sort: '-value', page: 1, pageSize: 2, q: 'LOADING' } as const;
+  const { payload, meta } = await depot.admin.call(referenceRoutes.workTaskTypes, {
+    params: { account: depot.account },
+    query,
+  });
+  expect(payload).toEqual([
+    { value: 'unloading', label: 'Unloading' },
+    { value: 'loading', label: 'Loading' },
+  ]);
+  expect(meta).toEqual({ total: 2, page: 1, pageSize: 2 });
+});
