@@ -36,6 +36,8 @@ export interface EntityForm<Values extends object> {
   isEdit: boolean;
   /** True while leaving would lose something. */
   unsaved: () => boolean;
+  /** Takes over what someone else saved meanwhile, unless it touches a field that was changed here: that is a conflict, for the save to tell. */
+  follow: (fresh: { values: Values; version: number }) => void;
 }
 
 export interface Conflict {
@@ -75,6 +77,16 @@ export function useEntityForm<Values extends object, Body, Saved>(
     if (error.errors.length > 0) return showErrors(error.errors);
     setFailure(sentence(error.body, error.body.detail));
     if (toasts.failed) toast.error(toasts.failed);
+  }
+
+  function follow(fresh: { values: Values; version: number }): void {
+    if (saving || fresh.version === base.current.version) return;
+    const mine = changedFields(base.current.values, fields.getValues());
+    const theirs = changedFields(base.current.values, fresh.values);
+    if (Object.keys(theirs).some((name) => name in mine)) return;
+    base.current = fresh;
+    fields.setInitialValues(fresh.values);
+    fields.setValues({ ...fresh.values, ...mine });
   }
 
   function explainConflict(fresh: { values: Values; version: number }): void {
@@ -128,6 +140,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     failure,
     isEdit: options.version !== undefined,
     unsaved: () => !saved.current && Object.keys(changedFields(base.current.values, fields.getValues())).length > 0,
+    follow,
   };
 }
 

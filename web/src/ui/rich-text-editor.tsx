@@ -1,0 +1,74 @@
+import '@mantine/tiptap/styles.layer.css';
+import { Link, RichTextEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import classes from './rich-text.module.css';
+import { cleanRichText } from './rich-text-clean.ts';
+import { useRichTextLabels } from './rich-text-labels.ts';
+
+interface RichTextEditorBodyProps {
+  value: string;
+  onChange: (html: string) => void;
+  /** Attributes of the element that is written in. */
+  content: Record<string, string>;
+}
+
+const extensions = [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), Link];
+
+/** The editor itself; only `rich-text-input.tsx` loads it. */
+export function RichTextEditorBody({ value, onChange, content }: RichTextEditorBodyProps) {
+  const labels = useRichTextLabels();
+  const known = useRef(value);
+  const attributes = { role: 'textbox', 'aria-multiline': 'true', ...content };
+  const editor = useEditor({
+    extensions,
+    content: cleanRichText(value),
+    editorProps: { attributes },
+    onUpdate: ({ editor: edited }) => {
+      known.current = edited.isEmpty ? '' : cleanRichText(edited.getHTML());
+      onChange(known.current);
+    },
+  });
+
+  // A text that comes from elsewhere: someone else's version, or a form set back.
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    editor.commands.setContent(cleanRichText(value), { emitUpdate: false });
+  }, [editor, value]);
+
+  const said = JSON.stringify(attributes);
+  useEffect(() => {
+    editor.setOptions({ editorProps: { attributes: JSON.parse(said) as Record<string, string> } });
+  }, [editor, said]);
+
+  return (
+    <RichTextEditor editor={editor} labels={labels} classNames={classes}>
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+          <RichTextEditor.Strikethrough />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

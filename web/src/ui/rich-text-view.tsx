@@ -1,0 +1,10 @@
+import { Typography } from '@mantine/core';
+import { cleanRichText } from './rich-text-clean.ts';
+
+/** Rich text to read. It is cleaned here once more, whatever the server did. */
+export function RichTextView({ html }: { html: string }) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the contract's own list
+    <Typography dangerouslySetInnerHTML={{ __html: cleanRichText(html) }} />
+  );
+}
