@@ -2,7 +2,8 @@ import type { ChangeNotice } from '@boxyard/contract/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from './http.ts';
-import { currentAccount, getToken, refresh } from './session.ts';
+import { getToken, refresh } from './session.ts';
+import { inTurn } from './tabs.ts';
 
 /** Query keys begin with the entity's table name; `meta.entities` names others that a query shows. */
 function shows(query: Query, { entity, id }: ChangeNotice): boolean {
@@ -11,14 +12,47 @@ function shows(query: Query, { entity, id }: ChangeNotice): boolean {
   return ((query.meta?.entities as string[] | undefined) ?? []).includes(entity);
 }
 
-/** Refetches what the account's change notices touch, until the signal stops it. */
-export async function followChanges(client: QueryClient, signal: AbortSignal): Promise<void> {
+type News = { kind: 'resync' } | { kind: 'change'; notice: ChangeNotice };
+
+function apply(client: QueryClient, news: News): void {
+  if (news.kind === 'resync') void client.invalidateQueries();
+  else void client.invalidateQueries({ predicate: (query) => shows(query, news.notice) });
+}
+
+/**
+ * Refetches what the account's change notices touch, until the signal stops it. A browser keeps few connections to one
+ * server, so one tab listens and tells the others.
+ */
+export async function followChanges(client: QueryClient, account: string, signal: AbortSignal): Promise<void> {
+  const channel = new BroadcastChannel(`boxyard-live-${account}`);
+  channel.addEventListener('message', (event: MessageEvent<News>) => apply(client, event.data));
+  const publish = (news: News) => {
+    apply(client, news);
+    channel.postMessage(news);
+  };
+  const asked = performance.now();
+  try {
+    await inTurn(
+      `boxyard-live-${account}`,
+      () => listenForever(account, publish, performance.now() - asked > 500, signal),
+      signal,
+    );
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    channel.close();
+  }
+}
+
+async function listenForever(account: string, publish: (news: News) => void, late: boolean, signal: AbortSignal) {
   let failures = 0;
-  for (let round = 0; !signal.aborted; round++) {
+  // Whatever happened between two streams was missed.
+  let missed = late;
+  while (!signal.aborted) {
     try {
-      await listen(client, signal, () => {
-        // Whatever happened between two streams was missed.
-        if (round > 0) void client.invalidateQueries();
+      await listen(account, publish, signal, () => {
+        if (missed) publish({ kind: 'resync' });
+        missed = true;
         failures = 0;
       });
     } catch {
@@ -29,8 +63,8 @@ export async function followChanges(client: QueryClient, signal: AbortSignal): P
   }
 }
 
-async function listen(client: QueryClient, signal: AbortSignal, opened: () => void): Promise<void> {
-  const response = await send(`/${currentAccount()?.accountSlug}/events`, {
+async function listen(account: string, publish: (news: News) => void, signal: AbortSignal, opened: () => void) {
+  const response = await send(`/${account}/events`, {
     headers: { authorization: `Bearer ${getToken()}`, accept: 'text/event-stream' },
     signal,
   });
@@ -39,10 +73,8 @@ async function listen(client: QueryClient, signal: AbortSignal, opened: () => vo
   opened();
   const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   for await (const { event, data } of events) {
-    if (event === 'resync') void client.invalidateQueries();
-    if (event !== 'change') continue;
-    const notice = JSON.parse(data) as ChangeNotice;
-    void client.invalidateQueries({ predicate: (query) => shows(query, notice) });
+    if (event === 'resync') publish({ kind: 'resync' });
+    if (event === 'change') publish({ kind: 'change', notice: JSON.parse(data) as ChangeNotice });
   }
 }
 

@@ -11,7 +11,8 @@ export function onAnnouncement(hear: (news: News) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<News>) => hear(event.data));
 }
 
-/** Runs `work` while no other tab does the same. Locks exist on secure origins only; elsewhere the server's grace covers it. */
-export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
+/** Runs `work` while no other tab does the same. Locks exist on secure origins only; elsewhere every tab works for itself. */
+export function inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(name, { ...(signal && { signal }) }, work) as Promise<T>;
 }

@@ -62,14 +62,21 @@ export const theme = createTheme({
   components: {
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      styles: { label: { fontWeight: 500, marginBottom: 4 }, description: { marginTop: 4 } },
+      styles: {
+        label: { fontWeight: 500, marginBottom: 4 },
+        description: { marginTop: 4, fontSize: 12 },
+        error: { marginTop: 4, fontSize: 12 },
+      },
     },
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320 } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, padding: 'lg' } },
+    Modal: {
+      styles: { title: { fontWeight: 600 } },
+      defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, padding: 'lg' },
+    },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 300 } },
   },

@@ -54,7 +54,7 @@ function useLiveChanges() {
   useEffect(() => {
     if (!account) return;
     const stop = new AbortController();
-    void followChanges(client, stop.signal);
+    void followChanges(client, account, stop.signal);
     return () => stop.abort();
   }, [client, account]);
 }

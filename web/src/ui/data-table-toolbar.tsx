@@ -36,7 +36,7 @@ export function Toolbar<Row>({ columns, list, search, hidden, onHidden }: Toolba
           return (
             <Pill
               key={name}
-              size="md"
+              size="sm"
               withRemoveButton
               onRemove={() => list.set({ [name]: undefined })}
               removeButtonProps={{ 'aria-label': t('table.removeFilter', { column: chip.column }), tabIndex: 0 }}

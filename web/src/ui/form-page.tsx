@@ -18,6 +18,7 @@ interface FormPageProps<Values extends object> {
   /** Where Cancel and Escape lead; without it there is nothing to leave for. */
   onCancel?: () => void;
   saveLabel?: string;
+  cancelLabel?: string;
   /** Named groups of fields, in two columns. */
   children: ReactNode;
   /** Below the form, outside it: lists that belong to the record. */
@@ -26,12 +27,13 @@ interface FormPageProps<Values extends object> {
 
 /** A screen that is a form: named groups, a bar that stays in sight, nothing lost by accident. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { form, title, tab, actions, onCancel, saveLabel, children, below } = props;
+  const { form, title, tab, actions, onCancel, saveLabel, cancelLabel, children, below } = props;
   const { t } = useTranslation();
   useLeaveGuard(form.unsaved);
 
   function onKeyDown(event: KeyboardEvent) {
-    // An open list or dialog takes Escape for itself.
+    // An open list takes Escape for itself; a dialog of the form stands elsewhere in the page.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpen(event.target)) onCancel?.();
   }
 
@@ -43,7 +45,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit();
+          if (event.target === event.currentTarget) void form.submit();
         }}
       >
         {form.failure && (
@@ -58,7 +60,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              {t('cancel')}
+              {cancelLabel ?? t('cancel')}
             </Button>
           )}
         </div>

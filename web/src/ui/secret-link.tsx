@@ -15,7 +15,7 @@ export function SecretLink({ link, expiresAt }: { link: string; expiresAt?: numb
           value={link}
           readOnly
           flex={1}
-          ff="monospace"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton value={link}>

@@ -89,13 +89,19 @@ export function useEntityForm<Values extends object, Body, Saved>(
     fields.setValues({ ...fresh.values, ...mine });
   }
 
-  function explainConflict(fresh: { values: Values; version: number }): void {
+  async function explainConflict(fresh: { values: Values; version: number }): Promise<void> {
+    const theirs = Object.keys(changedFields(base.current.values, fresh.values));
+    if (theirs.length === 0) {
+      // Only something outside this form moved on, such as a password: there is nothing to decide.
+      base.current = fresh;
+      return send(fields.getValues());
+    }
     const rebase = () => {
       base.current = fresh;
       setConflict(null);
     };
     setConflict({
-      theirs: Object.keys(changedFields(base.current.values, fresh.values)),
+      theirs,
       takeTheirs: () => {
         rebase();
         fields.setInitialValues(fresh.values);

@@ -15,7 +15,7 @@ export function ContainerStatusFields({ form: { fields } }: { form: EntityForm<C
         min={0}
         max={9999}
         allowDecimal={false}
-        w={140}
+        w={220}
         {...fields.getInputProps('order')}
       />
       <Checkbox label={t('isActive')} {...fields.getInputProps('isActive', { type: 'checkbox' })} />
