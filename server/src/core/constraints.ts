@@ -50,7 +50,8 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
     case '23505':
     case '23P01': {
       const known = unique[name];
-      return known && taken(...known);
+      if (known) return taken(...known);
+      return rules[name] && conflict(rules[name]);
     }
     case '23514':
       return rules[name] ? conflict(rules[name]) : invalid(fieldOf(error, '_check'), 'wrongType');
