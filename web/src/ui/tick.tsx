@@ -1,13 +1,15 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+const middle = { verticalAlign: 'middle' };
+
 /** A truth value in a table: a tick or a dash, with its word for those who do not see it. */
 export function Tick({ on }: { on: boolean }) {
   const { t } = useTranslation();
   const label = on ? t('yes') : t('no');
   return on ? (
-    <IconCheck size={16} color="var(--accent)" role="img" aria-label={label} />
+    <IconCheck size={16} style={middle} color="var(--accent)" role="img" aria-label={label} />
   ) : (
-    <IconMinus size={14} color="var(--ink-soft)" role="img" aria-label={label} />
+    <IconMinus size={14} style={middle} color="var(--ink-soft)" role="img" aria-label={label} />
   );
 }
