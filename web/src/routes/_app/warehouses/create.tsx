@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../ui/empty-page.tsx';
+import { loadTexts } from '../../../core/i18n.ts';
+import { WarehouseCreate } from '../../../features/warehouses/warehouse-create.tsx';
 
 export const Route = createFileRoute('/_app/warehouses/create')({
-  component: () => <EmptyPage title="warehouseCreate" />,
+  loader: () => loadTexts('warehouses'),
+  component: WarehouseCreate,
 });

@@ -1,0 +1,59 @@
+import { maxCoordinates } from '@boxyard/contract/warehouses.ts';
+import { Text } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../ui/form-group.tsx';
+import { MeasureInput } from '../../ui/measure-input.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { coordinatesOf, coordinatesText } from './coordinates.ts';
+import type { WarehouseValues } from './warehouses.api.ts';
+
+const example = { latitude: 48.1247, longitude: 17.157 };
+
+/** Latitude and longitude; a pair pasted into either fills both, and what it means stands below. */
+export function CoordinateFields({ form: { fields } }: { form: EntityForm<WarehouseValues> }) {
+  const { t } = useTranslation('warehouses');
+  const { latitude, longitude } = fields.getValues();
+
+  function onPaste(event: ClipboardEvent) {
+    const pair = coordinatesOf(event.clipboardData.getData('text'));
+    if (!pair) return;
+    event.preventDefault();
+    fields.setValues(pair);
+    fields.clearFieldError('latitude');
+    fields.clearFieldError('longitude');
+  }
+
+  const degrees = (name: 'latitude' | 'longitude') => {
+    const { value, onChange, ...input } = fields.getInputProps(name);
+    return (
+      <MeasureInput
+        label={t(name)}
+        unit="°"
+        min={-maxCoordinates[name]}
+        max={maxCoordinates[name]}
+        // A number out of range is told, not silently made another.
+        clampBehavior="none"
+        decimalScale={6}
+        placeholder={String(example[name])}
+        value={value ?? ''}
+        onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+        onPaste={onPaste}
+        {...input}
+      />
+    );
+  };
+
+  return (
+    <div>
+      <FieldRow>
+        {degrees('latitude')}
+        {degrees('longitude')}
+      </FieldRow>
+      <Text size="xs" c="dimmed" mt={4} aria-live="polite">
+        {coordinatesText(latitude, longitude) ||
+          t('coordinatesHint', { example: coordinatesText(example.latitude, example.longitude) })}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import type { ListState } from '../../ui/use-list-state.ts';
+import classes from './warehouse-card.module.css';
+import { WarehouseCard } from './warehouse-card.tsx';
+import type { WarehouseRow } from './warehouses.api.ts';
+
+interface WarehouseCardsProps {
+  query: Pick<UseQueryResult<{ rows: WarehouseRow[] }>, 'data' | 'error' | 'isPending' | 'refetch'>;
+  list: ListState;
+  add: ReactNode;
+}
+
+/** The cards, or what stands in their place. */
+export function WarehouseCards({ query, list, add }: WarehouseCardsProps) {
+  const { t } = useTranslation();
+  if (query.error && !query.data) {
+    const { error } = query;
+    return (
+      <div className={classes.notice} role="alert">
+        {error instanceof ApiProblem ? sentence(error.body, error.body.detail) : t('table.failed')}
+        <Button variant="default" onClick={() => void query.refetch()}>
+          {t('table.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <div className={classes.grid} role="status" aria-label={t('table.loading')}>
+        {[1, 2, 3].map((at) => (
+          <div key={at} className={classes.bone} />
+        ))}
+      </div>
+    );
+  }
+  if (query.data.rows.length === 0) {
+    return (
+      <div className={classes.notice}>
+        {t('table.empty')}
+        {list.active.length > 0 ? (
+          <Button variant="default" onClick={list.clear}>
+            {t('table.clearFilters')}
+          </Button>
+        ) : (
+          add
+        )}
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.grid}>
+      {query.data.rows.map((warehouse) => (
+        <WarehouseCard key={warehouse.id} warehouse={warehouse} />
+      ))}
+    </ul>
+  );
+}

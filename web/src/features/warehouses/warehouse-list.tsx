@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DebouncedInput } from '../../ui/data-table-header.tsx';
+import { Pager } from '../../ui/data-table-pager.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
+import classes from './warehouse-card.module.css';
+import { WarehouseCards } from './warehouse-cards.tsx';
+import { warehouseListQuery } from './warehouses.api.ts';
+import { warehousesSearch } from './warehouses.search.ts';
+
+export function WarehouseList() {
+  const { t } = useTranslation('warehouses');
+  const list = useListState(warehousesSearch);
+  const query = useQuery(warehouseListQuery(list.input));
+  const total = query.data?.meta.total ?? 0;
+  const isLong = total > list.pageSize || list.page > 1 || list.active.length > 0;
+  const add = (
+    <Button component={Link} to="/warehouses/create">
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} actions={add}>
+      {isLong && (
+        <DebouncedInput
+          value={String(list.search.q ?? '')}
+          label={t('common:table.search')}
+          placeholder={t('common:table.search')}
+          leftSection={<IconSearch size={14} />}
+          className={classes.search}
+          onChange={(q) => list.set({ q })}
+        />
+      )}
+      <WarehouseCards query={query} list={list} add={add} />
+      {isLong && <Pager list={list} total={total} known={query.data !== undefined} />}
+    </Page>
+  );
+}

@@ -1,0 +1,8 @@
+import { listSearch } from '../../ui/list-search.ts';
+
+export const warehousesSearch = listSearch({
+  pageSizes: [12, 24, 48],
+  defaultSize: 12,
+  defaultSort: 'orderPos',
+  filters: [],
+});
