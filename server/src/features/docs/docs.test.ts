@@ -1,0 +1,59 @@
+import { allRoutes, basePath } from '@boxyard/contract/routes.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const app = useTestApp();
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+  security?: unknown;
+}
+
+describe('/api/openapi.json', () => {
+  let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+  beforeAll(async () => {
+    document = (await (await fetch(`${app.address}/api/openapi.json`)).json()) as typeof document;
+  });
+  const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
+
+  it('is valid OpenAPI 3.1', async () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+  });
+
+  it('has every route of the contract, with its parameters, body and access', () => {
+    expect(operations()).toHaveLength(allRoutes.length);
+    for (const route of allRoutes) {
+      const path = basePath + route.path.replace(/:(\w+)/g, '{$1}');
+      const operation = document.paths[path]?.[route.method.toLowerCase()];
+      expect(operation, `${route.method} ${path}`).toBeDefined();
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = operation?.parameters.filter((parameter) => parameter.in === 'path' && parameter.required);
+      expect(
+        declared?.map(({ name }) => name),
+        path,
+      ).toEqual(named);
+      expect(Boolean(operation?.security), path).toBe(route.access !== 'public');
+      expect(Object.keys(operation?.responses ?? {}), path).toContain('default');
+    }
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+it('/api/docs is a page whose parts all come from here', async () => {
+  const page = await fetch(`${app.address}/api/docs`);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  const html = await page.text();
+  expect(html).not.toMatch(/<script>|https?:/);
+  const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+  expect(parts).toHaveLength(3);
+  for (const path of parts) expect((await fetch(app.address + path)).status, path).toBe(200);
+});

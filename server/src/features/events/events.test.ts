@@ -1,0 +1,139 @@
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller } from '../../../test/caller.ts';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { openStream } from '../../../test/event-stream.ts';
+import { givePassword, signIn } from '../../../test/sign-in.ts';
+import { startApp, useTestApp } from '../../../test/test-app.ts';
+import { openPostgres } from '../../core/db.ts';
+
+const app = useTestApp();
+let depot: Depot;
+beforeAll(async () => {
+  depot = await createDepot(app);
+});
+
+let names = 0;
+async function change(of: Depot = depot, by = of.owner.call) {
+  names += 1;
+  const { payload } = await by(containerStatusRoutes.create, {
+    params: { account: of.account },
+    body: { name: `Status ${names}` },
+  });
+  return { event: 'change', data: { entity: 'container_status', id: payload.id, version: payload.version } };
+}
+
+describe('the event stream', () => {
+  it('tells each change of the account, and none of another', async () => {
+    const other = await createDepot(app);
+    const stream = await openStream(app, depot.account, depot.admin.token);
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const first = await change();
+    await change(other);
+    const second = await change();
+    expect([await stream.next(), await stream.next()]).toEqual([first, second]);
+    stream.close();
+  });
+
+  it('tells of an update and a delete, with the version', async () => {
+    const made = (await change()).data;
+    const one = { params: { account: depot.account, id: made.id } };
+    const stream = await openStream(app, depot.account, depot.owner.token);
+    await depot.owner.call(containerStatusRoutes.update, { ...one, body: { order: 5 } });
+    await depot.owner.call(containerStatusRoutes.update, { ...one, body: { order: 5 } });
+    await depot.owner.call(containerStatusRoutes.remove, one);
+    expect(await stream.next()).toEqual({ event: 'change', data: { ...made, version: 2 } });
+    expect(await stream.next()).toEqual({ event: 'change', data: { ...made, version: 2 } });
+    const last = await change();
+    expect(await stream.next()).toEqual(last);
+    stream.close();
+  });
+
+  it('tells nothing of a change that was rolled back', async () => {
+    const stream = await openStream(app, depot.account, depot.owner.token);
+    const refused = await depot.owner.call(adminRoutes.create, {
+      params: { account: depot.account },
+      body: { email: depot.admin.email, username: 'x' },
+    });
+    expect(refused.status).toBe(409);
+    const next = await change();
+    expect(await stream.next()).toEqual(next);
+    stream.close();
+  });
+
+  it('is refused without a token and for another account', async () => {
+    expect((await openStream(app, depot.account, 'x')).status).toBe(401);
+    const stranger = await createDepot(app);
+    expect((await openStream(app, depot.account, stranger.owner.token)).status).toBe(404);
+  });
+
+  it('ends with the session', async () => {
+    const mine = await createDepot(app);
+    await givePassword(app, mine.admin);
+    const { jwt, cookie } = await signIn(app, mine.admin.email);
+    const stream = await openStream(app, mine.account, jwt);
+    await caller(app)(authRoutes.logout, {}, { headers: { cookie } });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  it('ends when the admin is disabled, taken out, or the account is disabled', async () => {
+    const mine = await createDepot(app);
+    const own = { params: { account: mine.account, id: mine.admin.id } };
+    const untilEnd = async (act: () => Promise<unknown>) => {
+      const stream = await openStream(app, mine.account, mine.admin.token);
+      expect(stream.status).toBe(200);
+      await act();
+      for (let event = await stream.next(); event; event = await stream.next()) expect(event.event).toBe('change');
+    };
+    await untilEnd(() => mine.owner.call(adminRoutes.update, { ...own, body: { isEnabled: false } }));
+    await mine.owner.call(adminRoutes.update, { ...own, body: { isEnabled: true } });
+    await untilEnd(() => mine.owner.call(accountRoutes.disable, { params: own.params }));
+    await mine.owner.call(accountRoutes.enable, { params: own.params });
+    await untilEnd(() => mine.owner.call(adminRoutes.remove, own));
+  });
+
+  it('leaves nothing behind when the reader goes', async () => {
+    const stream = await openStream(app, depot.account, depot.owner.token);
+    const connections = () =>
+      new Promise<number>((resolve, reject) =>
+        app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      );
+    const before = await connections();
+    stream.close();
+    await expect.poll(connections).toBeLessThan(before);
+    expect((await depot.owner.call(adminRoutes.whoami, {})).status).toBe(200);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)('with several processes on one PostgreSQL', () => {
+  const second = async () => {
+    const url = app.config.databaseUrl ?? '';
+    return startApp(openPostgres(url), { DATABASE_URL: url });
+  };
+
+  it('a change made through one is told by the other', async () => {
+    const other = await second();
+    const stream = await openStream(other, depot.account, depot.owner.token);
+    const made = await change();
+    expect(await stream.next()).toEqual(made);
+    await other.http.close();
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  it('a reader is told to ask anew after the listening connection was lost', async () => {
+    const stream = await openStream(app, depot.account, depot.owner.token);
+    const { rowCount } = await app.db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen changes'`,
+    );
+    expect(rowCount).toBe(1);
+    expect(await stream.next()).toEqual({ event: 'resync', data: {} });
+    const made = await change();
+    expect(await stream.next()).toEqual(made);
+    stream.close();
+  });
+});
