@@ -17,7 +17,7 @@ export function LanguageMenu() {
           color="gray"
           px={8}
           rightSection={<IconChevronDown size={14} />}
-          aria-label={`${t('language')}: ${names[current]}`}
+          aria-label={`${current.toUpperCase()}, ${t('language')}`}
         >
           {current.toUpperCase()}
         </Button>

@@ -51,7 +51,6 @@ export function ConfirmHost() {
       onClose={() => question?.answer(false)}
       title={question?.title}
       withCloseButton={false}
-      role="alertdialog"
     >
       {question?.message && <Text size="sm">{question.message}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">

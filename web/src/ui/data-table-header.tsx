@@ -1,4 +1,4 @@
-import { Select, TextInput, UnstyledButton } from '@mantine/core';
+import { Select, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
           <Arrow size={13} stroke={1.8} />
         </UnstyledButton>
       ) : (
-        <span className={classes.heading}>{column.header}</span>
+        <span className={classes.heading}>{column.header || <VisuallyHidden>{t('actions')}</VisuallyHidden>}</span>
       )}
       {column.filter && <FilterInput filter={column.filter} list={list} label={filterLabel} />}
     </th>
