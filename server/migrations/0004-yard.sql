@@ -22,7 +22,8 @@ create unique index warehouse_one_default on warehouse (account_id) where is_def
 -- An account with warehouses has a default one, whoever edits or deletes at the same time.
 create function keep_a_default_warehouse() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from account a where a.id = old.account_id for update;
+  -- One after the other; no more than that, because every record written holds the account's key.
+  perform from account a where a.id = old.account_id for no key update;
   if exists (select from warehouse w where w.account_id = old.account_id)
     and not exists (select from warehouse w where w.account_id = old.account_id and w.is_default) then
     raise exception using errcode = 'check_violation', constraint = 'warehouse_keeps_a_default', message = 'an account keeps a default warehouse';

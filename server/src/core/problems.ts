@@ -51,3 +51,12 @@ export const taken = (path: string, key: SentenceKey) =>
 export const invalid = (path: string, key: SentenceKey, params?: SentenceParams) =>
   new Problem('INVALID', 'formErrors', undefined, [fieldError(path, key, params)]);
 export const invalidFields = (errors: FieldError[]) => new Problem('INVALID', 'formErrors', undefined, errors);
+
+/** A record that the body refers to: where it does not exist, 422 on that field. */
+export async function referred<T>(path: string, record: Promise<T>): Promise<T> {
+  try {
+    return await record;
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'NOT_FOUND' ? invalid(path, 'unknownRecord') : error;
+  }
+}

@@ -1,7 +1,7 @@
 import { ContainerType } from '@boxyard/contract/container-types.ts';
-import type { ContainerCreate, ContainerDetail, ContainerUpdate } from '@boxyard/contract/containers.ts';
+import type { Container, ContainerCreate, ContainerDetail, ContainerUpdate } from '@boxyard/contract/containers.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict, invalid } from '../../core/problems.ts';
+import { conflict, referred, stale } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { findPlaces } from '../positions/places.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
@@ -19,9 +19,7 @@ export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise
 }
 
 async function takenFromType(ctx: Ctx, typeId: number) {
-  const type = await types.get(ctx, typeId).catch(() => {
-    throw invalid('containerTypeId', 'unknownRecord');
-  });
+  const type = await referred('containerTypeId', types.get(ctx, typeId));
   const { tareWeightKg, maxGrossWeightKg, payloadCapacityKg, volumeCbm, widthFt, heightFt, lengthFt } = type;
   const { isoCode, isRefrigerated, allowsBulkLoading, size } = type;
   const measures = { tareWeightKg, maxGrossWeightKg, payloadCapacityKg, volumeCbm, widthFt, heightFt, lengthFt };
@@ -41,18 +39,24 @@ export async function updateContainer(
   version?: number,
 ): Promise<ContainerDetail> {
   const before = await containers.lock(ctx, id);
-  const places = await findPlaces(ctx, id);
-  const current = places.current[0];
-  if (current && input.hSize !== undefined && input.hSize !== before.hSize)
-    throw conflict('footprintPlaced', { container: before.name });
-  if (
-    current &&
-    input.warehouseId !== undefined &&
-    input.warehouseId !== before.warehouseId &&
-    input.warehouseId !== current.warehouseId
-  ) {
-    throw conflict('warehousePlaced', { container: before.name });
+  if (version !== undefined && version !== before.version) throw stale();
+  const hSize = await newFootprint(ctx, before, input);
+  const [standing] = (await findPlaces(ctx, id)).current;
+  if (standing) {
+    const { warehouseId = before.warehouseId } = input;
+    const container = before.name;
+    if (hSize !== before.hSize) throw conflict('footprintPlaced', { container });
+    if (warehouseId !== before.warehouseId && warehouseId !== standing.warehouseId)
+      throw conflict('warehousePlaced', { container });
   }
-  await containers.update(ctx, id, input, version);
+  await containers.update(ctx, id, { ...input, hSize }, undefined);
   return getContainer(ctx, id);
+}
+
+/** Another type brings its own footprint, unless one is given. */
+async function newFootprint(ctx: Ctx, before: Container, input: ContainerUpdate): Promise<number> {
+  const { hSize, containerTypeId = before.containerTypeId } = input;
+  if (hSize !== undefined) return hSize;
+  if (containerTypeId === before.containerTypeId) return before.hSize;
+  return footprintOf((await referred('containerTypeId', types.get(ctx, containerTypeId))).size);
 }

@@ -62,16 +62,18 @@ export async function dropReservation(ctx: Ctx, containerId: number, taskId?: nu
   return rows.length > 0;
 }
 
-/** current := reserved, in one go: the container stands where its task's reservation was. @returns false when there is none */
+/**
+ * current := reserved: the container stands where its task's reservation is. The reservation goes last, so that its cells
+ * are never free for another in between. @returns false when there is none
+ */
 export async function moveToReserved(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
-  const { rows } = await sql<{ sectionId: number; row: number; tier: number; span: string }>`delete from container_place
-    where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'reserved' and task_id = ${taskId}
-    returning section_id, row, tier, span`.execute(ctx.tx);
-  const target = rows[0];
-  if (!target) return false;
-  await sql`update container_place set section_id = ${target.sectionId}, row = ${target.row}, tier = ${target.tier}, span = ${target.span}::int4range, task_id = ${taskId}
-    where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'current'`.execute(ctx.tx);
-  return true;
+  await sql`update container_place p set section_id = r.section_id, row = r.row, tier = r.tier, span = r.span, task_id = r.task_id
+    from container_place r
+    where p.account_id = ${ctx.account.id} and p.container_id = ${containerId} and p.kind = 'current'
+      and r.account_id = p.account_id and r.container_id = p.container_id and r.kind = 'reserved' and r.task_id = ${taskId}`.execute(
+    ctx.tx,
+  );
+  return dropReservation(ctx, containerId, taskId);
 }
 
 /** @returns false when the container has no current place */

@@ -2,6 +2,7 @@ import type { FoundContainer, Move, OccupiedPosition } from '@boxyard/contract/p
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/problems.ts';
+import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import type { Kind } from './places.queries.ts';
 
 interface Held {
@@ -19,9 +20,7 @@ interface Held {
 
 /** @throws 404 when there is no such section */
 export async function listOccupancies(ctx: Ctx, sectionId: number): Promise<OccupiedPosition[]> {
-  const section =
-    await sql`select 1 from storage_section where account_id = ${ctx.account.id} and id = ${sectionId}`.execute(ctx.tx);
-  if (section.rows.length === 0) throw notFound();
+  if (!(await hasSection(ctx, sectionId))) throw notFound();
   const { rows } = await sql<Held>`
     select c.id, c.name, c.style_warehouse_color as color, c.h_size as size, p.kind, p.row, p.tier, lower(p.span) as from, upper(p.span) - 1 as to,
       exists (select from container_place r where r.account_id = p.account_id and r.container_id = p.container_id and r.kind = 'reserved') as is_in_transfer

@@ -4,6 +4,7 @@ import { attempt, refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
 import { conflict, invalid } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import { findOpenTransfer } from '../work-tasks/work-tasks.queries.ts';
 import { findOccupant, findPlaces, findStacks, followWarehouse, type Kind, storePlace } from './places.queries.ts';
 import { warningsOf } from './warnings.ts';
@@ -52,7 +53,11 @@ async function hold(ctx: Ctx, container: Container, kind: Kind, at: PositionRequ
     ctx,
     () => storePlace(ctx, container.id, kind, at),
     async (error) => {
-      if (refusedBy(error) === 'container_place_in_grid') throw invalid('position', 'outsideGrid');
+      if (refusedBy(error) === 'container_place_in_grid') {
+        throw (await hasSection(ctx, at.sasId))
+          ? invalid('position', 'outsideGrid')
+          : invalid('sasId', 'unknownRecord');
+      }
       if (refusedBy(error) !== 'container_place_free') throw error;
       const occupant = await findOccupant(ctx, container.id, at);
       if (!occupant) throw conflict('positionContested');

@@ -255,8 +255,8 @@ it('history tells each step: from, to, who, by which task', async () => {
   expect(steps.map(({ action, from, to }) => [action, from, to])).toEqual([
     ['place', null, one],
     ['reserve', null, four],
-    ['unreserve', four, null],
     ['move', one, four],
+    ['unreserve', four, null],
     ['release', four, null],
   ]);
   expect(steps.map((step) => step.adminId)).toEqual([
@@ -266,7 +266,7 @@ it('history tells each step: from, to, who, by which task', async () => {
     depot.owner.id,
     depot.admin.id,
   ]);
-  expect(steps[3]).toMatchObject({ taskId, adminUsername: depot.owner.email });
+  expect(steps[2]).toMatchObject({ taskId, adminUsername: depot.owner.email });
 });
 
 describe('the occupancies of a section', () => {

@@ -2,7 +2,8 @@ import type { Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts'
 import { attempt, refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
 import { conflict } from '../../core/problems.ts';
-import { containersOutside, getSection, touchSection, writeRows } from './storage-areas.queries.ts';
+import { containersOutside, sentenceOf } from './containers-in-the-way.ts';
+import { getSection, touchSection, writeRows } from './storage-areas.queries.ts';
 
 /** Renames and reshapes. @throws 404, 412, 409 naming the containers whose cells would go */
 export async function updateSection(
@@ -20,16 +21,9 @@ export async function updateSection(
       () => writeRows(ctx, sectionId, rows),
       async (error) => {
         if (refusedBy(error) !== 'section_row_in_use') throw error;
-        throw conflict('cellsInUse', { containers: listed(await containersOutside(ctx, sectionId, rows)) });
+        throw conflict('cellsInUse', { containers: await sentenceOf(ctx, containersOutside(ctx, sectionId, rows)) });
       },
     );
   }
   return getSection(ctx, areaId, sectionId);
-}
-
-const shown = 10;
-
-/** `A, B, C …` with at most ten numbers. */
-export function listed(names: string[]): string {
-  return names.slice(0, shown).join(', ') + (names.length > shown ? ` … (${names.length})` : '');
 }

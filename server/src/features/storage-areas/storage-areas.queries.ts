@@ -1,6 +1,6 @@
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { type AreaWithSections, type Section, type SectionRow, StorageArea } from '@boxyard/contract/storage-areas.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import type { Page } from '../../core/handle.ts';
 import { contains, page } from '../../core/lists.ts';
@@ -56,6 +56,12 @@ export async function getSection(ctx: Ctx, areaId: number, sectionId: number): P
   return rows[0];
 }
 
+export async function hasSection(ctx: Ctx, sectionId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from storage_section where account_id = ${ctx.account.id} and id = ${sectionId}`.execute(ctx.tx);
+  return rows.length > 0;
+}
+
 const selectSections = (ctx: Ctx) => sql`
   select s.id as section_id, s.version, s.name, s.area_id,
     jsonb_agg(jsonb_build_object('tiers', r.tiers, 'positions', r.positions) order by r.row) as rows
@@ -103,14 +109,23 @@ export async function writeRows(ctx: Ctx, sectionId: number, rows: SectionRow[])
   );
 }
 
-/** The numbers of containers with a place in a section outside a new shape; without a shape, in all of it. */
-export async function containersOutside(ctx: Ctx, sectionId: number, rows: SectionRow[] = []): Promise<string[]> {
-  const { rows: found } = await sql<{ name: string }>`
-    select distinct c.name from container_place p
-    join container c on c.account_id = p.account_id and c.id = p.container_id
-    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality t (shape, number) on t.number = p.row
-    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId}
-      and (t.number is null or p.tier > (shape ->> 'tiers')::int or upper(p.span) - 1 > (shape ->> 'positions')::int)
-    order by c.name`.execute(ctx.tx);
-  return found.map(({ name }) => name);
+/** Its rows go along. @throws 404, 412 */
+export async function removeSectionRecord(
+  ctx: Ctx,
+  areaId: number,
+  sectionId: number,
+  version?: number,
+): Promise<void> {
+  const { rows } = await sql`delete from storage_section
+    where account_id = ${ctx.account.id} and id = ${sectionId} and area_id = ${areaId} and version = coalesce(${version ?? null}, version)
+    returning id`.execute(ctx.tx);
+  if (rows.length > 0) return;
+  await getSection(ctx, areaId, sectionId);
+  throw stale();
+}
+
+export async function removeSectionsOf(ctx: Ctx, areaIds: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from storage_section where account_id = ${ctx.account.id} and area_id in (${areaIds})`.execute(
+    ctx.tx,
+  );
 }

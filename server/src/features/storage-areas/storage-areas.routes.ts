@@ -26,7 +26,9 @@ export function registerStorageAreas(app: App): void {
     await areas.update(ctx, params.areaId, body, ifMatch);
     return getArea(ctx, params.id, params.areaId);
   });
-  handle(app, storageAreaRoutes.remove, (ctx, { params }) => removeArea(ctx, params.id, params.areaId));
+  handle(app, storageAreaRoutes.remove, (ctx, { params, ifMatch }) =>
+    removeArea(ctx, params.id, params.areaId, ifMatch),
+  );
 
   handle(app, storageAreaRoutes.createSection, async (ctx, { params, body }) => {
     await getArea(ctx, params.id, params.areaId);
@@ -42,8 +44,8 @@ export function registerStorageAreas(app: App): void {
     await getArea(ctx, params.id, params.areaId);
     return updateSection(ctx, params.areaId, params.sectionId, body, ifMatch);
   });
-  handle(app, storageAreaRoutes.removeSection, async (ctx, { params }) => {
+  handle(app, storageAreaRoutes.removeSection, async (ctx, { params, ifMatch }) => {
     await getArea(ctx, params.id, params.areaId);
-    await removeSection(ctx, params.areaId, params.sectionId);
+    await removeSection(ctx, params.areaId, params.sectionId, ifMatch);
   });
 }

@@ -44,6 +44,11 @@ export function listWarehouses(
   });
 }
 
+/** Two who decide on the default warehouse at once do so one after the other. */
+export async function lockDefault(ctx: Ctx): Promise<void> {
+  await sql`select from account where id = ${ctx.account.id} for no key update`.execute(ctx.tx);
+}
+
 /** Takes the default badge from whichever warehouse has it. */
 export async function clearDefault(ctx: Ctx, exceptId: number | null): Promise<void> {
   await sql`update warehouse set is_default = false

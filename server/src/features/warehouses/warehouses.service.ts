@@ -1,9 +1,10 @@
 import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@boxyard/contract/warehouses.ts';
 import type { Ctx } from '../../core/context.ts';
-import { clearDefault, hasWarehouse, warehouses } from './warehouses.queries.ts';
+import { clearDefault, hasWarehouse, lockDefault, warehouses } from './warehouses.queries.ts';
 
 /** The first warehouse of an account is its default. The database itself holds "exactly one". */
 export async function createWarehouse(ctx: Ctx, input: WarehouseCreate): Promise<Warehouse> {
+  await lockDefault(ctx);
   const isDefault = input.isDefault || !(await hasWarehouse(ctx));
   if (isDefault) await clearDefault(ctx, null);
   return warehouses.insert(ctx, { ...input, isDefault });
@@ -15,6 +16,9 @@ export async function updateWarehouse(
   input: WarehouseUpdate,
   version?: number,
 ): Promise<Warehouse> {
-  if (input.isDefault) await clearDefault(ctx, id);
+  if (input.isDefault) {
+    await lockDefault(ctx);
+    await clearDefault(ctx, id);
+  }
   return warehouses.update(ctx, id, input, version);
 }

@@ -1,17 +1,21 @@
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { employees } from '../employees/employees.queries.ts';
 import { getWorkTask, listWorkTasks } from './work-tasks.queries.ts';
 import { createWorkTask, removeWorkTask, updateWorkTask } from './work-tasks.service.ts';
 
 export function registerWorkTasks(app: App): void {
   handle(app, workTaskRoutes.list, (ctx, { query }) => listWorkTasks(ctx, query));
-  handle(app, workTaskRoutes.listOfContainer, (ctx, { params, query }) =>
-    listWorkTasks(ctx, query, { containerId: params.id }),
-  );
-  handle(app, workTaskRoutes.listOfUser, (ctx, { params, query }) =>
-    listWorkTasks(ctx, query, { assigneeId: params.id }),
-  );
+  handle(app, workTaskRoutes.listOfContainer, async (ctx, { params, query }) => {
+    await containers.get(ctx, params.id);
+    return listWorkTasks(ctx, query, { containerId: params.id });
+  });
+  handle(app, workTaskRoutes.listOfUser, async (ctx, { params, query }) => {
+    await employees.get(ctx, params.id);
+    return listWorkTasks(ctx, query, { assigneeId: params.id });
+  });
   handle(app, workTaskRoutes.get, (ctx, { params }) => getWorkTask(ctx, params.id));
   handle(app, workTaskRoutes.create, (ctx, { body }) => createWorkTask(ctx, body));
   handle(app, workTaskRoutes.update, (ctx, { params, body, ifMatch }) => updateWorkTask(ctx, params.id, body, ifMatch));

@@ -1,7 +1,7 @@
 import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
-import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
+import { finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict, invalid, stale } from '../../core/problems.ts';
+import { conflict, invalid, referred, stale } from '../../core/problems.ts';
 import { sanitizeRichText } from '../../core/rich-text.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
@@ -11,29 +11,33 @@ import { findOpenTransfer, getWorkTask, workTasks } from './work-tasks.queries.t
 const isFinal = (status: string | undefined) => finalStatuses.some((final) => final === status);
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A transfer takes over the reservation that its container has. @throws 404, 409 without one, or when another transfer is open */
+/** A transfer takes over the reservation that its container has. @throws 409 without one, or when another transfer is open */
 export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<WorkTaskDetail> {
-  const container = await lockContainer(ctx, input.containerId);
-  const opensTransfer = input.type === 'transfer' && !isFinal(input.status);
-  if (opensTransfer) {
-    const open = await findOpenTransfer(ctx, container.id);
-    if (open) throw conflict('transferOpen', { container: container.name, task: open.id });
+  const container = await referred('containerId', containers.lock(ctx, input.containerId));
+  const isTransfer = input.type === 'transfer';
+  if (isTransfer) await refuseSecondTransfer(ctx, container);
+  const values = { ...input, ...clean(input), ...timesOf(input, undefined), creatorId: ctx.admin.id };
+  const { id } = await workTasks.insert(
+    ctx,
+    isTransfer && isFinal(input.status) ? { ...values, status: 'new' } : values,
+  );
+  if (isTransfer) {
+    if (!(await assignReservation(ctx, container.id, id)))
+      throw conflict('noReservation', { container: container.name });
+    await endTransfer(ctx, container.id, id, input.status);
   }
-  const { id } = await workTasks.insert(ctx, {
-    ...input,
-    ...clean(input),
-    ...timesOf(input, undefined),
-    creatorId: ctx.admin.id,
-  });
-  if (opensTransfer && !(await assignReservation(ctx, container.id, id)))
-    throw conflict('noReservation', { container: container.name });
   return getWorkTask(ctx, id);
 }
 
-async function lockContainer(ctx: Ctx, id: number) {
-  return containers.lock(ctx, id).catch(() => {
-    throw invalid('containerId', 'unknownRecord');
-  });
+async function refuseSecondTransfer(ctx: Ctx, { id, name }: { id: number; name: string }): Promise<void> {
+  const open = await findOpenTransfer(ctx, id);
+  if (open) throw conflict('transferOpen', { container: name, task: open.id });
+}
+
+/** Does nothing for a status that is not final. */
+async function endTransfer(ctx: Ctx, containerId: number, taskId: number, status: WorkTask['status'] | undefined) {
+  if (status === 'completed') await completeTransfer(ctx, containerId, taskId);
+  if (status === 'canceled') await cancelTransfer(ctx, containerId, taskId);
 }
 
 /** @throws 404, 409 for a status of a final transfer, 412 */
@@ -54,8 +58,7 @@ export async function updateWorkTask(
   if (isTransferStep) refuseFinal(before);
   const ends = isTransferStep && isFinal(status);
   await workTasks.update(ctx, id, { ...(ends ? rest : input), ...clean(input), ...timesOf(input, before) }, undefined);
-  if (ends && status === 'completed') await completeTransfer(ctx, before.containerId, id);
-  if (ends && status === 'canceled') await cancelTransfer(ctx, before.containerId, id);
+  if (ends) await endTransfer(ctx, containerId, id, status);
   return getWorkTask(ctx, id);
 }
 
@@ -86,7 +89,8 @@ function refuseOtherKind(before: WorkTask, { type }: WorkTaskUpdate): void {
 }
 
 function refuseShortReason(before: WorkTask, { title }: WorkTaskUpdate): void {
-  if (before.type === 'transfer' && title !== undefined && title.length < 3) throw invalid('title', 'reasonRequired');
+  if (before.type === 'transfer' && title !== undefined && title.length < reasonMinLength)
+    throw invalid('title', 'reasonRequired');
 }
 
 function clean({ description }: WorkTaskUpdate): WorkTaskUpdate {

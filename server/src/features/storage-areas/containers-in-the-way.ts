@@ -1,0 +1,39 @@
+import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+
+export interface Names {
+  name: string;
+}
+
+/** Containers with a place in these sections (`s`), current or reserved. */
+export function containersIn(ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<Names> {
+  return sql`select c.name from storage_section s
+    join container_place p on p.account_id = s.account_id and p.section_id = s.id
+    join container c on c.account_id = p.account_id and c.id = p.container_id
+    where s.account_id = ${ctx.account.id} and ${which}`;
+}
+
+/** Containers with a place in a section outside a new shape. */
+export function containersOutside(ctx: Ctx, sectionId: number, rows: SectionRow[]): RawBuilder<Names> {
+  return sql`select c.name from container_place p
+    join container c on c.account_id = p.account_id and c.id = p.container_id
+    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality t (shape, number) on t.number = p.row
+    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId}
+      and (t.number is null or p.tier > (shape ->> 'tiers')::int or upper(p.span) - 1 > (shape ->> 'positions')::int)`;
+}
+
+export function assignedTo(ctx: Ctx, warehouseId: number): RawBuilder<Names> {
+  return sql`select name from container where account_id = ${ctx.account.id} and warehouse_id = ${warehouseId}`;
+}
+
+const shown = 10;
+
+/** `A, B, C … (27)`: at most ten numbers, and how many there are; '' for none. */
+export async function sentenceOf(ctx: Ctx, names: RawBuilder<Names>): Promise<string> {
+  const { rows } = await sql<Names & { total: number }>`select name, count(*) over () as total
+    from (${names}) found group by name order by name limit ${shown}`.execute(ctx.tx);
+  const [first] = rows;
+  if (!first) return '';
+  return rows.map(({ name }) => name).join(', ') + (first.total > shown ? ` … (${first.total})` : '');
+}
