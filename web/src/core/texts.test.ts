@@ -31,7 +31,8 @@ describe('texts', () => {
 
   it.each(english)('have every key of en/%s in Slovak, with the same values', (file) => {
     const [en, sk] = [read('en', file), read('sk', file)];
-    expect(keys(sk)).toEqual(keys(en));
+    // Slovak may hold more: words that the server's English sentences already carry in them.
+    expect(keys(sk)).toEqual(expect.arrayContaining(keys(en)));
     const slovak = Object.fromEntries(flat(sk));
     for (const [key, text] of flat(en)) if (slovak[key]) expect(values(slovak[key]), key).toEqual(values(text));
   });
