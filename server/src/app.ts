@@ -23,6 +23,8 @@ import { registerEvents } from './features/events/events.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
 import { registerStorageAreas } from './features/storage-areas/storage-areas.routes.ts';
+import { registerTransactions } from './features/transactions/transactions.routes.ts';
+import { registerTransports } from './features/transports/transports.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 
@@ -61,6 +63,14 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // What is answered while the server stops is the last on its connection: a kept one would hold the stop up.
+  let stopping = false;
+  http.addHook('preClose', async () => {
+    stopping = true;
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
 
   answerHealth(app);
 
@@ -78,6 +88,8 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerContainers(app);
   registerWorkTasks(app);
   registerPositions(app);
+  registerTransports(app);
+  registerTransactions(app);
   registerEvents(app);
   registerDocs(app);
   serveWebApp(http);

@@ -6,6 +6,8 @@ import type { ContainerType } from '@boxyard/contract/container-types.ts';
 import type { Container } from '@boxyard/contract/containers.ts';
 import type { Employee } from '@boxyard/contract/employees.ts';
 import type { StorageArea } from '@boxyard/contract/storage-areas.ts';
+import type { Transaction } from '@boxyard/contract/transactions.ts';
+import type { Transport } from '@boxyard/contract/transports.ts';
 import type { Warehouse } from '@boxyard/contract/warehouses.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -80,6 +82,16 @@ export interface Database {
   storageSection: TenantColumns & { areaId: number; name: string; nameKey: Generated<string> };
   container: TenantTable<Container, { nameKey: Generated<string> }>;
   workTask: TenantTable<WorkTask, { titleKey: Generated<string> }>;
+  transport: TenantTable<Transport, { movedAt: Generated<Instant>; searchKey: Generated<string> }>;
+  transportReceipt: TenantColumns & {
+    transportId: number;
+    year: number;
+    number: number;
+    revision: Generated<number>;
+    issuedAt: Generated<Instant>;
+    contents: Record<string, unknown>;
+  };
+  transaction: TenantTable<Transaction>;
   containerPlace: TenantColumns & {
     containerId: number;
     kind: 'current' | 'reserved';

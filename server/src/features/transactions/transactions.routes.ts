@@ -1,0 +1,24 @@
+import { transactionRoutes } from '@boxyard/contract/transactions.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { getTransaction, listOfContainer, listTransactions } from './transactions.queries.ts';
+import { createTransaction, explainRequest, removeTransaction, updateTransaction } from './transactions.service.ts';
+
+export function registerTransactions(app: App): void {
+  handle(app, transactionRoutes.list, (ctx, { query }) => listTransactions(ctx, query));
+  handle(app, transactionRoutes.listOfContainer, (ctx, { params, query }) =>
+    listOfContainer(ctx, params.containerId, query),
+  );
+  handle(app, transactionRoutes.listOfTask, (ctx, { params, query }) =>
+    listOfContainer(ctx, params.containerId, { ...query, workTaskId: params.taskId }),
+  );
+  handle(app, transactionRoutes.get, (ctx, { params }) => getTransaction(ctx, params.containerId, params.id));
+  handle(app, transactionRoutes.create, (ctx, { params, body }) => createTransaction(ctx, params.containerId, body));
+  handle(app, transactionRoutes.explain, (ctx, { params, body }) => explainRequest(ctx, params.containerId, body));
+  handle(app, transactionRoutes.update, (ctx, { params, body, ifMatch }) =>
+    updateTransaction(ctx, params.containerId, params.id, body, ifMatch),
+  );
+  handle(app, transactionRoutes.remove, (ctx, { params, ifMatch }) =>
+    removeTransaction(ctx, params.containerId, params.id, ifMatch),
+  );
+}

@@ -1,0 +1,101 @@
+import { isFee, isTimed } from '@boxyard/contract/billing.ts';
+import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
+import type {
+  TotalRequest,
+  Transaction,
+  TransactionCreate,
+  TransactionDetail,
+  TransactionUpdate,
+} from '@boxyard/contract/transactions.ts';
+import type { Ctx } from '../../core/context.ts';
+import { given } from '../../core/given.ts';
+import { invalidFields, notFound, stale } from '../../core/problems.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { type Charged, explainTotal, getTransaction, isTaskOf, transactions } from './transactions.queries.ts';
+
+/** What only depot and rent have, as everything else has it. */
+const untimed = { noChargeDayCount: 0, billingPeriod: '', finishedAt: null } as const;
+const initial = { ...untimed, workTaskId: null, clientId: undefined, currency: 'EUR' } as const;
+
+/** A transaction as it is about to be stored: the client of a purchase is not known by the input. */
+type Draft = Omit<Charged, 'vat'> & Pick<Transaction, 'workTaskId'> & { clientId: number | undefined };
+
+/** @throws 404 for a container that is not there, 422 */
+export async function createTransaction(
+  ctx: Ctx,
+  containerId: number,
+  input: TransactionCreate,
+): Promise<TransactionDetail> {
+  const draft = { ...initial, vat: ctx.account.defaultVat, ...given(input) };
+  const clientId = await check(ctx, containerId, draft);
+  const { id } = await transactions.insert(ctx, { ...draft, clientId, containerId });
+  return getTransaction(ctx, containerId, id);
+}
+
+/** What a type does not have is dropped with the change to it, unless it is sent: then it is refused. @throws 404, 412, 422 */
+export async function updateTransaction(
+  ctx: Ctx,
+  containerId: number,
+  id: number,
+  input: TransactionUpdate,
+  version?: number,
+): Promise<TransactionDetail> {
+  const before = await lockTransaction(ctx, containerId, id);
+  if (version !== undefined && version !== before.version) throw stale();
+  const type = input.type ?? before.type;
+  const dropped = isTimed(type) ? {} : untimed;
+  const boughtNow = type === 'purchase' && before.type !== 'purchase' ? { clientId: undefined } : {};
+  const changes = { ...dropped, ...given(input) };
+  const clientId = await check(ctx, containerId, { ...before, ...boughtNow, ...changes });
+  await transactions.update(ctx, id, { ...changes, clientId }, undefined);
+  return getTransaction(ctx, containerId, id);
+}
+
+/** @throws 404, 412 */
+export async function removeTransaction(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
+  await lockTransaction(ctx, containerId, id);
+  await transactions.remove(ctx, id, version);
+}
+
+/** What a transaction would come to. @throws 404, 422 */
+export async function explainRequest(ctx: Ctx, containerId: number, input: TotalRequest) {
+  await containers.get(ctx, containerId);
+  const draft = { ...initial, vat: ctx.account.defaultVat, ...given(input) };
+  refuse(errorsOf(draft));
+  return explainTotal(ctx, draft);
+}
+
+async function lockTransaction(ctx: Ctx, containerId: number, id: number): Promise<Transaction> {
+  const transaction = await transactions.lock(ctx, id);
+  if (transaction.containerId !== containerId) throw notFound();
+  return transaction;
+}
+
+/** The rules of SPEC.md section 5. @returns whom it charges */
+async function check(ctx: Ctx, containerId: number, draft: Draft): Promise<number> {
+  const container = await containers.get(ctx, containerId);
+  const errors = errorsOf(draft);
+  if (draft.type === 'purchase' && draft.clientId !== undefined && draft.clientId !== container.clientId)
+    errors.push(fieldError('clientId', 'purchaseClient'));
+  if (draft.type !== 'purchase' && draft.clientId === undefined) errors.push(fieldError('clientId', 'required'));
+  if (draft.workTaskId !== null && !(await isTaskOf(ctx, draft.workTaskId, containerId)))
+    errors.push(fieldError('workTaskId', 'taskOfAnother'));
+  refuse(errors);
+  return draft.clientId ?? container.clientId;
+}
+
+function errorsOf(draft: Omit<Draft, 'clientId'>): FieldError[] {
+  const timed = isTimed(draft.type);
+  const filled = timed ? [] : (['noChargeDayCount', 'billingPeriod', 'finishedAt'] as const).filter((f) => draft[f]);
+  const ended = draft.finishedAt !== null && draft.finishedAt < draft.startedAt;
+  return [
+    ...filled.map((field) => fieldError(field, 'timedOnly')),
+    ...(timed && draft.billingPeriod === '' ? [fieldError('billingPeriod', 'required')] : []),
+    ...(timed && ended ? [fieldError('finishedAt', 'finishedBeforeStarted')] : []),
+    ...(draft.workTaskId !== null && !isFee(draft.type) ? [fieldError('type', 'feesOnly')] : []),
+  ];
+}
+
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw invalidFields(errors);
+}

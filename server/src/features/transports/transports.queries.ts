@@ -1,0 +1,127 @@
+import type { ListInput } from '@boxyard/contract/list.ts';
+import {
+  Transport,
+  type TransportDetail,
+  type TransportRow,
+  type TransportType,
+  type transportStatuses,
+} from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import type { Page } from '../../core/handle.ts';
+import { contains, page, startsWith } from '../../core/lists.ts';
+import { notFound } from '../../core/problems.ts';
+import { records } from '../../core/records.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { findStillPlaced } from './still-placed.ts';
+
+export const transports = records('transport', Transport);
+
+type Status = (typeof transportStatuses)[number];
+
+const isPlanned = sql<boolean>`transport.type in ('planned_in', 'planned_out')`;
+/** A plan is done once the container passed the gate in its direction, a day before the planned moment or later. */
+const passed = sql<boolean>`exists (select from transport g where g.account_id = transport.account_id and g.container_id = transport.container_id
+  and g.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
+  and g.moved_at >= transport.moved_at - interval '1 day')`;
+const status = sql<Status>`case when not ${isPlanned} then 'done' when ${passed} then 'done'
+  when transport.moved_at < now() then 'overdue' else 'planned' end`;
+const ofStatus: Record<Status, typeof isPlanned> = {
+  planned: sql<boolean>`${isPlanned} and transport.moved_at >= now() and not ${passed}`,
+  overdue: sql<boolean>`${isPlanned} and transport.moved_at < now() and not ${passed}`,
+  done: sql<boolean>`(not ${isPlanned} or ${passed})`,
+};
+
+/** Kind, day in the depot's time zone, id: `GI-261121-42`. */
+const tripCode = (
+  ctx: Ctx,
+) => sql<string>`case transport.type when 'planned_in' then 'PI' when 'planned_out' then 'PO' when 'gate_in' then 'GI' else 'GO' end
+  || to_char(transport.moved_at at time zone ${ctx.account.timezone}, '-YYMMDD-') || transport.id`;
+const tripCodePattern = /^[PG][IO]-\d{6}-(\d{1,15})$/i;
+
+function withNames(ctx: Ctx) {
+  return ctx.tx
+    .selectFrom('transport')
+    .innerJoin('container', (join) =>
+      join.onRef('container.accountId', '=', 'transport.accountId').onRef('container.id', '=', 'transport.containerId'),
+    )
+    .innerJoin('client', (join) =>
+      join.onRef('client.accountId', '=', 'transport.accountId').onRef('client.id', '=', 'transport.clientId'),
+    )
+    .where('transport.accountId', '=', ctx.account.id)
+    .selectAll('transport')
+    .select([
+      'container.name as containerName',
+      'client.name as clientName',
+      sql<number>`transport.moved_at`.as('date'),
+      status.as('status'),
+      tripCode(ctx).as('tripCode'),
+      sql<string>`coalesce((select receipt_number(r) from transport_receipt r
+        where r.account_id = transport.account_id and r.transport_id = transport.id), '')`.as('receiptNumber'),
+    ]);
+}
+
+/** What the lists filter by, beside page, sort and q. */
+export interface TransportFilters extends ListInput {
+  type?: TransportType | undefined;
+  clientId?: number | undefined;
+  vehicleType?: string | undefined;
+  status?: Status | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  containerName?: string | undefined;
+}
+
+export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: number): Promise<Page<TransportRow>> {
+  let query = withNames(ctx);
+  if (containerId !== undefined) query = query.where('transport.containerId', '=', containerId);
+  if (input.type) query = query.where('transport.type', '=', input.type);
+  if (input.clientId !== undefined) query = query.where('transport.clientId', '=', input.clientId);
+  if (input.vehicleType) query = query.where(sql<boolean>`transport.vehicle_type = ${input.vehicleType}`);
+  if (input.status) query = query.where(ofStatus[input.status]);
+  if (input.from !== undefined) query = query.where(sql<boolean>`transport.moved_at >= to_timestamp(${input.from})`);
+  if (input.to !== undefined) query = query.where(sql<boolean>`transport.moved_at <= to_timestamp(${input.to})`);
+  if (input.containerName) query = query.where(startsWith(sql`container.name_key`, input.containerName));
+  if (input.q) query = query.where(matches(input.q));
+  return page(query, input, {
+    columns: {
+      id: sql`transport.id`,
+      date: sql`transport.moved_at`,
+      type: sql`transport.type`,
+      containerName: sql`container.name_key`,
+      clientName: sql`client.name_key`,
+      vehicleType: sql`transport.vehicle_type`,
+    },
+    initial: '-date',
+    tie: sql`transport.id`,
+  });
+}
+
+/** A whole trip code, or a part of the container number, the company, the driver or the plates. */
+function matches(text: string) {
+  const trip = tripCodePattern.exec(text)?.[1];
+  return trip
+    ? sql<boolean>`transport.id = ${Number(trip)}`
+    : contains(sql`(container.name_key || ' ' || client.name_key || ' ' || transport.search_key)`, text);
+}
+
+/** @throws 404 for a container that is not there */
+export async function listOfContainer(
+  ctx: Ctx,
+  containerId: number,
+  input: TransportFilters,
+): Promise<Page<TransportRow>> {
+  const found = await listTransports(ctx, input, containerId);
+  if (found.total === 0) await containers.get(ctx, containerId);
+  return found;
+}
+
+/** @throws 404 also for a transport of another container */
+export async function getTransport(ctx: Ctx, containerId: number, id: number): Promise<TransportDetail> {
+  const found = await withNames(ctx)
+    .where('transport.containerId', '=', containerId)
+    .where('transport.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return { ...found, warnings: await findStillPlaced(ctx, found) };
+}

@@ -1,0 +1,35 @@
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { getTransport, listOfContainer, listTransports } from './transports.queries.ts';
+import { createTransport, removeTransport, updateTransport } from './transports.service.ts';
+
+const oneType = [
+  [transportRoutes.listPlannedIn, 'planned_in'],
+  [transportRoutes.listPlannedOut, 'planned_out'],
+  [transportRoutes.listGateIn, 'gate_in'],
+  [transportRoutes.listGateOut, 'gate_out'],
+] as const;
+const creates = [
+  [transportRoutes.createPlannedIn, 'planned_in'],
+  [transportRoutes.createPlannedOut, 'planned_out'],
+  [transportRoutes.createGateIn, 'gate_in'],
+  [transportRoutes.createGateOut, 'gate_out'],
+] as const;
+
+export function registerTransports(app: App): void {
+  handle(app, transportRoutes.list, (ctx, { query }) => listTransports(ctx, query));
+  handle(app, transportRoutes.listAll, (ctx, { params, query }) => listOfContainer(ctx, params.containerId, query));
+  for (const [route, type] of oneType)
+    handle(app, route, (ctx, { params, query }) => listOfContainer(ctx, params.containerId, { ...query, type }));
+
+  handle(app, transportRoutes.get, (ctx, { params }) => getTransport(ctx, params.containerId, params.id));
+  for (const [route, type] of creates)
+    handle(app, route, (ctx, { params, body }) => createTransport(ctx, params.containerId, type, body));
+  handle(app, transportRoutes.update, (ctx, { params, body, ifMatch }) =>
+    updateTransport(ctx, params.containerId, params.id, body, ifMatch),
+  );
+  handle(app, transportRoutes.remove, (ctx, { params, ifMatch }) =>
+    removeTransport(ctx, params.containerId, params.id, ifMatch),
+  );
+}

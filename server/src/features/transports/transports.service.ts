@@ -1,0 +1,82 @@
+import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
+import {
+  dateFieldOf,
+  gateFieldNames,
+  isGate,
+  type Transport,
+  type TransportCreate,
+  type TransportDetail,
+  type TransportType,
+  type TransportUpdate,
+} from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import { given } from '../../core/given.ts';
+import { conflict, invalidFields, notFound, stale } from '../../core/problems.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { getTransport, transports } from './transports.queries.ts';
+
+/** @throws 404 for a container that is not there */
+export async function createTransport(
+  ctx: Ctx,
+  containerId: number,
+  type: TransportType,
+  input: TransportCreate,
+): Promise<TransportDetail> {
+  await containers.get(ctx, containerId);
+  const { id } = await transports.insert(ctx, { ...input, type, containerId });
+  return getTransport(ctx, containerId, id);
+}
+
+/** A transport that becomes a planned one loses what only the gate knows. @throws 404, 409 with a receipt, 412, 422 */
+export async function updateTransport(
+  ctx: Ctx,
+  containerId: number,
+  id: number,
+  input: TransportUpdate,
+  version?: number,
+): Promise<TransportDetail> {
+  const before = await lockTransport(ctx, containerId, id, version);
+  const type = input.type ?? before.type;
+  if (type !== before.type) {
+    const number = await findReceiptNumber(ctx, id);
+    if (number) throw conflict('receiptKeepsType', { number });
+  }
+  const forgotten = isGate(type) ? {} : Object.fromEntries(gateFieldNames.map((name) => [name, '']));
+  const errors = errorsOf({ ...before, ...forgotten, ...given(input) });
+  if (errors.length > 0) throw invalidFields(errors);
+  await transports.update(ctx, id, { ...forgotten, ...input }, undefined);
+  return getTransport(ctx, containerId, id);
+}
+
+/** @throws 404, 409 with a receipt, 412 */
+export async function removeTransport(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
+  await lockTransport(ctx, containerId, id, version);
+  const number = await findReceiptNumber(ctx, id);
+  if (number) throw conflict('receiptKeepsTransport', { number });
+  await transports.remove(ctx, id);
+}
+
+/** @throws 404 also for a transport of another container, 412 */
+export async function lockTransport(ctx: Ctx, containerId: number, id: number, version?: number): Promise<Transport> {
+  const transport = await transports.lock(ctx, id);
+  if (transport.containerId !== containerId) throw notFound();
+  if (version !== undefined && version !== transport.version) throw stale();
+  return transport;
+}
+
+/** What the create calls check by their form, of the record as it would become. */
+function errorsOf(transport: Transport): FieldError[] {
+  const date = dateFieldOf(transport.type);
+  const filled = isGate(transport.type) ? [] : gateFieldNames.filter((name) => transport[name] !== '');
+  return [
+    ...(transport[date] === null ? [fieldError(date, 'dateRequired')] : []),
+    ...filled.map((name) => fieldError(name, 'gateOnly')),
+  ];
+}
+
+async function findReceiptNumber(ctx: Ctx, transportId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`select receipt_number(r) as number from transport_receipt r
+    where r.account_id = ${ctx.account.id} and r.transport_id = ${transportId}`.execute(ctx.tx);
+  return rows[0]?.number;
+}
