@@ -42,6 +42,44 @@ const fields = {
 
 export const Container = z.object({ id: Id, version: Version, ...fields });
 export type Container = z.output<typeof Container>;
+export type ContainerValues = Omit<Container, 'id' | 'version'>;
+
+/** A form before anything is typed; `clientId` and `containerTypeId` have no id yet. */
+export const emptyContainer: ContainerValues = {
+  name: '',
+  clientId: 0,
+  warehouseId: null,
+  containerTypeId: 0,
+  containerStatusId: null,
+  containerCondition: 'used',
+  isDefective: false,
+  isEmpty: true,
+  isRefrigerated: false,
+  ventilationAvailable: false,
+  allowsBulkLoading: false,
+  cargoTypeAllowed: '',
+  tareWeightKg: 0,
+  maxGrossWeightKg: 0,
+  payloadCapacityKg: 0,
+  volumeCbm: 0,
+  widthFt: 0,
+  heightFt: 0,
+  lengthFt: 0,
+  ccdNumber: '',
+  sealNumber: '',
+  temperatureRequirements: '',
+  importReferenceNumber: '',
+  exportReferenceNumber: '',
+  isoCode: '',
+  certificationExpiryDate: null,
+  hazmatCertified: false,
+  gpsTrackingEnabled: false,
+  gpsLocation: '',
+  notes: '',
+  styleWarehouseColor: defaultContainerColor,
+  hSize: 1,
+};
+
 export const ContainerCreate = createInput(fields, ['name', 'clientId', 'containerTypeId']);
 export type ContainerCreate = z.output<typeof ContainerCreate>;
 export const ContainerUpdate = updateInput(fields);
@@ -96,6 +134,14 @@ export const containerRoutes = {
     summary: 'Containers',
     input: ContainerListInput,
     row: ContainerRow,
+  }),
+  near: route({
+    method: 'GET',
+    path: '/:account/containers/near',
+    access: 'admin',
+    summary: 'Numbers already in the depot that look like this one, likest first; at most 5',
+    query: z.strictObject({ name: z.string().trim().min(4).max(32) }),
+    response: z.array(z.object({ id: Id, name: z.string() })),
   }),
   get: route({
     method: 'GET',

@@ -9,25 +9,39 @@ import { Page } from './page.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { EntityForm } from './use-entity-form.ts';
 
-interface FormPageProps<Values extends object> {
+interface FormBodyProps<Values extends object> {
   form: EntityForm<Values>;
-  title: ReactNode;
-  tab?: string;
-  /** Beside the title: delete, reset password. */
-  actions?: ReactNode;
   /** Where Cancel and Escape lead; without it there is nothing to leave for. */
   onCancel?: () => void;
   saveLabel?: string;
   cancelLabel?: string;
   /** Named groups of fields, in two columns. */
   children: ReactNode;
+}
+
+interface FormPageProps<Values extends object> extends FormBodyProps<Values> {
+  title: ReactNode;
+  tab?: string;
+  /** Beside the title: delete, reset password. */
+  actions?: ReactNode;
   /** Below the form, outside it: lists that belong to the record. */
   below?: ReactNode;
 }
 
 /** A screen that is a form: named groups, a bar that stays in sight, nothing lost by accident. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { form, title, tab, actions, onCancel, saveLabel, cancelLabel, children, below } = props;
+  const { title, tab, actions, below, ...body } = props;
+  return (
+    <Page title={title} {...(tab !== undefined && { tab })} actions={actions} narrow>
+      <FormBody {...body} />
+      {below}
+    </Page>
+  );
+}
+
+/** The form itself, where the screen has more than a form. */
+export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
+  const { form, onCancel, saveLabel, cancelLabel, children } = props;
   const { t } = useTranslation();
   useLeaveGuard(form.unsaved);
 
@@ -38,7 +52,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   }
 
   return (
-    <Page title={title} {...(tab !== undefined && { tab })} actions={actions} narrow>
+    <>
       <form
         className={classes.form}
         noValidate
@@ -65,9 +79,8 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           )}
         </div>
       </form>
-      {below}
       <StaleDialog conflict={form.conflict} />
-    </Page>
+    </>
   );
 }
 

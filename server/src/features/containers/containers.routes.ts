@@ -2,11 +2,12 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
-import { containers, getContainer, listContainers } from './containers.queries.ts';
+import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
 import { createContainer, updateContainer } from './containers.service.ts';
 
 export function registerContainers(app: App): void {
   handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body));
+  handle(app, containerRoutes.near, (ctx, { query }) => findNear(ctx, query.name));
   handle(app, containerRoutes.get, (ctx, { params }) => getContainer(ctx, params.id));
   handle(app, containerRoutes.create, (ctx, { body }) => createContainer(ctx, body));
   handle(app, containerRoutes.update, (ctx, { params, body, ifMatch }) =>

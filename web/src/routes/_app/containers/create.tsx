@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../ui/empty-page.tsx';
+import { loadTexts } from '../../../core/i18n.ts';
+import { queryClient } from '../../../core/queries.ts';
+import { warehouseChoices } from '../../../features/containers/choices.api.ts';
+import { ContainerCreate } from '../../../features/containers/container-create.tsx';
 
 export const Route = createFileRoute('/_app/containers/create')({
-  component: () => <EmptyPage title="containerCreate" />,
+  loader: async () => {
+    await Promise.all([loadTexts('containers', 'enums', 'inputs'), queryClient.ensureQueryData(warehouseChoices)]);
+  },
+  component: ContainerCreate,
 });

@@ -1,0 +1,95 @@
+import type { ContainerRow } from '@boxyard/contract/containers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContainerNumber } from '../../ui/container-number.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { statusChoices, typeChoices, warehouseChoices } from './choices.api.ts';
+import classes from './containers.module.css';
+
+const options = (rows: { id: number; name: string }[] = []) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }));
+
+export function useContainerColumns(): Column<ContainerRow>[] {
+  const { t } = useTranslation('containers');
+  const { data: types } = useQuery(typeChoices);
+  const { data: statuses } = useQuery(statusChoices);
+  const { data: warehouses } = useQuery(warehouseChoices);
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('name'),
+        fixed: true,
+        sortable: true,
+        width: '200px',
+        filter: { kind: 'text', param: 'name' },
+        cell: ({ id, name, styleWarehouseColor }) => (
+          <span className={classes.numberCell}>
+            <span className={classes.chip} style={{ background: styleWarehouseColor }} aria-hidden />
+            <Link to="/containers/$id/edit" params={{ id }}>
+              <ContainerNumber number={name} copyable={false} />
+            </Link>
+          </span>
+        ),
+      },
+      {
+        id: 'containerTypeName',
+        header: t('containerTypeId'),
+        width: '170px',
+        filter: { kind: 'select', param: 'containerTypeId', options: options(types) },
+        cell: ({ containerTypeName }) => containerTypeName,
+      },
+      {
+        id: 'containerStatusName',
+        header: t('containerStatusId'),
+        width: '140px',
+        filter: { kind: 'select', param: 'containerStatusId', options: options(statuses) },
+        cell: ({ containerStatusName }) => containerStatusName,
+      },
+      {
+        id: 'warehouseName',
+        header: t('warehouseId'),
+        sortable: true,
+        filter: { kind: 'select', param: 'warehouseId', options: options(warehouses) },
+        cell: ({ warehouseId, warehouseName }) =>
+          warehouseId && (
+            <Link to="/warehouses/$warehouseId/edit" params={{ warehouseId }}>
+              {warehouseName}
+            </Link>
+          ),
+      },
+      {
+        id: 'isEmpty',
+        header: t('load'),
+        sortable: true,
+        width: '120px',
+        filter: {
+          kind: 'select',
+          param: 'isEmpty',
+          options: ['true', 'false'].map((value) => ({ value, label: t(`empty.${value}`) })),
+        },
+        cell: ({ isEmpty }) => <StatusBadge tone={isEmpty ? 'neutral' : 'info'}>{t(`empty.${isEmpty}`)}</StatusBadge>,
+      },
+      {
+        id: 'clientName',
+        header: t('company'),
+        sortable: true,
+        cell: ({ clientId, clientName }) => (
+          <Link to="/clients/$clientId/edit" params={{ clientId }}>
+            {clientName}
+          </Link>
+        ),
+      },
+      {
+        id: 'location',
+        header: t('location'),
+        width: '22%',
+        cell: ({ location }) => location.replaceAll(' > ', ' › '),
+      },
+    ],
+    [t, types, statuses, warehouses],
+  );
+}

@@ -1,0 +1,35 @@
+import type { ContainerDetail, ContainerValues } from '@boxyard/contract/containers.ts';
+import { useTranslation } from 'react-i18next';
+import { FormGroup } from '../../ui/form-group.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { AdditionalFields } from './additional-fields.tsx';
+import { GeneralFields } from './general-fields.tsx';
+import { MeasureFields } from './measure-fields.tsx';
+import { RegulatoryFields } from './regulatory-fields.tsx';
+
+interface ContainerFieldsProps {
+  form: EntityForm<ContainerValues>;
+  /** The record being edited: pickers show its names. */
+  container?: ContainerDetail;
+}
+
+/** SPEC.md, container form: general, regulatory and safety, weight and dimensions, additional. */
+export function ContainerFields({ form: { fields }, container }: ContainerFieldsProps) {
+  const { t } = useTranslation('containers');
+  return (
+    <>
+      <FormGroup title={t('general')}>
+        <GeneralFields fields={fields} {...(container && { container })} />
+      </FormGroup>
+      <FormGroup title={t('measures')} hint={t('measuresHint')}>
+        <MeasureFields fields={fields} />
+      </FormGroup>
+      <FormGroup title={t('regulatory')}>
+        <RegulatoryFields fields={fields} />
+      </FormGroup>
+      <FormGroup title={t('additional')}>
+        <AdditionalFields fields={fields} />
+      </FormGroup>
+    </>
+  );
+}

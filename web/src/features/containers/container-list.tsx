@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
+import { useContainerColumns } from './container-columns.tsx';
+import { containerListQuery } from './containers.api.ts';
+import { containersSearch } from './containers.search.ts';
+
+export function ContainerList() {
+  const { t } = useTranslation('containers');
+  const list = useListState(containersSearch);
+  const query = useQuery(containerListQuery(list.input));
+  const add = (
+    <Button component={Link} to="/containers/create">
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} actions={add}>
+      <DataTable
+        name="containers"
+        label={t('title')}
+        columns={useContainerColumns()}
+        query={query}
+        list={list}
+        rowKey={(container) => container.id}
+        search
+        emptyAction={add}
+      />
+    </Page>
+  );
+}

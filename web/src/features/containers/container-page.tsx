@@ -1,0 +1,57 @@
+import { Tabs } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContainerNumber } from '../../ui/container-number.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ContainerActions } from './container-actions.tsx';
+import { ContainerDetailForm } from './container-detail-form.tsx';
+import { ContainerPlaces } from './container-places.tsx';
+import { containerQuery } from './containers.api.ts';
+import classes from './containers.module.css';
+import { type ContainerTab, containerTabs } from './containers.search.ts';
+
+interface ContainerPageProps {
+  id: number;
+  tab?: ContainerTab | undefined;
+  /** The tabs of other features, put together by the route; only the open one is drawn. */
+  tabs: Record<Exclude<ContainerTab, 'detail'>, () => ReactNode>;
+}
+
+export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) {
+  const { t } = useTranslation('containers');
+  const navigate = useNavigate();
+  const { data: container } = useSuspenseQuery(containerQuery(id));
+  const open = (next: string | null) =>
+    void navigate({ to: '.', search: (next === 'detail' ? {} : { tab: next }) as never, resetScroll: false });
+  return (
+    <Page
+      title={<ContainerNumber number={container.name} />}
+      tab={container.name}
+      actions={<ContainerActions container={container} />}
+    >
+      <ContainerPlaces container={container} />
+      <Tabs value={tab} onChange={open} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {containerTabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="detail">
+          <ContainerDetailForm key={id} id={id} />
+        </Tabs.Panel>
+        {containerTabs.map(
+          (name) =>
+            name !== 'detail' && (
+              <Tabs.Panel key={name} value={name}>
+                {tab === name && tabs[name]()}
+              </Tabs.Panel>
+            ),
+        )}
+      </Tabs>
+    </Page>
+  );
+}

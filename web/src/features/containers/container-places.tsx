@@ -1,0 +1,87 @@
+import type { ContainerDetail } from '@boxyard/contract/containers.ts';
+import type { StoragePosition } from '@boxyard/contract/positions.ts';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import { Place } from '../../ui/place.tsx';
+import { CancelReservation } from './cancel-reservation.tsx';
+import { placesQuery } from './containers.api.ts';
+import classes from './containers.module.css';
+
+/** Where the container stands and is to stand, and what may be done about a reservation that has no task yet. */
+export function ContainerPlaces({ container }: { container: ContainerDetail }) {
+  const { t } = useTranslation('containers');
+  const { data } = useQuery(placesQuery(container.id));
+  if (!data) return <div className={classes.place} />;
+  const { current, reserved } = data.positions;
+  const target = reserved[0];
+  return (
+    <div className={classes.places}>
+      <div className={classes.place}>
+        <span className={classes.label}>{t('currentPlace')}</span>
+        {current.length > 0 ? <PlaceOf cells={current} /> : <Text c="dimmed">{t('noPlace')}</Text>}
+      </div>
+      {target && (
+        <div className={classes.place}>
+          <span className={classes.label}>{t('reservedPlace')}</span>
+          <PlaceOf cells={reserved} />
+          {data.transferTaskId ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              component={Link}
+              to="/transfer-tasks/$containerId/$containerNumber/$id/edit"
+              params={{ containerId: container.id, containerNumber: container.name, id: data.transferTaskId } as never}
+            >
+              {t('openTransferTask')}
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="compact-sm"
+                component={Link}
+                to="/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size"
+                params={
+                  {
+                    containerId: container.id,
+                    containerNumber: container.name,
+                    row: target.row,
+                    tier: target.tier,
+                    position: target.position,
+                    size: reserved.length,
+                  } as never
+                }
+              >
+                {t('createTransferTask')}
+              </Button>
+              <CancelReservation containerId={container.id} />
+            </>
+          )}
+        </div>
+      )}
+      {data.warnings.map((warning) => (
+        <Text key={warning.key} size="sm" c="var(--warn)">
+          ⚠ {sentence(warning, warning.message)}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function PlaceOf({ cells }: { cells: StoragePosition[] }) {
+  const first = cells[0];
+  if (!first) return null;
+  const { storageAreaName, storageSectionName, row, tier, position } = first;
+  return (
+    <Place
+      area={storageAreaName}
+      section={storageSectionName}
+      row={row}
+      tier={tier}
+      position={position}
+      size={cells.length}
+    />
+  );
+}

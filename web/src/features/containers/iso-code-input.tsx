@@ -1,0 +1,32 @@
+import { isoCodeMeaning, isoCodes } from '@boxyard/contract/iso-codes.ts';
+import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** The size/type code: suggestions with their meaning, and any other four characters. */
+export function IsoCodeInput(props: AutocompleteProps) {
+  const { t } = useTranslation('containers');
+  const meaning = (code: string) => {
+    const parts = isoCodeMeaning(code);
+    return parts ? t('isoMeaning', { ...parts, kind: t(`isoKind.${parts.kind}`) }) : '';
+  };
+  return (
+    <Autocomplete
+      data={[...isoCodes]}
+      maxLength={4}
+      comboboxProps={{ width: 300, position: 'bottom-start' }}
+      description={meaning(String(props.value ?? '')) || undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm" ff="monospace">
+            {option.value}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {meaning(option.value)}
+          </Text>
+        </div>
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { Anchor, Button, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { nearQuery } from './containers.api.ts';
+import classes from './number-input.module.css';
+
+interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value?: string;
+  onChange?: (number: string) => void;
+  /** The container's own number is no neighbour of itself. */
+  own?: number | undefined;
+}
+
+/** A container number. A check digit that does not fit is a warning with two ways out, never a refusal. */
+export function ContainerNumberInput({ value = '', onChange, own, ...rest }: NumberInputProps) {
+  const { t } = useTranslation('containers');
+  const [settled] = useDebouncedValue(value.trim(), 300);
+  const doubtful = hasWrongCheckDigit(value);
+  const parts = splitContainerNumber(value);
+  const proposal = parts && `${parts.owner}${parts.serial}${checkDigit(parts.owner + parts.serial)}`;
+  const near = useQuery({ ...nearQuery(settled), enabled: doubtful && hasWrongCheckDigit(settled) });
+  const others = (near.data ?? []).filter(({ id }) => id !== own);
+  return (
+    <div>
+      <TextInput
+        {...rest}
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        classNames={{ input: classes.input }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {doubtful && proposal && (
+        <div className={classes.warning} role="status">
+          <Text size="xs">{t('doubtfulDigit')}</Text>
+          <Button size="compact-xs" variant="default" onClick={() => onChange?.(proposal)}>
+            {t('useNumber', { number: proposal })}
+          </Button>
+          {others.length > 0 && (
+            <Text size="xs">
+              {t('nearNumbers')}{' '}
+              {others.map(({ id, name }) => (
+                <Anchor
+                  key={id}
+                  className={classes.near}
+                  renderRoot={(props) => <Link to="/containers/$id/edit" params={{ id }} target="_blank" {...props} />}
+                >
+                  {name}
+                </Anchor>
+              ))}
+            </Text>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
