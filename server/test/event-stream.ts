@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { eventRoutes } from '@boxyard/contract/events.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { TestApp } from './test-app.ts';
@@ -15,26 +17,25 @@ export interface EventStream {
   close(): void;
 }
 
-/** Opens the event stream of an account and waits until it is open. */
+/** Opens the event stream of an account, on a connection of its own. */
 export async function openStream(app: Pick<TestApp, 'address'>, account: string, token: string): Promise<EventStream> {
-  const stop = new AbortController();
   const path = eventRoutes.stream.path.replace(':account', account);
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(app.address + basePath + path, { headers, signal: stop.signal });
-  const events = read(response);
+  const request = get(app.address + basePath + path, { headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const events = read(response.setEncoding('utf8'));
   return {
-    status: response.status,
-    headers: response.headers,
+    status: response.statusCode ?? 0,
+    headers: new Headers(response.headers as Record<string, string>),
     next: async () => (await events.next()).value,
-    close: () => stop.abort(),
+    close: () => request.destroy(),
   };
 }
 
-async function* read(response: Response): AsyncGenerator<ServerEvent, undefined> {
-  const decoder = new TextDecoder();
+async function* read(response: AsyncIterable<string>): AsyncGenerator<ServerEvent, undefined> {
   let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
+  for await (const chunk of response) {
+    text += chunk;
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {

@@ -81,6 +81,7 @@ function openStream(reply: FastifyReply): ServerResponse {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    connection: 'close',
   });
   reply.raw.write(': open\n\n');
   return reply.raw;
