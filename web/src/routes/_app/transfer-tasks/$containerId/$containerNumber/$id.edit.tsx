@@ -1,6 +1,40 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../../../ui/empty-page.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadTexts } from '../../../../../core/i18n.ts';
+import { ApiProblem } from '../../../../../core/problem.ts';
+import { queryClient } from '../../../../../core/queries.ts';
+import { idParam } from '../../../../../core/route-params.ts';
+import { placesQuery } from '../../../../../features/transfer-tasks/places.api.ts';
+import { TransferTaskEdit } from '../../../../../features/transfer-tasks/transfer-edit.tsx';
+import { transferTaskQuery } from '../../../../../features/transfer-tasks/transfer-tasks.api.ts';
 
 export const Route = createFileRoute('/_app/transfer-tasks/$containerId/$containerNumber/$id/edit')({
-  component: () => <EmptyPage title="transferTaskEdit" />,
+  params: {
+    parse: ({ containerId, containerNumber, id }) => ({
+      containerId: idParam(containerId),
+      containerNumber,
+      id: idParam(id),
+    }),
+    stringify: ({ containerId, containerNumber, id }) => ({
+      containerId: String(containerId),
+      containerNumber,
+      id: String(id),
+    }),
+  },
+  loader: async ({ params }) => {
+    const texts = loadTexts('transfer-tasks', 'inputs');
+    const task = await queryClient.ensureQueryData(transferTaskQuery(params.id)).catch(unlessMissing);
+    if (task?.type !== 'transfer') throw redirect({ to: '/transfer-tasks' });
+    await Promise.all([queryClient.ensureQueryData(placesQuery(task.containerId)), texts]);
+  },
+  component: Edit,
 });
+
+/** A task that is not there leads to the list; anything else is a failure. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+}
+
+function Edit() {
+  const { id } = Route.useParams();
+  return <TransferTaskEdit key={id} id={id} />;
+}

@@ -1,0 +1,55 @@
+import type { ContainerDetail } from '@boxyard/contract/containers.ts';
+import type { ActivePositions } from '@boxyard/contract/positions.ts';
+import { Alert, Anchor, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../ui/page.tsx';
+import { StorageManagerLink } from './storage-manager-link.tsx';
+import { TransferPlaces } from './transfer-places.tsx';
+import { TransferTitle } from './transfer-title.tsx';
+
+interface NoReservationProps {
+  container: ContainerDetail;
+  places: ActivePositions;
+}
+
+/** Why no transfer can be created now, and where to go instead. */
+export function NoReservation({ container, places }: NoReservationProps) {
+  const { t } = useTranslation('transfer-tasks');
+  const { transferTaskId, positions } = places;
+  const isPlaced = positions.current.length > 0;
+  return (
+    <Page
+      title={<TransferTitle words={t('createTitle')} number={container.name} />}
+      tab={`${t('createTitle')} :: ${container.name}`}
+    >
+      <Stack gap="sm" maw={720}>
+        <Alert color="blue">
+          {transferTaskId === null ? (
+            <Stack gap={4} align="flex-start">
+              {t(isPlaced ? 'noReservation' : 'notPlaced', { container: container.name })}
+              <StorageManagerLink container={container} places={places} />
+            </Stack>
+          ) : (
+            <Stack gap={4} align="flex-start">
+              {t('alreadyOpen', { container: container.name })}
+              <Anchor
+                renderRoot={(props) => (
+                  <Link
+                    to="/transfer-tasks/$containerId/$containerNumber/$id/edit"
+                    params={{ containerId: container.id, containerNumber: container.name, id: transferTaskId }}
+                    {...props}
+                  />
+                )}
+                underline="always"
+              >
+                {t('toTask', { id: transferTaskId })}
+              </Anchor>
+            </Stack>
+          )}
+        </Alert>
+        <TransferPlaces places={places} isOpen={transferTaskId !== null} />
+      </Stack>
+    </Page>
+  );
+}

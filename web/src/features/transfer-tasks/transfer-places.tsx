@@ -1,0 +1,55 @@
+import type { ActivePositions } from '@boxyard/contract/positions.ts';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle, IconArrowDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import { FormGroup } from '../../ui/form-group.tsx';
+import { locationText } from './location-text.ts';
+import classes from './transfer-places.module.css';
+
+interface TransferPlacesProps {
+  places: ActivePositions;
+  /** Whether the reservation and its warnings belong to what is shown. */
+  isOpen: boolean;
+  /** In the place of a reservation that is not there. */
+  missing?: ReactNode;
+}
+
+/** Where the container stands, where it goes, and what the stack there makes of it. */
+export function TransferPlaces({ places: { positions, warnings }, isOpen, missing }: TransferPlacesProps) {
+  const { t } = useTranslation('transfer-tasks');
+  const none = <span className={classes.none}>{t('noPlace')}</span>;
+  const reserved = isOpen ? positions.reserved : [];
+  return (
+    <FormGroup title={t('places')} wide>
+      <dl className={classes.places}>
+        <div>
+          <dt>{t('currentPlace')}</dt>
+          <dd>{locationText(positions.current, t) || none}</dd>
+        </div>
+        {isOpen && (
+          <div>
+            <dt>
+              <IconArrowDown size={14} aria-hidden="true" /> {t('newPlace')}
+            </dt>
+            <dd className={classes.target}>{locationText(reserved, t) || missing || none}</dd>
+          </div>
+        )}
+      </dl>
+      {reserved.length > 0 && warnings.length > 0 && (
+        <Alert
+          className={classes.warnings}
+          title={t('warnings')}
+          icon={<IconAlertTriangle size={16} />}
+          variant="light"
+          role="note"
+        >
+          {warnings.map((warning) => (
+            <p key={warning.key}>{sentence(warning, warning.message)}</p>
+          ))}
+        </Alert>
+      )}
+    </FormGroup>
+  );
+}
