@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { FormGroup } from '../../ui/form-group.tsx';
+import classes from './billing-address.module.css';
 
 /** The billing address, which may follow the address while it is typed. */
 export function BillingAddress({ fields }: { fields: UseFormReturnType<ClientValues> }) {
@@ -27,7 +28,9 @@ export function BillingAddress({ fields }: { fields: UseFormReturnType<ClientVal
   return (
     <FormGroup title={t('billingAddress')}>
       <Switch
+        className={classes.same}
         size="xs"
+        labelPosition="left"
         label={t('sameAddress')}
         checked={isSame}
         onChange={(event) => setIsSame(event.currentTarget.checked)}

@@ -13,22 +13,24 @@ export function ClientFields({ form: { fields } }: { form: EntityForm<ClientValu
   return (
     <>
       <FormGroup title={t('details')} wide>
-        <FieldRow columns="2fr 1fr 1fr">
+        <FieldRow>
           <TextInput label={t('name')} maxLength={limits.name} required autoFocus {...fields.getInputProps('name')} />
-          <Select
-            label={t('type')}
-            required
-            allowDeselect={false}
-            data={clientTypes.map((value) => ({ value, label: t(`clientType.${value}`, { ns: 'enums' }) }))}
-            {...fields.getInputProps('type')}
-          />
-          <Select
-            label={t('currency')}
-            required
-            allowDeselect={false}
-            data={currencies}
-            {...fields.getInputProps('currency')}
-          />
+          <FieldRow>
+            <Select
+              label={t('type')}
+              required
+              allowDeselect={false}
+              data={clientTypes.map((value) => ({ value, label: t(`clientType.${value}`, { ns: 'enums' }) }))}
+              {...fields.getInputProps('type')}
+            />
+            <Select
+              label={t('currency')}
+              required
+              allowDeselect={false}
+              data={currencies}
+              {...fields.getInputProps('currency')}
+            />
+          </FieldRow>
         </FieldRow>
         <FieldRow>
           <TextInput label={t('contactEmail')} type="email" maxLength={254} {...fields.getInputProps('contactEmail')} />

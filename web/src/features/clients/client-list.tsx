@@ -50,7 +50,7 @@ function useColumns(): Column<ClientRow>[] {
         id: 'type',
         header: t('type'),
         sortable: true,
-        width: '190px',
+        width: '176px',
         filter: {
           kind: 'select',
           param: 'type',
@@ -74,7 +74,7 @@ function useColumns(): Column<ClientRow>[] {
         id: 'status',
         header: t('status'),
         sortable: true,
-        width: '150px',
+        width: '132px',
         filter: {
           kind: 'select',
           param: 'status',
@@ -93,7 +93,7 @@ function useColumns(): Column<ClientRow>[] {
         id: 'usersCount',
         header: t('users'),
         sortable: true,
-        width: '190px',
+        width: '160px',
         cell: ({ id, name, usersCount }) => (
           <Button
             component={Link}
@@ -101,6 +101,7 @@ function useColumns(): Column<ClientRow>[] {
             params={{ clientId: id } as never}
             variant="default"
             size="compact-sm"
+            fw={500}
             aria-label={t('manageUsersOf', { name, count: usersCount })}
           >
             {t('manageUsers', { count: usersCount })}
