@@ -18,6 +18,7 @@ export const StoredDocument = z.object({
   size: z.int(),
   createdAt: Instant,
 });
+export type StoredDocument = z.output<typeof StoredDocument>;
 
 /** The link works for an hour or two, needs no token and downloads the document under its file name. */
 export const Document = StoredDocument.extend({ url: z.string() });

@@ -31,6 +31,7 @@ export const StoredImage = z.object({
   phase: z.enum(['', ...imagePhases]),
   createdAt: Instant,
 });
+export type StoredImage = z.output<typeof StoredImage>;
 
 /** The links work for an hour or two and need no token; ask for the picture again for fresh ones. */
 export const Image = StoredImage.extend({

@@ -6,9 +6,12 @@ import { clientRoutes } from './clients.ts';
 import { containerStatusRoutes } from './container-statuses.ts';
 import { containerTypeRoutes } from './container-types.ts';
 import { containerRoutes } from './containers.ts';
+import { damageRoutes } from './damages.ts';
+import { documentRoutes } from './documents.ts';
 import { employeeRoutes } from './employees.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
+import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
 import { positionRoutes } from './positions.ts';
 import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
@@ -41,6 +44,11 @@ export const routes = {
   receipts: receiptRoutes,
   transactions: transactionRoutes,
   exports: exportRoutes,
+  damages: damageRoutes,
+  documents: documentRoutes,
+  containerImages: containerImageRoutes,
+  damageImages: damageImageRoutes,
+  taskImages: taskImageRoutes,
   events: eventRoutes,
 };
 

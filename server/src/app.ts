@@ -6,6 +6,7 @@ import type { App } from './core/app.ts';
 import type { Db } from './core/db.ts';
 import { openEvents } from './core/events.ts';
 import { answerFailures, answerUnroutable } from './core/failures.ts';
+import { openFiles } from './core/files.ts';
 import { answerHealth } from './core/health.ts';
 import { openMail } from './core/mail.ts';
 import { serveWebApp } from './core/web-app.ts';
@@ -17,9 +18,13 @@ import { registerClients } from './features/clients/clients.routes.ts';
 import { registerContainerStatuses } from './features/container-statuses/container-statuses.routes.ts';
 import { registerContainerTypes } from './features/container-types/container-types.routes.ts';
 import { registerContainers } from './features/containers/containers.routes.ts';
+import { registerDamages } from './features/damages/damages.routes.ts';
 import { registerDocs } from './features/docs/docs.routes.ts';
+import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
+import { registerFiles } from './features/files/files.routes.ts';
+import { registerImages } from './features/images/images.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
 import { registerStorageAreas } from './features/storage-areas/storage-areas.routes.ts';
@@ -51,6 +56,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     secret,
     events: await openEvents(db, config.databaseUrl),
     mail: openMail(config),
+    files: await openFiles(config),
   };
 
   answerFailures(http);
@@ -90,6 +96,10 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerPositions(app);
   registerTransports(app);
   registerTransactions(app);
+  registerDamages(app);
+  registerImages(app);
+  registerDocuments(app);
+  registerFiles(app);
   registerEvents(app);
   registerDocs(app);
   serveWebApp(http);

@@ -17,6 +17,8 @@ export interface Answer<R extends Route> {
 export interface CallOptions {
   ifMatch?: number;
   headers?: Record<string, string>;
+  /** Of an upload. */
+  form?: FormData;
 }
 
 export type Call = <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>;
@@ -41,6 +43,7 @@ export function caller(app: TestApp, token?: string): Call {
         ...options.headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(options.form && { body: options.form }),
     });
     return answerOf(route, response, await response.text());
   };

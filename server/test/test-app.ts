@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -31,7 +33,9 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
 
 /** One more server on a database that is already open elsewhere or here. */
 export async function startApp(db: Db, environment: Record<string, string>): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'boxyard-files-'));
   const config: Config = readConfig({
+    DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     SECRET: 's'.repeat(48),
     PUBLIC_URL: 'http://depot.test',
@@ -40,6 +44,7 @@ export async function startApp(db: Db, environment: Record<string, string>): Pro
     ...(environment.DATABASE_URL && { DEMO: undefined }),
   });
   const app = await buildApp(config, db, Buffer.from('s'.repeat(48)));
+  app.http.addHook('onClose', async () => rmSync(folder, { recursive: true, force: true }));
   return Object.assign(app, { address: await app.http.listen({ port: 0, host: '127.0.0.1' }) });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
 import type { Events } from './events.ts';
+import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
 
 /** What the features are given when they are registered. */
@@ -13,4 +14,5 @@ export interface App {
   secret: Uint8Array;
   events: Events;
   mail: Mail;
+  files: Files;
 }

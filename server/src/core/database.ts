@@ -4,7 +4,10 @@ import type { Client } from '@boxyard/contract/clients.ts';
 import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
 import type { ContainerType } from '@boxyard/contract/container-types.ts';
 import type { Container } from '@boxyard/contract/containers.ts';
+import type { StoredDamage } from '@boxyard/contract/damages.ts';
+import type { StoredDocument } from '@boxyard/contract/documents.ts';
 import type { Employee } from '@boxyard/contract/employees.ts';
+import type { StoredImage } from '@boxyard/contract/images.ts';
 import type { StorageArea } from '@boxyard/contract/storage-areas.ts';
 import type { Transaction } from '@boxyard/contract/transactions.ts';
 import type { Transport } from '@boxyard/contract/transports.ts';
@@ -24,8 +27,8 @@ interface TenantColumns {
   accountId: Generated<number>;
   id: Generated<number>;
   version: Generated<number>;
-  createdAt: Generated<Instant>;
-  updatedAt: Generated<Instant>;
+  createdAt: Instant;
+  updatedAt: Instant;
 }
 /** `Hidden` are columns that no entity shows. */
 export type TenantTable<Entity, Hidden = unknown> = TenantColumns & {
@@ -92,6 +95,9 @@ export interface Database {
     contents: Record<string, unknown>;
   };
   transaction: TenantTable<Transaction>;
+  damage: TenantTable<StoredDamage, { adminId: Generated<number | null> }>;
+  image: TenantTable<StoredImage, { containerId: number | null; workTaskId: number | null; path: string }>;
+  document: TenantTable<StoredDocument, { path: string }>;
   containerPlace: TenantColumns & {
     containerId: number;
     kind: 'current' | 'reserved';

@@ -2,6 +2,7 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
+import { removeDrafts } from '../damages/damages.service.ts';
 import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
 import { createContainer, updateContainer } from './containers.service.ts';
 
@@ -14,7 +15,9 @@ export function registerContainers(app: App): void {
     updateContainer(ctx, params.id, body, ifMatch),
   );
   handle(app, containerRoutes.remove, async (ctx, { params, ifMatch }) => {
-    await refuseWhileUsed(ctx, 'container', await containers.lock(ctx, params.id));
+    const container = await containers.lock(ctx, params.id);
+    await removeDrafts(ctx, params.id);
+    await refuseWhileUsed(ctx, 'container', container);
     await containers.remove(ctx, params.id, ifMatch);
   });
 }

@@ -3,6 +3,7 @@ import { finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts'
 import type { Ctx } from '../../core/context.ts';
 import { conflict, invalid, referred, stale } from '../../core/problems.ts';
 import { sanitizeRichText } from '../../core/rich-text.ts';
+import { refuseWhileUsed } from '../../core/usage.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
 import { cancelTransfer, completeTransfer, refuseFinal } from '../positions/transfers.service.ts';
@@ -70,6 +71,7 @@ export async function removeWorkTask(ctx: Ctx, id: number, version?: number): Pr
   if (version !== undefined && version !== task.version) throw stale();
   await dropReservation(ctx, containerId, id);
   await forgetTaskOfPlace(ctx, id);
+  await refuseWhileUsed(ctx, 'workTask', { id, name: task.title });
   await workTasks.remove(ctx, id);
 }
 

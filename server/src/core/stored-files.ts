@@ -1,0 +1,42 @@
+import type { App } from './app.ts';
+import { problemOfDatabase } from './constraints.ts';
+import type { Ctx } from './context.ts';
+import { Problem } from './problems.ts';
+
+interface FileToStore {
+  path: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Stores the bytes, then writes the row that names them: no row is ever without its bytes. Bytes without a row go again
+ * at once when the row was refused, and with the next sweep when it is not certain whether the row stands.
+ */
+export async function storeThenWrite<T>(app: App, stored: FileToStore[], write: () => Promise<T>): Promise<T> {
+  try {
+    await Promise.all(stored.map(({ path, bytes, contentType }) => app.files.put(path, bytes, contentType)));
+    return await write();
+  } catch (error) {
+    if (error instanceof Problem || problemOfDatabase(error))
+      await removeFiles(
+        app,
+        stored.map(({ path }) => path),
+      );
+    throw error;
+  }
+}
+
+/** Removes bytes once their rows are gone for good. */
+export function removeAfterCommit(ctx: Ctx, paths: string[]): void {
+  if (paths.length > 0) ctx.afterCommit(() => void removeFiles(ctx.app, paths));
+}
+
+/** Of files that no row names any more. What cannot be removed now goes with the next sweep. */
+export async function removeFiles(app: App, paths: string[]): Promise<void> {
+  try {
+    await app.files.remove(paths);
+  } catch (error) {
+    app.http.log.error({ err: error, paths }, 'files without a record could not be removed');
+  }
+}

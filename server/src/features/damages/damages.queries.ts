@@ -1,0 +1,76 @@
+import { type Damage, damageLocationNames, StoredDamage } from '@boxyard/contract/damages.ts';
+import type { ListInput } from '@boxyard/contract/list.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import type { Page } from '../../core/handle.ts';
+import { contains, page } from '../../core/lists.ts';
+import { notFound } from '../../core/problems.ts';
+import { records } from '../../core/records.ts';
+import { imagesOfDamages } from '../images/images.queries.ts';
+
+export const damages = records('damage', StoredDamage);
+
+const names = Object.entries(damageLocationNames).map(([code, name]) => sql`when ${code} then ${name}`);
+const scdName = sql<string>`case scd_code ${sql.join(names, sql` `)} else '' end`;
+
+function withNames(ctx: Ctx, containerId: number) {
+  return ctx.tx
+    .selectFrom('damage')
+    .leftJoin('admin', 'admin.id', 'damage.adminId')
+    .where('damage.accountId', '=', ctx.account.id)
+    .where('damage.containerId', '=', containerId)
+    .selectAll('damage')
+    .select([scdName.as('scdName'), sql<string>`coalesce(admin.username, '')`.as('adminUsername')]);
+}
+
+interface DamageFilters extends ListInput {
+  scdType?: 'inner' | 'outer' | undefined;
+}
+
+/** Drafts do not show. */
+export async function listDamages(ctx: Ctx, containerId: number, input: DamageFilters): Promise<Page<Damage>> {
+  let query = withNames(ctx, containerId).where('damage.isDraft', '=', false);
+  if (input.scdType) query = query.where('damage.scdType', '=', input.scdType);
+  if (input.q) {
+    query = query.where(
+      contains(sql`norm(${scdName} || ' ' || remark || ' ' || coalesce(admin.username, ''))`, input.q),
+    );
+  }
+  const { rows, total } = await page(query, input, {
+    columns: {
+      id: sql`damage.id`,
+      scdType: sql`scd_type`,
+      scdName,
+      adminUsername: sql`admin.username_key`,
+      createdAt: sql`damage.created_at`,
+    },
+    initial: '-id',
+    tie: sql`damage.id`,
+  });
+  const images = await imagesOfDamages(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return { rows: rows.map((row) => ({ ...row, images: images.get(row.id) ?? [] })), total };
+}
+
+/** @throws 404 */
+export async function getDamage(ctx: Ctx, containerId: number, id: number): Promise<Damage> {
+  const found = await withNames(ctx, containerId).where('damage.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound();
+  return { ...found, images: (await imagesOfDamages(ctx, [id])).get(id) ?? [] };
+}
+
+/** Held against other writers until the transaction ends. @throws 404, also for the damage of another container */
+export async function lockDamage(ctx: Ctx, containerId: number, id: number): Promise<StoredDamage> {
+  const damage = await damages.lock(ctx, id);
+  if (damage.containerId !== containerId) throw notFound();
+  return damage;
+}
+
+/** @throws 404, also for the damage of another container */
+export async function findDamage(ctx: Ctx, containerId: number, id: number): Promise<StoredDamage> {
+  const damage = await damages.get(ctx, id);
+  if (damage.containerId !== containerId) throw notFound();
+  return damage;
+}

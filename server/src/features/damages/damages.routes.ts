@@ -1,0 +1,24 @@
+import { damageRoutes } from '@boxyard/contract/damages.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { repeat } from '../../core/repeat.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { getDamage, listDamages } from './damages.queries.ts';
+import { createDamage, removeDamage, updateDamage } from './damages.service.ts';
+import { sweepDrafts } from './draft-sweep.service.ts';
+
+export function registerDamages(app: App): void {
+  handle(app, damageRoutes.list, async (ctx, { params, query }) => {
+    await containers.get(ctx, params.containerId);
+    return listDamages(ctx, params.containerId, query);
+  });
+  handle(app, damageRoutes.get, (ctx, { params }) => getDamage(ctx, params.containerId, params.id));
+  handle(app, damageRoutes.create, (ctx, { params, body }) => createDamage(ctx, params.containerId, body));
+  handle(app, damageRoutes.update, (ctx, { params, body, ifMatch }) =>
+    updateDamage(ctx, params.containerId, params.id, body, ifMatch),
+  );
+  handle(app, damageRoutes.remove, (ctx, { params, ifMatch }) =>
+    removeDamage(ctx, params.containerId, params.id, ifMatch),
+  );
+  repeat(app, 'sweep of old drafts', 10, () => sweepDrafts(app));
+}

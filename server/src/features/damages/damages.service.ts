@@ -1,0 +1,77 @@
+import {
+  type Damage,
+  type DamageCreate,
+  type DamageUpdate,
+  damageLocations,
+  type StoredDamage,
+} from '@boxyard/contract/damages.ts';
+import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
+import type { Ctx } from '../../core/context.ts';
+import { invalid, invalidFields } from '../../core/problems.ts';
+import { removeAfterCommit } from '../../core/stored-files.ts';
+import { refuseWhileUsed } from '../../core/usage.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { removeImagesOfDamages } from '../images/images.queries.ts';
+import { damages, getDamage, lockDamage } from './damages.queries.ts';
+
+type Kind = Pick<StoredDamage, 'scdType' | 'scdCode' | 'isDraft'>;
+
+/** @throws 404, 422 */
+export async function createDamage(ctx: Ctx, containerId: number, input: DamageCreate): Promise<Damage> {
+  await containers.get(ctx, containerId);
+  const kind = kindOf(input, { scdType: '', scdCode: '', isDraft: true });
+  const { id } = await damages.insert(ctx, { containerId, remark: input.remark, ...kind });
+  return getDamage(ctx, containerId, id);
+}
+
+/** @throws 404, 412, 422 */
+export async function updateDamage(
+  ctx: Ctx,
+  containerId: number,
+  id: number,
+  input: DamageUpdate,
+  version?: number,
+): Promise<Damage> {
+  const before = await lockDamage(ctx, containerId, id);
+  if (input.isDraft && !before.isDraft) throw invalid('isDraft', 'damageSaved');
+  await damages.update(ctx, id, { remark: input.remark, ...kindOf(input, before) }, version);
+  return getDamage(ctx, containerId, id);
+}
+
+/** The location belongs to the side; both are there once the damage is no draft. @throws 422 */
+function kindOf(input: DamageUpdate, before: Kind): Kind {
+  const scdType = input.type ?? before.scdType;
+  const scdCode = input.damage ?? before.scdCode;
+  const isDraft = input.isDraft ?? before.isDraft;
+  const errors: FieldError[] = [];
+  if (scdType === '' && (scdCode !== '' || !isDraft)) errors.push(fieldError('type', 'required'));
+  if (scdCode === '' && !isDraft) errors.push(fieldError('damage', 'required'));
+  if (scdType !== '' && scdCode !== '' && !damageLocations[scdType].some((code) => code === scdCode)) {
+    errors.push(fieldError('damage', 'damageElsewhere'));
+  }
+  if (errors.length > 0) throw invalidFields(errors);
+  return { scdType, scdCode, isDraft };
+}
+
+/** A draft goes with its pictures; a saved damage only without any. @throws 404, 409, 412 */
+export async function removeDamage(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
+  const damage = await lockDamage(ctx, containerId, id);
+  if (damage.isDraft) removeAfterCommit(ctx, await removeImagesOfDamages(ctx.tx, ctx.account.id, [id]));
+  else await refuseWhileUsed(ctx, 'damage', { id, name: (await getDamage(ctx, containerId, id)).scdName });
+  await damages.remove(ctx, id, version);
+}
+
+/** Drafts do not hold back their container. */
+export async function removeDrafts(ctx: Ctx, containerId: number): Promise<void> {
+  const drafts = await ctx.tx
+    .selectFrom('damage')
+    .select('id')
+    .where('accountId', '=', ctx.account.id)
+    .where('containerId', '=', containerId)
+    .where('isDraft', '=', true)
+    .forUpdate()
+    .execute();
+  const ids = drafts.map(({ id }) => id);
+  removeAfterCommit(ctx, await removeImagesOfDamages(ctx.tx, ctx.account.id, ids));
+  for (const id of ids) await damages.remove(ctx, id);
+}

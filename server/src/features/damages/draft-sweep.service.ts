@@ -1,0 +1,34 @@
+import { draftHours } from '@boxyard/contract/damages.ts';
+import { sql } from 'kysely';
+import type { App } from '../../core/app.ts';
+import { accountTransaction, type Tx } from '../../core/db.ts';
+import { removeFiles } from '../../core/stored-files.ts';
+import { removeImagesOfDamages } from '../images/images.queries.ts';
+
+const isOld = sql<boolean>`is_draft and created_at < now() - make_interval(hours => ${draftHours})`;
+
+/** Removes drafts that nobody saved, with their pictures. Any number of processes may do this at once. */
+export async function sweepDrafts(app: App): Promise<void> {
+  const accounts = await app.db.kysely.selectFrom('damage').select('accountId').distinct().where(isOld).execute();
+  for (const { accountId } of accounts) {
+    const paths = await accountTransaction(app.db, accountId, null, (tx) => removeOldDrafts(tx, accountId));
+    await removeFiles(app, paths);
+  }
+}
+
+/** A draft that someone is saving at this moment, or that another process removes, is passed over. */
+async function removeOldDrafts(tx: Tx, accountId: number): Promise<string[]> {
+  const old = await tx
+    .selectFrom('damage')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where(isOld)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const paths = await removeImagesOfDamages(tx, accountId, ids);
+  await tx.deleteFrom('damage').where('accountId', '=', accountId).where('id', 'in', ids).execute();
+  return paths;
+}

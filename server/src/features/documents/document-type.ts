@@ -1,0 +1,20 @@
+import { type DocumentEnding, documentTypes } from '@boxyard/contract/files.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import { Problem } from '../../core/problems.ts';
+import { namesInCompoundFile } from './compound-file.ts';
+
+/** What each of the old office formats keeps its text in. */
+const oldFormats: Record<string, DocumentEnding> = { WordDocument: 'doc', Workbook: 'xls', Book: 'xls' };
+
+/** By content: the zip and compound formats are told from other archives by what is in them. @throws 415 */
+export async function documentTypeOf(bytes: Buffer): Promise<DocumentEnding> {
+  const ending = (await fileTypeFromBuffer(bytes))?.ext;
+  const found = ending === 'cfb' ? oldFormatOf(bytes) : ending;
+  if (!found || !Object.hasOwn(documentTypes, found)) throw new Problem('WRONG_FILE_TYPE', 'notDocument');
+  return found as DocumentEnding;
+}
+
+function oldFormatOf(bytes: Buffer): DocumentEnding | undefined {
+  const name = namesInCompoundFile(bytes).find((each) => Object.hasOwn(oldFormats, each));
+  return name === undefined ? undefined : oldFormats[name];
+}

@@ -1,0 +1,24 @@
+import { documentRoutes } from '@boxyard/contract/documents.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { handleUpload } from '../../core/uploads.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { findDocument, listDocuments, withLink } from './documents.queries.ts';
+import { addDocument, removeDocument, updateDocument } from './documents.service.ts';
+
+export function registerDocuments(app: App): void {
+  handle(app, documentRoutes.list, async (ctx, { params, query }) => {
+    await containers.get(ctx, params.id);
+    return listDocuments(ctx, params.id, query);
+  });
+  handleUpload(app, documentRoutes.upload, (step, { params }, receive) => addDocument(app, step, params, receive));
+  handle(app, documentRoutes.get, async (ctx, { params }) =>
+    withLink(ctx, await findDocument(ctx, params.id, params.docId)),
+  );
+  handle(app, documentRoutes.update, (ctx, { params, body, ifMatch }) =>
+    updateDocument(ctx, params.id, params.docId, body, ifMatch),
+  );
+  handle(app, documentRoutes.remove, (ctx, { params, ifMatch }) =>
+    removeDocument(ctx, params.id, params.docId, ifMatch),
+  );
+}

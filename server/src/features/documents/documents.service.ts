@@ -1,0 +1,51 @@
+import type { Document } from '@boxyard/contract/documents.ts';
+import { documentTypes } from '@boxyard/contract/files.ts';
+import type { App } from '../../core/app.ts';
+import type { Ctx } from '../../core/context.ts';
+import { randomName } from '../../core/files.ts';
+import type { Step } from '../../core/handle.ts';
+import { removeAfterCommit, storeThenWrite } from '../../core/stored-files.ts';
+import type { Upload } from '../../core/uploads.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { documentTypeOf } from './document-type.ts';
+import { documents, findDocument, withLink } from './documents.queries.ts';
+
+/** The container is asked for before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
+export async function addDocument(
+  app: App,
+  step: Step,
+  { account, id: containerId }: { account: string; id: number },
+  receive: () => Promise<Upload>,
+): Promise<Document> {
+  await step((ctx) => containers.get(ctx, containerId));
+  const { bytes, filename, title } = await receive();
+  const ending = await documentTypeOf(bytes);
+  const contentType = documentTypes[ending];
+  const path = `${account}/container/${containerId}/document/${randomName()}.${ending}`;
+  const values = { containerId, title, filename, contentType, size: bytes.length, path };
+  return storeThenWrite(app, [{ path, contentType, bytes }], () =>
+    step(async (ctx) => {
+      await containers.get(ctx, containerId);
+      return withLink(ctx, await documents.insert(ctx, values));
+    }),
+  );
+}
+
+/** @throws 404, 412 */
+export async function updateDocument(
+  ctx: Ctx,
+  containerId: number,
+  id: number,
+  values: { title?: string | undefined },
+  version?: number,
+): Promise<Document> {
+  await findDocument(ctx, containerId, id);
+  return withLink(ctx, await documents.update(ctx, id, values, version));
+}
+
+/** @throws 404, 412 */
+export async function removeDocument(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
+  const { path } = await findDocument(ctx, containerId, id);
+  await documents.remove(ctx, id, version);
+  removeAfterCommit(ctx, [path]);
+}

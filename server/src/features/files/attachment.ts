@@ -1,0 +1,12 @@
+/** Of a download under this name (RFC 6266): plain letters for old clients, all of them for the others. */
+export function attachment(filename: string): string {
+  const plain = filename
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc8187(filename)}`;
+}
+
+function encodeRfc8187(text: string): string {
+  return encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

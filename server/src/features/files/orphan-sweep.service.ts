@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { App } from '../../core/app.ts';
+import { accountTransaction } from '../../core/db.ts';
+import { removeFiles } from '../../core/stored-files.ts';
+
+/** Younger files may belong to an upload whose row is still to come. */
+const graceMs = 24 * 3_600_000;
+const batchSize = 500;
+
+/** Removes files that no row names: left by a process that died between the two, or by a store that was away. */
+export async function sweepOrphans(app: App): Promise<void> {
+  const accounts = await app.db.kysely.selectFrom('account').select(['id', 'slug']).execute();
+  for (const account of accounts) {
+    let batch: Candidate[] = [];
+    for await (const file of app.files.list(account.slug)) {
+      batch.push(file);
+      if (batch.length < batchSize) continue;
+      await sweepBatch(app, account.id, batch);
+      batch = [];
+    }
+    await sweepBatch(app, account.id, batch);
+  }
+}
+
+interface Candidate {
+  path: string;
+  writtenAt: () => Promise<Date>;
+}
+
+async function sweepBatch(app: App, accountId: number, batch: Candidate[]): Promise<void> {
+  if (batch.length === 0) return;
+  const orphans: string[] = [];
+  for (const path of await unnamed(
+    app,
+    accountId,
+    batch.map((file) => file.path),
+  )) {
+    const writtenAt = await batch.find((file) => file.path === path)?.writtenAt();
+    if (writtenAt && writtenAt.getTime() < Date.now() - graceMs) orphans.push(path);
+  }
+  await removeFiles(app, orphans);
+}
+
+/** A picture's row has the path without the endings of its versions. */
+function unnamed(app: App, accountId: number, paths: string[]): Promise<string[]> {
+  return accountTransaction(app.db, accountId, null, async (tx) => {
+    const { rows } = await sql<{ path: string }>`select f.path from unnest(${paths}::text[]) f (path)
+      where not exists (select from document d where d.account_id = ${accountId} and d.path = f.path)
+        and not exists (select from image i where i.account_id = ${accountId}
+          and i.path = regexp_replace(f.path, '(-\\d+)?\\.\\w+$', ''))`.execute(tx);
+    return rows.map((row) => row.path);
+  });
+}

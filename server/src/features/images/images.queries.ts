@@ -1,0 +1,92 @@
+import { Id } from '@boxyard/contract/fields.ts';
+import { thumbnailSides } from '@boxyard/contract/files.ts';
+import { type Image, StoredImage } from '@boxyard/contract/images.ts';
+import type { ListInput } from '@boxyard/contract/list.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Ctx } from '../../core/context.ts';
+import type { Tx } from '../../core/db.ts';
+import type { Page } from '../../core/handle.ts';
+import { contains, page } from '../../core/lists.ts';
+import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/pictures.ts';
+import { notFound } from '../../core/problems.ts';
+import { records } from '../../core/records.ts';
+import { signLink } from '../../core/signed-links.ts';
+import type { ImageOwner } from './image-owners.ts';
+
+const ImageRow = StoredImage.extend({
+  containerId: Id.nullable(),
+  workTaskId: Id.nullable(),
+  /** Of the stored files, without their endings. */
+  path: z.string(),
+});
+export type ImageRow = z.output<typeof ImageRow>;
+export const images = records('image', ImageRow);
+
+function rowsOf(ctx: Ctx) {
+  return ctx.tx
+    .selectFrom('image')
+    .where('image.accountId', '=', ctx.account.id)
+    .select(Object.keys(ImageRow.shape) as (keyof ImageRow)[]);
+}
+
+export async function listImages(ctx: Ctx, owner: ImageOwner, input: ListInput): Promise<Page<Image>> {
+  await owner.check(ctx);
+  let query = rowsOf(ctx).where(owner.condition);
+  if (input.q) query = query.where(contains(sql`norm(title || ' ' || filename)`, input.q));
+  const { rows, total } = await page(query, input, {
+    columns: {
+      id: sql`image.id`,
+      title: sql`norm(title)`,
+      filename: sql`norm(filename)`,
+      createdAt: sql`image.created_at`,
+    },
+    initial: 'id',
+    tie: sql`image.id`,
+  });
+  return { rows: rows.map((row) => withLinks(ctx, row)), total };
+}
+
+/** @throws 404 */
+export async function findImage(ctx: Ctx, owner: ImageOwner, id: number): Promise<ImageRow> {
+  const found = await rowsOf(ctx).where(owner.condition).where('image.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The pictures of these damages, in one query. */
+export async function imagesOfDamages(ctx: Ctx, damageIds: number[]): Promise<Map<number, Image[]>> {
+  const found = new Map<number, Image[]>(damageIds.map((id) => [id, []]));
+  if (damageIds.length === 0) return found;
+  const rows = await rowsOf(ctx).where('image.damageId', 'in', damageIds).orderBy('image.id').execute();
+  for (const row of rows) found.get(Number(row.damageId))?.push(withLinks(ctx, row));
+  return found;
+}
+
+export function withLinks(ctx: Ctx, row: ImageRow): Image {
+  const linkTo = (ending: string) => signLink(ctx.app.secret, `/static/cache/${row.path}${ending}`);
+  const thumbnails = thumbnailSides.map((side) => ({
+    url: linkTo(thumbnailEnding(side)),
+    ...thumbnailSize(row, side),
+  }));
+  return { ...row, url: linkTo(pictureEndings[row.contentType]), thumbnailUrl: thumbnails[0]?.url ?? '', thumbnails };
+}
+
+/** Where the files of pictures are. */
+export function imagePaths(rows: Pick<ImageRow, 'path' | 'contentType'>[]): string[] {
+  return rows.flatMap(({ path, contentType }) =>
+    [pictureEndings[contentType], ...thumbnailSides.map(thumbnailEnding)].map((ending) => path + ending),
+  );
+}
+
+/** @returns the paths of their files, which are to go after the commit */
+export async function removeImagesOfDamages(tx: Tx, accountId: number, damageIds: number[]): Promise<string[]> {
+  if (damageIds.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('image')
+    .where('accountId', '=', accountId)
+    .where('damageId', 'in', damageIds)
+    .returning(['path', 'contentType'])
+    .execute();
+  return imagePaths(rows);
+}

@@ -1,0 +1,51 @@
+import type { Image } from '@boxyard/contract/images.ts';
+import type { App } from '../../core/app.ts';
+import type { Ctx } from '../../core/context.ts';
+import { randomName } from '../../core/files.ts';
+import type { Step } from '../../core/handle.ts';
+import { readPicture } from '../../core/pictures.ts';
+import { removeAfterCommit, storeThenWrite } from '../../core/stored-files.ts';
+import type { Upload } from '../../core/uploads.ts';
+import type { ImageOwner } from './image-owners.ts';
+import { findImage, imagePaths, images, withLinks } from './images.queries.ts';
+
+/** The owner is asked for before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
+export async function addImage(
+  app: App,
+  step: Step,
+  account: string,
+  owner: ImageOwner,
+  receive: () => Promise<Upload>,
+): Promise<Image> {
+  await step((ctx) => owner.check(ctx));
+  const { bytes, filename, title } = await receive();
+  const { versions, contentType, width, height, size } = await readPicture(bytes);
+  const path = `${account}/${owner.folder}/${randomName()}`;
+  const values = { ...owner.values, title, filename, contentType, size, width, height, path };
+  const stored = versions.map(({ ending, ...version }) => ({ ...version, path: path + ending }));
+  return storeThenWrite(app, stored, () =>
+    step(async (ctx) => {
+      await owner.check(ctx);
+      return withLinks(ctx, await images.insert(ctx, values));
+    }),
+  );
+}
+
+/** @throws 404, 412 */
+export async function updateImage(
+  ctx: Ctx,
+  owner: ImageOwner,
+  id: number,
+  values: { title?: string | undefined },
+  version?: number,
+): Promise<Image> {
+  await findImage(ctx, owner, id);
+  return withLinks(ctx, await images.update(ctx, id, values, version));
+}
+
+/** @throws 404, 412 */
+export async function removeImage(ctx: Ctx, owner: ImageOwner, id: number, version?: number): Promise<void> {
+  const image = await findImage(ctx, owner, id);
+  await images.remove(ctx, id, version);
+  removeAfterCommit(ctx, imagePaths([image]));
+}
