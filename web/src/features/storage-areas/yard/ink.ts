@@ -16,6 +16,15 @@ export function contrast(a: string, b: string): number {
 }
 
 /** Black or white, whichever reads better: at least 4.58 : 1 on any colour, which no softer black reaches. */
-export function inkOn(color: string): '#000000' | '#ffffff' {
-  return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
+export function inkOn(color: string): Ink {
+  const known = inks.get(color);
+  if (known) return known;
+  const ink = contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
+  inks.set(color, ink);
+  return ink;
 }
+
+type Ink = '#000000' | '#ffffff';
+
+/** A yard has thousands of boxes in few colours. */
+const inks = new Map<string, Ink>();

@@ -24,43 +24,46 @@ const noBlocks: readonly Block[] = [];
 export const emptyModel: SectionModel = new Map();
 
 export function buildModel(occupied: readonly OccupiedPosition[], before: SectionModel = emptyModel): SectionModel {
-  const rows = new Map<number, Map<number, readonly Block[]>>();
-  for (const block of occupied.flatMap(blocksOf)) {
-    const row = rows.get(block.row) ?? new Map<number, Block[]>();
-    rows.set(block.row, row);
-    row.set(block.tier, [...(row.get(block.tier) ?? []), block]);
-  }
   const model = new Map<number, RowModel>();
-  for (const [number, row] of rows) {
-    for (const [tier, blocks] of row) {
-      row.set(tier, reuse(blocks.toSorted(inOrder), before.get(number)?.get(tier)));
-    }
+  for (const [number, row] of byRowAndTier(occupied)) {
     const old = before.get(number);
+    for (const [tier, blocks] of row) row.set(tier, reuse(blocks.sort(inOrder), old?.get(tier)));
     const unchanged = old?.size === row.size && [...row].every(([tier, blocks]) => old.get(tier) === blocks);
     model.set(number, unchanged ? old : row);
   }
   return model;
 }
 
-function blocksOf({ row, containerData, currentPosition, reservedPosition }: OccupiedPosition): Block[] {
-  const { id, cin, size, color, isInTransfer } = containerData;
-  const shared = { row, containerId: id, cin, size, color, ink: inkOn(color), isInTransfer };
-  const blocks: Block[] = [];
-  for (const [kind, place] of [
-    ['current', currentPosition],
-    ['reserved', reservedPosition],
-  ] as const) {
-    if (!place || place.ps.length === 0) continue;
-    blocks.push({ ...shared, kind, tier: place.tr, from: Math.min(...place.ps), to: Math.max(...place.ps) });
+function byRowAndTier(occupied: readonly OccupiedPosition[]): Map<number, Map<number, Block[]>> {
+  const rows = new Map<number, Map<number, Block[]>>();
+  for (const { row, containerData, currentPosition, reservedPosition } of occupied) {
+    const tiers = rows.get(row) ?? new Map<number, Block[]>();
+    rows.set(row, tiers);
+    if (currentPosition) add(tiers, blockOf(row, 'current', containerData, currentPosition));
+    if (reservedPosition) add(tiers, blockOf(row, 'reserved', containerData, reservedPosition));
   }
-  return blocks;
+  return rows;
+}
+
+function add(tiers: Map<number, Block[]>, block: Block): void {
+  const blocks = tiers.get(block.tier);
+  if (blocks) blocks.push(block);
+  else tiers.set(block.tier, [block]);
+}
+
+type Place = NonNullable<OccupiedPosition['currentPosition']>;
+
+function blockOf(row: number, kind: Block['kind'], data: OccupiedPosition['containerData'], { tr, ps }: Place): Block {
+  const { id, cin, size, color, isInTransfer } = data;
+  const [from, to] = [Math.min(...ps), Math.max(...ps)];
+  return { row, tier: tr, from, to, kind, containerId: id, cin, size, color, ink: inkOn(color), isInTransfer };
 }
 
 const inOrder = (a: Block, b: Block) => a.from - b.from || a.kind.localeCompare(b.kind);
 
-function reuse(blocks: readonly Block[], old: readonly Block[] | undefined): readonly Block[] {
+function reuse(blocks: Block[], old: readonly Block[] | undefined): Block[] {
   const same = old?.length === blocks.length && blocks.every((block, index) => isSame(block, old[index] as Block));
-  return same ? old : blocks;
+  return same ? (old as Block[]) : blocks;
 }
 
 const isSame = (a: Block, b: Block) => (Object.keys(a) as (keyof Block)[]).every((key) => a[key] === b[key]);

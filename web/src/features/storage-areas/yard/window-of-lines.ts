@@ -1,10 +1,21 @@
 import type { Layout, RowBox } from './geometry.ts';
 
-/** What is on screen and near it, in pixels of a section. */
+/** What is on screen and near it, in pixels. */
 export interface Band {
   top: number;
   bottom: number;
 }
+
+/** The positions on screen and near it, both ends counted. */
+export interface Columns {
+  first: number;
+  last: number;
+}
+
+export const columnsIn = (band: Band, cellWidth: number): Columns => ({
+  first: Math.floor(band.top / cellWidth) + 1,
+  last: Math.ceil(band.bottom / cellWidth),
+});
 
 /** The tiers of a row that a band touches; undefined when it touches none. */
 export function tiersIn(row: RowBox, cellHeight: number, band: Band): { lowest: number; highest: number } | undefined {

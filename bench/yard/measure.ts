@@ -1,0 +1,93 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+export interface Measured {
+  committed: number;
+  painted: number;
+  /** Event to frame, one a hover. */
+  hovers: number[];
+  /** Main-thread milliseconds a hover. */
+  task: number;
+  elements: number;
+}
+
+const warmUp = 20;
+
+/** Opens one way in a fresh browser context, and moves a real mouse over it. */
+export async function measureWay(browser: Browser, url: string, way: string, hovers: number): Promise<Measured> {
+  const context = await browser.newContext({ viewport: { width: 1720, height: 1000 } });
+  try {
+    const page = await context.newPage();
+    await openPage(page, url, way);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const opened = await page.evaluate(() => window.open8000());
+    await page.waitForTimeout(500);
+    const points = await pointsOf(page, warmUp + hovers);
+    for (const point of points.slice(0, warmUp)) await hover(page, point);
+    await page.evaluate(() => {
+      window.latencies.length = 0;
+    });
+    const before = await taskTime(cdp);
+    for (const point of points.slice(warmUp)) await hover(page, point);
+    const task = ((await taskTime(cdp)) - before) / hovers;
+    const measured = await page.evaluate(() => ({
+      hovers: [...window.latencies],
+      elements: document.querySelectorAll('*').length,
+    }));
+    return { ...opened, ...measured, task };
+  } finally {
+    await context.close();
+  }
+}
+
+export async function openPage(page: Page, url: string, way: string): Promise<void> {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(`${url}#${way}`);
+  await page.waitForFunction(() => window.ready);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function hover(page: Page, [x, y]: [number, number]): Promise<void> {
+  await page.evaluate(() => window.arm());
+  await page.mouse.move(x, y);
+  await page.waitForFunction(() => window.seen, undefined, { polling: 20, timeout: 3000 });
+}
+
+/** Mostly the next cell, sometimes one far off; the same walk for every way, inside what each shows. */
+async function pointsOf(page: Page, count: number): Promise<[number, number][]> {
+  const grid = await page.evaluate(() => {
+    const corner = document.querySelector('[data-yard-cells]')?.getBoundingClientRect();
+    const pane = document.querySelector('[data-yard-pane]');
+    if (!corner || !pane) {
+      const first = document.querySelector('td')?.getBoundingClientRect();
+      if (!first) throw new Error('Nothing to hover over.');
+      return { x: first.x, y: first.y, width: 86, height: first.height };
+    }
+    const style = getComputedStyle(pane);
+    const number = (name: string) => Number.parseFloat(style.getPropertyValue(name));
+    return { x: corner.x, y: corner.y, width: number('--cell-width'), height: number('--cell-height') };
+  });
+  let [line, position] = [5, 3];
+  return Array.from({ length: count }, (_, at) => {
+    if (at % 5) position = position < 12 ? position + 1 : 0;
+    else [line, position] = [3 + ((at * 7) % 16), (at * 3) % 12];
+    return [grid.x + (position + 0.5) * grid.width, grid.y + (line + 0.5) * grid.height];
+  });
+}
+
+async function taskTime(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+declare global {
+  interface Window {
+    ready: boolean;
+    seen: boolean;
+    latencies: number[];
+    arm: () => void;
+    open8000: () => Promise<{ committed: number; painted: number }>;
+  }
+}

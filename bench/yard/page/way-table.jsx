@@ -1,0 +1,4 @@
+import { Floor, StatePerHover } from './tables.jsx';
+
+export const frame = (children) => children;
+export const element = (way) => (way === 'floor' ? <Floor /> : <StatePerHover />);

@@ -1,0 +1,90 @@
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { type PositionRequest, positionRoutes } from '@boxyard/contract/positions.ts';
+import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callList } from '../../core/api.ts';
+import { buildModel, type SectionModel } from './yard/section-model.ts';
+
+export const warehouseQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['warehouse', id],
+    queryFn: ({ signal }) => call(warehouseRoutes.get, { params: { id }, signal }),
+  });
+
+export const areasQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['storage_area', 'of-warehouse', id],
+    queryFn: async ({ signal }) =>
+      (await callList(storageAreaRoutes.listWithSections, { params: { id }, query: {}, signal })).rows,
+    meta: { entities: ['storage_section', 'section_row'] },
+  });
+
+/** No entity's name: `useLiveYard` decides when a notice refetches which sections. */
+export const yardKey = 'yard';
+
+/** A section as it is drawn. What has not changed since the last answer keeps its identity. */
+export const sectionQuery = (sectionId: number) =>
+  queryOptions({
+    queryKey: [yardKey, sectionId],
+    queryFn: async ({ signal, client }): Promise<SectionModel> => {
+      const occupied = await call(positionRoutes.sectionOccupancies, { params: { sectionId }, signal });
+      return buildModel(occupied, client.getQueryData<SectionModel>([yardKey, sectionId]));
+    },
+    structuralSharing: false,
+  });
+
+export const containerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['container', id],
+    queryFn: ({ signal }) => call(containerRoutes.get, { params: { id }, signal }),
+  });
+
+export const activePlacesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['container_place', 'of-container', id],
+    queryFn: ({ signal }) => call(positionRoutes.active, { params: { id }, signal }),
+  });
+
+export const findQuery = (warehouseId: number, q: string) =>
+  queryOptions({
+    queryKey: ['container_place', 'find', warehouseId, q],
+    queryFn: ({ signal }) => call(positionRoutes.find, { params: { warehouseId }, query: { q }, signal }),
+    enabled: q.length >= 2,
+    meta: { entities: ['container'] },
+  });
+
+export const createArea = (warehouseId: number, name: string) =>
+  call(storageAreaRoutes.create, { params: { id: warehouseId }, body: { name } });
+
+export const renameArea = (warehouseId: number, areaId: number, name: string, ifMatch: number | undefined) =>
+  call(storageAreaRoutes.update, { params: { id: warehouseId, areaId }, body: { name }, ifMatch });
+
+export const removeArea = (warehouseId: number, areaId: number) =>
+  call(storageAreaRoutes.remove, { params: { id: warehouseId, areaId } });
+
+export interface SectionPath {
+  id: number;
+  areaId: number;
+  sectionId: number;
+}
+
+export const updateSection = (params: SectionPath, body: SectionUpdate, ifMatch: number | undefined) =>
+  call(storageAreaRoutes.updateSection, { params, body, ifMatch });
+
+export const removeSection = (params: SectionPath) => call(storageAreaRoutes.removeSection, { params });
+
+export const place = (containerId: number, body: PositionRequest) =>
+  call(positionRoutes.createCurrent, { params: { id: containerId }, body });
+
+export const reserve = (containerId: number, body: PositionRequest) =>
+  call(positionRoutes.createReserved, { params: { id: containerId }, body });
+
+export const release = (containerId: number) => call(positionRoutes.releaseCurrent, { params: { id: containerId } });
+
+/** Transfers of a container that are neither completed nor canceled. */
+export async function countOpenTransfers(containerId: number): Promise<number> {
+  const query = { t: 'transfer', es: 'completed,canceled', pageSize: 1, page: 1 };
+  return (await callList(workTaskRoutes.listOfContainer, { params: { id: containerId }, query })).meta.total;
+}

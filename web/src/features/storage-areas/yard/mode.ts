@@ -1,0 +1,26 @@
+import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Cell, Span } from './geometry.ts';
+import type { Block } from './section-model.ts';
+import type { Mover, Target } from './target.ts';
+
+/** What a click on a cell is for. */
+export type Mode = { kind: 'look' } | { kind: 'place' | 'transfer'; mover: Mover };
+
+export const looking: Mode = { kind: 'look' };
+
+/** A click, or Enter, on a cell. */
+export interface Act {
+  section: Section;
+  cell: Cell;
+  /** The container on the cell. */
+  block: Block | undefined;
+  /** In a mode that looks for a place. */
+  target: Target | undefined;
+}
+
+/** A place to be seen: scrolled to, and flashed once. */
+export interface Sight extends Span {
+  sectionId: number;
+  /** Another number shows the same place once more. */
+  nonce: number;
+}

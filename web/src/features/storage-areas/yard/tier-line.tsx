@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberOnBox } from './number-on-box.tsx';
+import type { Block } from './section-model.ts';
+import classes from './tier-line.module.css';
+import { blockWords } from './words.ts';
+
+interface TierLineProps {
+  blocks: readonly Block[];
+  tier: number;
+  top: number;
+  cellWidth: number;
+  lineNumber: number;
+  /** The positions in sight: boxes wholly outside are not drawn. */
+  first: number;
+  last: number;
+}
+
+/** The boxes of one tier of a row. Free cells are painted by the row and cost nothing. */
+export const TierLine = memo(function TierLine(props: TierLineProps) {
+  const { tier, top, cellWidth, lineNumber, first, last } = props;
+  const blocks = props.blocks.filter(({ from, to }) => to >= first && from <= last);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid's one tab stop is its cursor
+    // biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces
+    <div role="row" aria-rowindex={lineNumber} className={classes.line} style={{ top }} data-tier={tier}>
+      {blocks.map((block) => (
+        <Box key={`${block.containerId}${block.kind}`} block={block} cellWidth={cellWidth} />
+      ))}
+    </div>
+  );
+});
+
+function Box({ block, cellWidth }: { block: Block; cellWidth: number }) {
+  const { from, to, color, ink, kind, isInTransfer, cin } = block;
+  const place = { left: (from - 1) * cellWidth + 1, width: (to - from + 1) * cellWidth - 2 };
+  const painted =
+    kind === 'current' ? { ...place, backgroundColor: color, color: ink } : { ...place, borderColor: color };
+  const look = kind === 'reserved' ? classes.reserved : isInTransfer ? classes.leaving : classes.box;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid's one tab stop is its cursor
+    // biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces
+    <div role="gridcell" aria-colindex={from + 1} aria-colspan={to - from + 1} className={look} style={painted}>
+      {look === classes.box ? null : <State block={block} />}
+      <NumberOnBox number={cin} />
+    </div>
+  );
+}
+
+function State({ block }: { block: Block }) {
+  const { t } = useTranslation('storage-areas');
+  return <i title={blockWords(t, block)} />;
+}

@@ -1,0 +1,39 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { type Cell, cellAt, type Layout } from './geometry.ts';
+import type { HoverHandle } from './hover-layer.tsx';
+
+/** One set of listeners for all cells of a grid: where the pointer is, is arithmetic. */
+export function usePointer(layout: Layout, onClick: (cell: Cell) => void) {
+  const cells = useRef<HTMLDivElement>(null);
+  const hover = useRef<HoverHandle>(null);
+
+  function at(clientX: number, clientY: number): Cell | undefined {
+    const box = cells.current?.getBoundingClientRect();
+    return box && cellAt(layout, clientX - box.left, clientY - box.top);
+  }
+
+  return {
+    cells,
+    hover,
+    listeners: {
+      onPointerMove(event: PointerEvent) {
+        if (event.pointerType === 'touch') return;
+        const cell = at(event.clientX, event.clientY);
+        if (cell) hover.current?.show(cell);
+        else hover.current?.hide();
+      },
+      onPointerLeave: () => hover.current?.hide(),
+      onClick(event: MouseEvent) {
+        const cell = event.detail === 0 ? middleOf(event.target) : at(event.clientX, event.clientY);
+        if (cell) onClick(cell);
+      },
+    },
+  };
+
+  /** A click by an assistive device has no place of its own. */
+  function middleOf(target: EventTarget): Cell | undefined {
+    const box = target instanceof Element ? target.closest('[role=gridcell]')?.getBoundingClientRect() : undefined;
+    // The first of its cells.
+    return box && at(box.left + layout.sizes.cellWidth / 2, box.top + box.height / 2);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Section, SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { memo, type ReactNode, type Ref, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actAt } from './act-at.ts';
+import { ColumnHeads } from './column-heads.tsx';
+import { Cursor, type CursorHandle } from './cursor.tsx';
+import { layoutOf, type Sizes, type Span } from './geometry.ts';
+import { HoverLayer } from './hover-layer.tsx';
+import { Marks } from './marks.tsx';
+import { type Act, looking, type Mode, type Sight } from './mode.ts';
+import { RowLabels } from './row-labels.tsx';
+import { RowTools } from './row-tools.tsx';
+import { usePointer } from './use-pointer.ts';
+import { useSectionModel } from './use-section-model.tsx';
+import { type Band, type Columns, rowsIn } from './window-of-lines.ts';
+import { YardRows } from './yard-row.tsx';
+import classes from './yard-section.module.css';
+
+export interface SectionProps {
+  ref: Ref<CursorHandle>;
+  section: Section;
+  /** As saved, or as drawn in edit mode. */
+  rows: readonly SectionRow[];
+  sizes: Sizes;
+  /** What of the cells is on screen or near; empty when nothing is. */
+  band: Band;
+  columns: Columns;
+  mode: Mode;
+  /** The bar above the grid: name and tools. */
+  bar: (section: Section) => ReactNode;
+  /** In edit mode: the tools of a row. */
+  rowTools: ((row: number) => ReactNode) | undefined;
+  onAct: (act: Act) => void;
+  onLeave: (section: Section, way: 'before' | 'after', position: number) => void;
+  sight: Sight | undefined;
+  /** The place that the server is being asked for. */
+  pending: Span | undefined;
+  /** A menu that is open on one of the section's containers. */
+  popover: ReactNode;
+}
+
+export const YardSection = memo(function YardSection(props: SectionProps) {
+  const { section, rows, sizes, band, rowTools, onAct, onLeave } = props;
+  const { t } = useTranslation('storage-areas');
+  const mode = rowTools ? looking : props.mode;
+  const { model, failure } = useSectionModel(section.sectionId, band.bottom > band.top);
+  const cursor = useRef<CursorHandle>(null);
+  const layout = useMemo(() => layoutOf(rows, sizes), [rows, sizes]);
+  const { cells, hover, listeners } = usePointer(layout, (cell) => {
+    cursor.current?.moveTo(cell, 'none');
+    act(actAt(section, layout, model, mode, cell));
+  });
+  const seen = useMemo(() => rowsIn(layout, band), [layout, band]);
+  // Out of sight, a section is its name and its tab stop.
+  const isSeen = seen.length > 0;
+  const positions = Math.max(...rows.map((row) => row.positions));
+
+  function act(what: Act): void {
+    if (!rowTools) onAct(what);
+  }
+
+  return (
+    <section className={classes.section} aria-label={t('grid.name', { name: section.name })}>
+      <header className={classes.bar}>{props.bar(section)}</header>
+      {failure}
+      {/** biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces */}
+      <div
+        role="grid"
+        aria-label={t('grid.name', { name: section.name })}
+        aria-rowcount={1 + rows.reduce((sum, row) => sum + row.tiers, 0)}
+        aria-colcount={1 + positions}
+      >
+        {isSeen && <ColumnHeads positions={positions} cellWidth={sizes.cellWidth} labels={sizes.labels} />}
+        {!isSeen && <div className={classes.heads} />}
+        <div className={classes.body} style={{ height: layout.height }}>
+          {isSeen && <RowLabels layout={layout} rows={seen} />}
+          <div
+            ref={cells}
+            className={classes.cells}
+            style={{ width: layout.width, marginLeft: isSeen ? 0 : sizes.labels }}
+            data-yard-cells
+            {...listeners}
+          >
+            <YardRows layout={layout} seen={seen} model={model} band={band} columns={props.columns} />
+            <Marks layout={layout} sight={props.sight} pending={props.pending} mode={mode} />
+            {isSeen && <HoverLayer ref={hover} layout={layout} model={model} mode={mode} />}
+            <Cursor
+              ref={(handle) => {
+                cursor.current = handle;
+                return attach(props.ref, handle);
+              }}
+              section={section}
+              rows={rows}
+              layout={layout}
+              model={model}
+              mode={mode}
+              onAct={act}
+              onLeave={(way, position) => onLeave(section, way, position)}
+              onFocus={(cell) => (cell ? mode.kind !== 'look' && hover.current?.show(cell) : hover.current?.hide())}
+            />
+            {props.popover}
+          </div>
+          {rowTools && <RowTools layout={layout} tools={rowTools} />}
+        </div>
+      </div>
+    </section>
+  );
+});
+
+function attach(ref: Ref<CursorHandle>, handle: CursorHandle | null) {
+  if (typeof ref === 'function') return ref(handle);
+  if (ref) ref.current = handle;
+  return undefined;
+}

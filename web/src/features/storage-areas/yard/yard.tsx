@@ -1,0 +1,121 @@
+import type { Section, SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { CursorHandle } from './cursor.tsx';
+import type { Span } from './geometry.ts';
+import type { Act, Mode, Sight } from './mode.ts';
+import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouch } from './sizes.ts';
+import { stack } from './stack.ts';
+import { useBand } from './use-band.ts';
+import { columnsIn } from './window-of-lines.ts';
+import classes from './yard.module.css';
+import { YardSection } from './yard-section.tsx';
+
+/** What belongs to one of the sections only. */
+export interface Of<T> {
+  sectionId: number;
+  value: T;
+}
+
+export interface YardProps {
+  sections: readonly Section[];
+  mode: Mode;
+  onAct: (act: Act) => void;
+  bar: (section: Section) => ReactNode;
+  /** The section whose grid is being changed, and its rows as they are now. */
+  draft?: Of<readonly SectionRow[]> | undefined;
+  rowTools?: ((row: number) => ReactNode) | undefined;
+  pending?: Of<Span> | undefined;
+  popover?: Of<ReactNode> | undefined;
+  sight?: Sight | undefined;
+  /** Under the last section. */
+  children?: ReactNode;
+}
+
+/** The sections of an area under one another, in a pane that scrolls both ways and draws what is in sight. */
+export function Yard({ sections, mode, onAct, bar, draft, rowTools, pending, popover, sight, children }: YardProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const cursors = useRef(new Map<number, CursorHandle>());
+  const measured = useBand(pane);
+  const touch = useTouch();
+  const width = measured?.width ?? 0;
+  const shapes = sections.map((section) => ({ section, rows: ownOf(draft, section) ?? section.rows }));
+  const positions = Math.max(1, ...shapes.flatMap(({ rows }) => rows.map((row) => row.positions)));
+  const sizes = useMemo(() => cellSizes(width, positions, touch), [width, positions, touch]);
+  const editSizes = useMemo(() => ({ ...sizes, bar: rowToolsHeight }), [sizes]);
+  const across = measured?.across ?? nothing;
+  const columns = useMemo(() => columnsIn(across, sizes.cellWidth), [across, sizes.cellWidth]);
+  const placed = stack(shapes, sizes, draft?.sectionId, measured?.band ?? nothing);
+
+  const latest = useRef(sections);
+  latest.current = sections;
+  const leave = useMemo(
+    () => (section: Section, way: 'before' | 'after', position: number) => {
+      const at = latest.current.findIndex((one) => one.sectionId === section.sectionId) + (way === 'before' ? -1 : 1);
+      const next = latest.current[at];
+      if (next) cursors.current.get(next.sectionId)?.enter(way === 'before' ? 'bottom' : 'top', position);
+    },
+    [],
+  );
+  const refs = useRef(new Map<number, (handle: CursorHandle | null) => void>());
+  const refOf = (id: number) => {
+    const known = refs.current.get(id) ?? ((handle: CursorHandle | null) => keep(cursors.current, id, handle));
+    refs.current.set(id, known);
+    return known;
+  };
+
+  const isHere = sight !== undefined && measured !== undefined && sections.some((s) => s.sectionId === sight.sectionId);
+  useEffect(() => {
+    if (!sight || !isHere) return;
+    cursors.current.get(sight.sectionId)?.moveTo({ row: sight.row, tier: sight.tier, position: sight.from }, 'center');
+  }, [sight, isHere]);
+
+  return (
+    <div
+      ref={pane}
+      className={classes.pane}
+      data-yard-pane
+      style={
+        {
+          '--pane-width': `${width}px`,
+          '--cell-width': `${sizes.cellWidth}px`,
+          '--cell-height': `${sizes.cellHeight}px`,
+          '--labels': `${sizes.labels}px`,
+          '--section-bar': `${sectionBar}px`,
+          '--column-heads': `${columnHeads}px`,
+        } as CSSProperties
+      }
+    >
+      {measured &&
+        placed.map(({ section, rows, band }) => (
+          <YardSection
+            key={section.sectionId}
+            ref={refOf(section.sectionId)}
+            section={section}
+            rows={rows}
+            sizes={draft?.sectionId === section.sectionId ? editSizes : sizes}
+            band={band}
+            columns={columns}
+            mode={mode}
+            bar={bar}
+            rowTools={draft?.sectionId === section.sectionId ? rowTools : undefined}
+            onAct={onAct}
+            onLeave={leave}
+            sight={sight?.sectionId === section.sectionId ? sight : undefined}
+            pending={ownOf(pending, section)}
+            popover={ownOf(popover, section)}
+          />
+        ))}
+      {children}
+    </div>
+  );
+}
+
+const nothing = { top: 0, bottom: 0 };
+
+const ownOf = <T,>(of: Of<T> | undefined, { sectionId }: Section): T | undefined =>
+  of?.sectionId === sectionId ? of.value : undefined;
+
+function keep(cursors: Map<number, CursorHandle>, id: number, handle: CursorHandle | null): void {
+  if (handle) cursors.set(id, handle);
+  else cursors.delete(id);
+}
