@@ -1,27 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const folder = join(import.meta.dirname, '../../../web/dist');
+const yearMs = 365 * 86_400_000;
 
-/** Serves the built web app; every address that is no file and no call is one of its screens. */
+/** Files beside the page that browsers ask for by name. Whatever else is no call is one of the app's screens. */
+const rootFiles = ['color-scheme.js', 'favicon.svg'];
+
+/** Serves the built web app from disk, compressed ahead by its build; a new build shows without a restart. */
 export function serveWebApp(http: FastifyInstance): void {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) return;
-  const page = readFileSync(index);
-  http.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    globIgnore: ['**/index.html*', '**/*.gz', '**/*.br'],
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+  http.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+  http.get('/assets/*', (request, reply) => {
+    const { '*': name } = request.params as { '*': string };
+    return reply.sendFile(`assets/${name}`, { maxAge: yearMs, immutable: true });
   });
   http.get('/*', (request, reply) => {
-    if (/^\/(api|static|assets|health)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('text/html').send(page);
+    const { '*': path } = request.params as { '*': string };
+    if (path.startsWith('api/') || path.startsWith('static/')) return reply.callNotFound();
+    return reply.sendFile(rootFiles.includes(path) ? path : 'index.html', { maxAge: 0 });
   });
 }
