@@ -34,10 +34,20 @@ export function handleUpload<R extends Route & { upload: true }>(
   });
 }
 
-/** @throws 413, 422 */
+/** @throws 400, 413, 422 */
 async function receive(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw invalid('file', 'required');
   if (Number(request.headers['content-length']) > maxFileBytes + formBytes) throw tooLarge();
+  try {
+    return await readForm(request);
+  } catch (error) {
+    // The parser's own complaints about the bytes are plain errors.
+    if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new Problem('UNREADABLE', 'unreadable');
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<Upload> {
   let file: { bytes: Buffer; filename: string } | undefined;
   let title = '';
   for await (const part of request.parts()) {

@@ -1,0 +1,29 @@
+import type { CallInput, Route } from '@boxyard/contract/route.ts';
+import type { Answer } from './caller.ts';
+import type { Person } from './depot.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Sends one file under a name, as a browser's form does. */
+export function upload<R extends Route & { upload: true }>(
+  person: Person,
+  route: R,
+  input: CallInput<R>,
+  bytes: Uint8Array,
+  name: string,
+  fields: Record<string, string> = {},
+): Promise<Answer<R>> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new Blob([Uint8Array.from(bytes)]), name);
+  return person.call(route, input, { form });
+}
+
+/** What a signed link gives. */
+export async function fetchLink(app: TestApp, url: string) {
+  const response = await fetch(app.address + url);
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
