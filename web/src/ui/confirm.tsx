@@ -15,6 +15,9 @@ interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
+/** Other dialogs are at 200, their lists at 300. */
+const aboveDialogs = 310;
+
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
@@ -51,6 +54,7 @@ export function ConfirmHost() {
       onClose={() => question?.answer(false)}
       title={question?.title}
       withCloseButton={false}
+      zIndex={aboveDialogs}
     >
       {question?.message && <Text size="sm">{question.message}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">

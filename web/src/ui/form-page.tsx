@@ -1,13 +1,11 @@
 import { Alert, Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getSession } from '../core/session.ts';
-import { confirm } from './confirm.tsx';
 import classes from './form-page.module.css';
 import { Page } from './page.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { EntityForm } from './use-entity-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface FormBodyProps<Values extends object> {
   form: EntityForm<Values>;
@@ -15,6 +13,8 @@ interface FormBodyProps<Values extends object> {
   onCancel?: () => void;
   saveLabel?: string;
   cancelLabel?: string;
+  /** One tab of a screen: another tab, too, means leaving. */
+  inTab?: boolean;
   /** Named groups of fields, in two columns. */
   children: ReactNode;
 }
@@ -41,9 +41,9 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
 
 /** The form itself, where the screen has more than a form. */
 export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
-  const { form, onCancel, saveLabel, cancelLabel, children } = props;
+  const { form, onCancel, saveLabel, cancelLabel, inTab, children } = props;
   const { t } = useTranslation();
-  useLeaveGuard(form.unsaved);
+  useLeaveGuard(form.unsaved, inTab);
 
   function onKeyDown(event: KeyboardEvent) {
     // An open list takes Escape for itself; a dialog of the form stands elsewhere in the page.
@@ -86,18 +86,4 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
 
 function isOpen(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
-}
-
-/** Asks before unsaved input is lost, in the app and on closing the tab. An ended session is not held up. */
-function useLeaveGuard(unsaved: () => boolean) {
-  const { t } = useTranslation();
-  const guarded = () => getSession().status === 'in' && unsaved();
-  useBlocker({
-    enableBeforeUnload: guarded,
-    shouldBlockFn: async ({ current, next }) => {
-      if (!guarded() || current.pathname === next.pathname) return false;
-      const question = { title: t('form.leaveTitle'), message: t('form.leaveText') };
-      return !(await confirm({ ...question, yes: t('form.leave'), no: t('form.stay'), danger: true }));
-    },
-  });
 }

@@ -6,6 +6,8 @@ export interface ListSearchOptions<F extends string> {
   defaultSort?: string;
   /** Names of the filters, as the list call takes them. */
   filters: readonly F[];
+  /** What else the screen has in its address and a change of the list must leave: the open tab. */
+  keep?: readonly string[];
 }
 
 export type ListSearch<F extends string = string> = {

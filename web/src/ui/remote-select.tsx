@@ -9,21 +9,23 @@ export interface Choice {
   name: string;
 }
 
-interface RemoteSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
+interface RemoteSelectProps<C extends Choice> extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
   /** The choices that a typed text leaves; '' at first. */
-  choices: (text: string) => UseQueryOptions<Choice[], Error, Choice[], QueryKey>;
+  choices: (text: string) => UseQueryOptions<C[], Error, C[], QueryKey>;
   value?: number | null;
-  onChange?: (id: number | null, choice: Choice | null) => void;
+  /** The whole record where it was found just now, for what follows from the choice. */
+  onChange?: (id: number | null, choice: Choice | C | null) => void;
   /** The name of the value that the form opened with: it may not be among the first choices. */
   initial?: Choice | undefined;
 }
 
 /** A picker over records that are too many to load: the server searches while the clerk types. */
-export function RemoteSelect({ choices, value, onChange, initial, ...rest }: RemoteSelectProps) {
+export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
+  const { choices, value, onChange, initial, ...rest } = props;
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [opened, setOpened] = useState(false);
-  const [chosen, setChosen] = useState<Choice | null>(initial ?? null);
+  const [chosen, setChosen] = useState<Choice | C | null>(initial ?? null);
   const [searched] = useDebouncedValue(text === chosen?.name ? '' : text, 150);
   const query = useQuery({ ...choices(searched), enabled: opened, placeholderData: keepPreviousData });
   const known = chosen && chosen.id === value ? [chosen] : initial && initial.id === value ? [initial] : [];

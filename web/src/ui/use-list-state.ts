@@ -20,11 +20,13 @@ export interface ListState {
 export function useListState<F extends string>(validator: ListSearchValidator<F>): ListState {
   const { options } = validator;
   // Read through the validator again: the type of a search that is not bound to a route is a union of all.
-  const search = validator(useSearch({ strict: false })) as ListState['search'];
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const search = validator(address) as ListState['search'];
+  const kept = Object.fromEntries((options.keep ?? []).map((name) => [name, address[name]]));
   const navigate = useNavigate();
 
   const go = (next: Record<string, unknown>, replace: boolean) =>
-    void navigate({ to: '.', search: validator(next) as never, replace, resetScroll: false });
+    void navigate({ to: '.', search: { ...kept, ...validator(next) } as never, replace, resetScroll: false });
 
   return {
     search,

@@ -9,6 +9,7 @@ import { enabledFilter } from '../../ui/boolean-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction } from '../../ui/edit-action.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
@@ -27,6 +28,7 @@ export function ClientUserList({ client }: { client: { id: number; name: string 
   );
   const actions = (
     <>
+      <ExportMenu list="client-users" input={list.input} of={client.id} />
       <Button component={Link} to="/clients/$clientId/edit" params={params} variant="default">
         {t('toClient')}
       </Button>

@@ -10,6 +10,7 @@ import { useSession } from '../../core/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction } from '../../ui/edit-action.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
@@ -25,8 +26,14 @@ export function ClientList() {
       {t('add')}
     </Button>
   );
+  const actions = (
+    <>
+      <ExportMenu list="clients" input={list.input} />
+      {add}
+    </>
+  );
   return (
-    <Page title={t('title')} actions={add}>
+    <Page title={t('title')} actions={actions}>
       <DataTable
         name="clients"
         label={t('title')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { activeFilter } from '../../ui/boolean-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
@@ -22,8 +23,14 @@ export function ContainerStatusList() {
       {t('add')}
     </Button>
   );
+  const actions = (
+    <>
+      <ExportMenu list="container-statuses" input={list.input} />
+      {add}
+    </>
+  );
   return (
-    <Page title={t('title')} actions={add}>
+    <Page title={t('title')} actions={actions}>
       <DataTable
         name="container-statuses"
         label={t('title')}

@@ -8,6 +8,7 @@ import { cbm, kg } from '../../core/format.ts';
 import { activeFilter } from '../../ui/boolean-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
@@ -23,8 +24,14 @@ export function ContainerTypeList() {
       {t('add')}
     </Button>
   );
+  const actions = (
+    <>
+      <ExportMenu list="container-types" input={list.input} />
+      {add}
+    </>
+  );
   return (
-    <Page title={t('title')} actions={add}>
+    <Page title={t('title')} actions={actions}>
       <DataTable
         name="container-types"
         label={t('title')}

@@ -33,7 +33,7 @@ export function ContainerDetailForm({ id }: { id: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` is new at each render and always does the same
   useEffect(() => follow({ values: valuesOf(container), version: container.version }), [container]);
   return (
-    <FormBody form={form} onCancel={() => void toList()}>
+    <FormBody form={form} inTab onCancel={() => void toList()}>
       <ContainerFields form={form} container={container} />
     </FormBody>
   );

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
 import { useContainerColumns } from './container-columns.tsx';
-import { containerListQuery } from './containers.api.ts';
+import { containerInput, containerListQuery } from './containers.api.ts';
 import { containersSearch } from './containers.search.ts';
 
 export function ContainerList() {
@@ -18,8 +19,14 @@ export function ContainerList() {
       {t('add')}
     </Button>
   );
+  const actions = (
+    <>
+      <ExportMenu list="containers" input={containerInput(list.input)} />
+      {add}
+    </>
+  );
   return (
-    <Page title={t('title')} actions={add}>
+    <Page title={t('title')} actions={actions}>
       <DataTable
         name="containers"
         label={t('title')}

@@ -15,13 +15,14 @@ const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
 
 const ids = ['clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'];
 
-/** Rows show names of other records; ids stand in the address as text. */
+/** Rows show names of other records. */
 export const containerListQuery = (input: ListInput) =>
-  listQuery(entity, routes.list, typed(input), {
+  listQuery(entity, routes.list, containerInput(input), {
     shows: ['client', 'warehouse', 'container_type', 'container_status'],
   });
 
-function typed(input: ListInput): ListInput {
+/** Ids stand in the address as text. */
+export function containerInput(input: ListInput): ListInput {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, ids.includes(name) && value ? Number(value) : value]),
   );

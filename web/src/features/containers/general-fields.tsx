@@ -4,10 +4,11 @@ import { Checkbox, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { clientChoices } from '../../ui/client-choices.ts';
 import { FieldRow } from '../../ui/form-group.tsx';
 import { RecordSelect } from '../../ui/record-select.tsx';
 import { RemoteSelect } from '../../ui/remote-select.tsx';
-import { clientChoices, statusChoices, typeChoices, warehouseChoices } from './choices.api.ts';
+import { statusChoices, typeChoices, warehouseChoices } from './choices.api.ts';
 import { ContainerNumberInput } from './number-input.tsx';
 import { useTypeFill } from './use-type-fill.ts';
 

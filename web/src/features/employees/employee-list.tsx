@@ -8,6 +8,7 @@ import { enabledFilter } from '../../ui/boolean-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction } from '../../ui/edit-action.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tick } from '../../ui/tick.tsx';
@@ -24,8 +25,14 @@ export function EmployeeList() {
       {t('add')}
     </Button>
   );
+  const actions = (
+    <>
+      <ExportMenu list="employees" input={list.input} />
+      {add}
+    </>
+  );
   return (
-    <Page title={t('title')} actions={add}>
+    <Page title={t('title')} actions={actions}>
       <DataTable
         name="employees"
         label={t('title')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
 import { useTransferColumns } from './transfer-columns.tsx';
@@ -20,7 +21,7 @@ export function TransferTaskList() {
     </Button>
   );
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={<ExportMenu list="work-tasks" input={{ ...list.input, tt: 'transfer' }} />}>
       <DataTable
         name="transfer-tasks"
         label={t('title')}

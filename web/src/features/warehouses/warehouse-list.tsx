@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DebouncedInput } from '../../ui/data-table-header.tsx';
 import { Pager } from '../../ui/data-table-pager.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
 import classes from './warehouse-card.module.css';
@@ -23,8 +24,14 @@ export function WarehouseList() {
       {t('add')}
     </Button>
   );
+  const actions = (
+    <>
+      <ExportMenu list="warehouses" input={list.input} />
+      {add}
+    </>
+  );
   return (
-    <Page title={t('title')} actions={add}>
+    <Page title={t('title')} actions={actions}>
       {isLong && (
         <DebouncedInput
           value={String(list.search.q ?? '')}

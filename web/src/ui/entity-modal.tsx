@@ -1,0 +1,61 @@
+import { Modal } from '@mantine/core';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { confirmLeave } from './use-leave-guard.ts';
+
+interface ModalHandle {
+  /** Asks first where something would be lost. */
+  close: () => void;
+  /** A form in the dialog tells here whether it holds unsaved input. */
+  guard: { current: () => boolean };
+}
+
+const Handle = createContext<ModalHandle>({ close: () => undefined, guard: { current: () => false } });
+
+interface EntityModalProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Mounted with each opening: usually one `<ModalForm>`. */
+  children: ReactNode;
+}
+
+/** A dialog around a record's form. Escape, the cross and a click beside it ask before unsaved input is lost. */
+export function EntityModal({ opened, onClose, title, children }: EntityModalProps) {
+  const guard = useRef(() => false);
+
+  async function close() {
+    if (!guard.current() || (await confirmLeave())) onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Lists, calendars and questions above the dialog take Escape for themselves.
+    const { target, currentTarget } = event;
+    if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Element)) return;
+    if (currentTarget.contains(target) && target.getAttribute('aria-expanded') !== 'true') void close();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void close()}
+      title={title}
+      size={640}
+      closeOnEscape={false}
+      onKeyDown={onKeyDown}
+    >
+      <Handle.Provider value={{ close: () => void close(), guard }}>{children}</Handle.Provider>
+    </Modal>
+  );
+}
+
+/** For a form within the dialog: guards its input, answers how to close. */
+export function useModalHandle(unsaved: () => boolean): () => void {
+  const { close, guard } = useContext(Handle);
+  useEffect(() => {
+    guard.current = unsaved;
+    return () => {
+      guard.current = () => false;
+    };
+  });
+  return close;
+}
