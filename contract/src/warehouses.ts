@@ -27,8 +27,13 @@ export type WarehouseCreate = z.output<typeof WarehouseCreate>;
 export const WarehouseUpdate = updateInput(fields);
 export type WarehouseUpdate = z.output<typeof WarehouseUpdate>;
 
-/** What the cards show besides. */
-export const WarehouseRow = Warehouse.extend({ areasCount: z.int(), containersCount: z.int(), cellsCount: z.int() });
+/** What the cards show besides; a 40' container uses two cells. */
+export const WarehouseRow = Warehouse.extend({
+  areasCount: z.int(),
+  containersCount: z.int(),
+  cellsCount: z.int(),
+  cellsInUse: z.int(),
+});
 
 export const warehouseRoutes = {
   list: listRoute({

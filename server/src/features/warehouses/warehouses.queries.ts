@@ -1,6 +1,6 @@
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { Warehouse, type WarehouseRow, type warehouseRoutes } from '@boxyard/contract/warehouses.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import type { Page } from '../../core/handle.ts';
@@ -20,19 +20,10 @@ export function listWarehouses(
     .where('warehouse.accountId', '=', ctx.account.id)
     .selectAll('warehouse')
     .select([
-      sql<number>`(select count(*) from storage_area a where a.account_id = warehouse.account_id and a.warehouse_id = warehouse.id)`.as(
-        'areasCount',
-      ),
-      sql<number>`(select count(*) from container_place p
-        join storage_section s on s.account_id = p.account_id and s.id = p.section_id
-        join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-        where p.account_id = warehouse.account_id and p.kind = 'current' and a.warehouse_id = warehouse.id)`.as(
-        'containersCount',
-      ),
-      sql<number>`(select coalesce(sum(r.tiers * r.positions), 0) from section_row r
-        join storage_section s on s.account_id = r.account_id and s.id = r.section_id
-        join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-        where r.account_id = warehouse.account_id and a.warehouse_id = warehouse.id)`.as('cellsCount'),
+      areasOf.as('areasCount'),
+      cellsOf.as('cellsCount'),
+      inYard(sql`count(*)`).as('containersCount'),
+      inYard(sql`coalesce(sum(upper(p.span) - lower(p.span)), 0)`).as('cellsInUse'),
     ]);
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.q) query = query.where(contains(nameKey, input.q));
@@ -48,6 +39,17 @@ export function listWarehouses(
 export async function lockDefault(ctx: Ctx): Promise<void> {
   await sql`select from account where id = ${ctx.account.id} for no key update`.execute(ctx.tx);
 }
+
+const areasOf = sql<number>`(select count(*) from storage_area a
+  where a.account_id = warehouse.account_id and a.warehouse_id = warehouse.id)`;
+const cellsOf = sql<number>`(select coalesce(sum(r.tiers * r.positions), 0) from section_row r
+  join storage_section s on s.account_id = r.account_id and s.id = r.section_id
+  join storage_area a on a.account_id = s.account_id and a.id = s.area_id
+  where r.account_id = warehouse.account_id and a.warehouse_id = warehouse.id)`;
+const inYard = (what: RawBuilder<unknown>) => sql<number>`(select ${what} from container_place p
+  join storage_section s on s.account_id = p.account_id and s.id = p.section_id
+  join storage_area a on a.account_id = s.account_id and a.id = s.area_id
+  where p.account_id = warehouse.account_id and p.kind = 'current' and a.warehouse_id = warehouse.id)`;
 
 /** Takes the default badge from whichever warehouse has it. */
 export async function clearDefault(ctx: Ctx, exceptId: number | null): Promise<void> {

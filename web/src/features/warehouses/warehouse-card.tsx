@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../core/format.ts';
+import { number, percent } from '../../core/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StorageAreasLink } from './storage-areas-link.tsx';
 import classes from './warehouse-card.module.css';
@@ -9,14 +9,15 @@ import { YardImage } from './yard-image.tsx';
 
 export function WarehouseCard({ warehouse }: { warehouse: WarehouseRow }) {
   const { t } = useTranslation(['warehouses', 'enums']);
-  const { id, name, description, isEnabled, isDefault, areasCount, containersCount, cellsCount } = warehouse;
-  const full = cellsCount > 0 ? containersCount / cellsCount : 0;
+  const { id, name, description, isEnabled, isDefault, areasCount, containersCount, cellsCount, cellsInUse } =
+    warehouse;
+  const full = cellsCount > 0 ? cellsInUse / cellsCount : 0;
   const facts: [string, string][] = [
     [t('areas', { count: areasCount }), number(areasCount)],
     [t('containers', { count: containersCount }), number(containersCount)],
     [t('positions', { count: cellsCount }), number(cellsCount)],
   ];
-  if (cellsCount > 0) facts.push([t('full'), t('atLeast', { percent: number(full * 100, 0, 0) })]);
+  if (cellsCount > 0) facts.push([t('full'), percent(full * 100)]);
   return (
     <li className={classes.card} data-disabled={!isEnabled || undefined}>
       <YardImage seed={id} full={full} />
