@@ -6,11 +6,17 @@ export function locationText(cells: readonly StoragePosition[], t: TFunction<'tr
   const [first, last] = [cells[0], cells.at(-1)];
   if (!first || !last) return '';
   const range = first.position === last.position ? first.position : `${first.position} - ${last.position}`;
-  return [
-    first.storageAreaName,
-    first.storageSectionName,
-    t('row', { n: first.row }),
-    t('tier', { n: first.tier }),
-    t('position', { n: range }),
-  ].join(' > ');
+  return [first.storageAreaName, first.storageSectionName, cellText(first.row, first.tier, range, t)].join(' > ');
+}
+
+type Text = string | number;
+
+const cellText = (row: Text, tier: Text, range: Text, t: TFunction<'transfer-tasks'>) =>
+  [t('row', { n: row }), t('tier', { n: tier }), t('position', { n: range })].join(' > ');
+
+/** A place of the location history, which keeps it as the English text. */
+export function recordedText(path: string | null, t: TFunction<'transfer-tasks'>): string {
+  return (path ?? '').replace(/Row: (\d+) > Tier: (\d+) > Position: ([\d -]+)$/, (_, row, tier, range) =>
+    cellText(row, tier, range, t),
+  );
 }

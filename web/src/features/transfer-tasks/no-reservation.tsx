@@ -1,9 +1,10 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import type { ActivePositions } from '@boxyard/contract/positions.ts';
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
+import { Notice } from './notice.tsx';
 import { StorageManagerLink } from './storage-manager-link.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
 import { TransferTitle } from './transfer-title.tsx';
@@ -24,15 +25,15 @@ export function NoReservation({ container, places }: NoReservationProps) {
       tab={`${t('createTitle')} :: ${container.name}`}
     >
       <Stack gap="sm" maw={720}>
-        <Alert color="blue">
+        <Notice tone="info">
           {transferTaskId === null ? (
-            <Stack gap={4} align="flex-start">
-              {t(isPlaced ? 'noReservation' : 'notPlaced', { container: container.name })}
+            <>
+              <p>{t(isPlaced ? 'noReservation' : 'notPlaced', { container: container.name })}</p>
               <StorageManagerLink container={container} places={places} />
-            </Stack>
+            </>
           ) : (
-            <Stack gap={4} align="flex-start">
-              {t('alreadyOpen', { container: container.name })}
+            <>
+              <p>{t('alreadyOpen', { container: container.name })}</p>
               <Anchor
                 renderRoot={(props) => (
                   <Link
@@ -45,9 +46,9 @@ export function NoReservation({ container, places }: NoReservationProps) {
               >
                 {t('toTask', { id: transferTaskId })}
               </Anchor>
-            </Stack>
+            </>
           )}
-        </Alert>
+        </Notice>
         <TransferPlaces places={places} isOpen={transferTaskId !== null} />
       </Stack>
     </Page>

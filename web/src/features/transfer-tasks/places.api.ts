@@ -14,6 +14,13 @@ export const placesQuery = (containerId: number) =>
     meta: { entities: ['work_task', 'storage_area', 'storage_section', 'container'] },
   });
 
+/** Every step that a container took, and for which task. */
+export const historyQuery = (containerId: number) =>
+  queryOptions({
+    queryKey: [entity, 'history-of-container', containerId],
+    queryFn: ({ signal }) => call(routes.get, { params: { id: containerId }, signal }),
+  });
+
 export const containerQuery = (id: number) =>
   queryOptions({
     queryKey: ['container', id],

@@ -1,6 +1,5 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import type { ActivePositions } from '@boxyard/contract/positions.ts';
-import { Alert } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -49,7 +48,6 @@ export function TransferCreateForm({ container, places, target }: TransferCreate
       cancelLabel={t('back')}
       onCancel={() => void back()}
     >
-      {isElsewhere(places, target) && <Alert color="blue">{t('reservedElsewhere')}</Alert>}
       <TransferPlaces
         places={places}
         isOpen
@@ -58,6 +56,7 @@ export function TransferCreateForm({ container, places, target }: TransferCreate
             {t('reservationGone')} <StorageManagerLink container={container} places={places} />
           </>
         }
+        note={isElsewhere(places, target) && t('reservedElsewhere')}
       />
       <TransferFields form={form} status="new" />
     </FormPage>

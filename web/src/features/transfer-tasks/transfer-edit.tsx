@@ -9,6 +9,7 @@ import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { placesQuery } from './places.api.ts';
 import { TransferActions } from './transfer-actions.tsx';
 import { TransferFields } from './transfer-fields.tsx';
+import { TransferOutcome } from './transfer-outcome.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
 import { TransferUpdate, valuesOf } from './transfer-task.values.ts';
 import { transferTaskQuery, updateTransferTask } from './transfer-tasks.api.ts';
@@ -45,13 +46,15 @@ export function TransferTaskEdit({ id, images }: TransferTaskEditProps) {
   return (
     <FormPage
       form={form}
-      title={<TransferTitle words={t('editTitle')} number={task.containerName} />}
+      title={<TransferTitle words={t('editTitle')} number={task.containerName} status={task.status} />}
       tab={`${t('editTitle')} :: ${task.containerName}`}
       actions={isFinal ? undefined : <TransferActions containerId={task.containerId} taskId={id} />}
       cancelLabel={t('back')}
       onCancel={() => void back()}
     >
-      <TransferPlaces places={places} isOpen={!isFinal && places.transferTaskId === id} />
+      <TransferPlaces places={places} isOpen={!isFinal && places.transferTaskId === id}>
+        {task.status === 'completed' && <TransferOutcome containerId={task.containerId} taskId={id} />}
+      </TransferPlaces>
       <TransferFields
         form={form}
         status={task.status}

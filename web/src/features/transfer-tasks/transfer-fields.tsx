@@ -1,6 +1,6 @@
 import { workTaskStatuses } from '@boxyard/contract/enums.ts';
 import { finalStatuses, titleLength, transferReasons } from '@boxyard/contract/work-tasks.ts';
-import { Autocomplete, Select } from '@mantine/core';
+import { Autocomplete, Combobox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
@@ -22,7 +22,8 @@ interface TransferFieldsProps {
   images?: ReactNode;
 }
 
-export function TransferFields({ form: { fields }, status, assignee, reporter, images }: TransferFieldsProps) {
+export function TransferFields({ form, status, assignee, reporter, images }: TransferFieldsProps) {
+  const { fields } = form;
   const { t } = useTranslation(['transfer-tasks', 'enums']);
   const isFinal = finalStatuses.some((final) => final === status);
   const reason = fields.getInputProps('title');
@@ -35,7 +36,10 @@ export function TransferFields({ form: { fields }, status, assignee, reporter, i
         <Autocomplete
           label={t('reason')}
           required
-          autoFocus
+          autoFocus={!form.isEdit}
+          openOnFocus={false}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
           maxLength={titleLength}
           data={transferReasons.map((text) => t(`reasons.${text}`))}
           // The suggestions stay in sight: another is a click away, whatever the text is now.

@@ -1,11 +1,11 @@
 import type { ActivePositions } from '@boxyard/contract/positions.ts';
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown } from '@tabler/icons-react';
+import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { FormGroup } from '../../ui/form-group.tsx';
 import { locationText } from './location-text.ts';
+import { Notice } from './notice.tsx';
 import classes from './transfer-places.module.css';
 
 interface TransferPlacesProps {
@@ -14,10 +14,20 @@ interface TransferPlacesProps {
   isOpen: boolean;
   /** In the place of a reservation that is not there. */
   missing?: ReactNode;
+  /** A word about the reservation. */
+  note?: ReactNode;
+  /** What became of it, below. */
+  children?: ReactNode;
 }
 
 /** Where the container stands, where it goes, and what the stack there makes of it. */
-export function TransferPlaces({ places: { positions, warnings }, isOpen, missing }: TransferPlacesProps) {
+export function TransferPlaces({
+  places: { positions, warnings },
+  isOpen,
+  missing,
+  note,
+  children,
+}: TransferPlacesProps) {
   const { t } = useTranslation('transfer-tasks');
   const none = <span className={classes.none}>{t('noPlace')}</span>;
   const reserved = isOpen ? positions.reserved : [];
@@ -36,19 +46,15 @@ export function TransferPlaces({ places: { positions, warnings }, isOpen, missin
             <dd className={classes.target}>{locationText(reserved, t) || missing || none}</dd>
           </div>
         )}
+        {children}
       </dl>
+      {note && <Notice tone="info">{note}</Notice>}
       {reserved.length > 0 && warnings.length > 0 && (
-        <Alert
-          className={classes.warnings}
-          title={t('warnings')}
-          icon={<IconAlertTriangle size={16} />}
-          variant="light"
-          role="note"
-        >
+        <Notice tone="warn" title={t('warnings')}>
           {warnings.map((warning) => (
             <p key={warning.key}>{sentence(warning, warning.message)}</p>
           ))}
-        </Alert>
+        </Notice>
       )}
     </FormGroup>
   );

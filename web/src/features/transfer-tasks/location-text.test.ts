@@ -1,0 +1,32 @@
+import type { StoragePosition } from '@boxyard/contract/positions.ts';
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { locationText, recordedText } from './location-text.ts';
+
+const words = (labels: Record<string, string>) =>
+  ((key: string, { n }: { n: string | number }) => `${labels[key]}: ${n}`) as unknown as TFunction<'transfer-tasks'>;
+const english = words({ row: 'Row', tier: 'Tier', position: 'Position' });
+const slovak = words({ row: 'Rad', tier: 'Vrstva', position: 'Pozícia' });
+
+const at = (position: number): StoragePosition => ({
+  warehouseId: 1,
+  storageAreaId: 2,
+  storageAreaName: 'Import',
+  sasId: 3,
+  storageSectionName: 'Block A1',
+  row: 4,
+  tier: 3,
+  position,
+});
+
+test('a place is written as the specification has it, a wide container with its range', () => {
+  expect(locationText([at(10)], english)).toBe('Import > Block A1 > Row: 4 > Tier: 3 > Position: 10');
+  expect(locationText([at(10), at(11)], english)).toBe('Import > Block A1 > Row: 4 > Tier: 3 > Position: 10 - 11');
+  expect(locationText([], english)).toBe('');
+});
+
+test('a recorded place is said in the words of the screen', () => {
+  const recorded = locationText([at(10), at(11)], english);
+  expect(recordedText(recorded, slovak)).toBe('Import > Block A1 > Rad: 4 > Vrstva: 3 > Pozícia: 10 - 11');
+  expect(recordedText(null, slovak)).toBe('');
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { recordedText } from './location-text.ts';
+import { historyQuery } from './places.api.ts';
+
+interface TransferOutcomeProps {
+  containerId: number;
+  taskId: number;
+}
+
+/** From where to where a completed transfer brought its container, which may have been moved again since. */
+export function TransferOutcome({ containerId, taskId }: TransferOutcomeProps) {
+  const { t } = useTranslation('transfer-tasks');
+  const { data } = useQuery(historyQuery(containerId));
+  const move = data?.history.find((step) => step.action === 'move' && step.taskId === taskId);
+  if (!move) return null;
+  return (
+    <>
+      <div>
+        <dt>{t('movedFrom')}</dt>
+        <dd>{recordedText(move.from, t)}</dd>
+      </div>
+      <div>
+        <dt>{t('movedTo')}</dt>
+        <dd>{recordedText(move.to, t)}</dd>
+      </div>
+    </>
+  );
+}
