@@ -39,3 +39,4 @@ export const Country = z.enum(countries);
 export const OptionalCountry = z.enum(['', ...countries]);
 export const Currency = z.enum(currencies);
 export const Language = z.enum(languages);
+export type Language = z.output<typeof Language>;

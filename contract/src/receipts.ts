@@ -15,7 +15,7 @@ export const Receipt = z.object({
   issuedAt: Instant,
   /** Whether the records say something else by now. */
   isOutdated: z.boolean(),
-  /** The PDF, shown in the browser; the link ends after a few minutes. */
+  /** The PDF, shown in the browser; the link ends after an hour or two. */
   url: z.string(),
 });
 export type Receipt = z.output<typeof Receipt>;

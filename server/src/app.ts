@@ -26,6 +26,7 @@ import { registerEvents } from './features/events/events.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
+import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
 import { registerStorageAreas } from './features/storage-areas/storage-areas.routes.ts';
 import { registerTransactions } from './features/transactions/transactions.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerWorkTasks(app);
   registerPositions(app);
   registerTransports(app);
+  registerReceipts(app);
   registerTransactions(app);
   registerDamages(app);
   registerImages(app);

@@ -1,0 +1,43 @@
+import { Language } from '@boxyard/contract/enums.ts';
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { sql } from 'kysely';
+import type { App } from '../../core/app.ts';
+import { accountTransaction } from '../../core/db.ts';
+import { handle } from '../../core/handle.ts';
+import { notFound } from '../../core/problems.ts';
+import { type OpenedLink, openLink } from '../../core/signed-links.ts';
+import { printReceipt } from './receipt-pdf.ts';
+import { findReceipt, type IssuedReceipt } from './receipts.queries.ts';
+import { issueReceipt } from './receipts.service.ts';
+
+export function registerReceipts(app: App): void {
+  handle(app, receiptRoutes.issue, (ctx, { params, body }) => issueReceipt(ctx, params.containerId, params.id, body));
+
+  app.http.get('/static/cache/:account/receipt/:file', async (request, reply) => {
+    const link = openLink(app.secret, request.url);
+    const found = link && (await readReceipt(app, link));
+    if (!found) throw notFound();
+    const pdf = await printReceipt(found.receipt, found.language);
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `inline; filename="EIR-${found.receipt.number.replace('/', '-')}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'")
+      .send(pdf);
+  });
+}
+
+/** Only reads the database; the paper is printed when the transaction is over. */
+async function readReceipt(
+  app: App,
+  link: OpenedLink,
+): Promise<{ receipt: IssuedReceipt; language: Language } | undefined> {
+  const [, slug, id] = /^\/static\/cache\/([^/]+)\/receipt\/(\d+)\.pdf$/.exec(link.path) ?? [];
+  const { rows } = await sql<{ id: number; language: Language }>`select id, language from account
+    where slug = ${slug ?? ''} and is_enabled and deleted_at is null`.execute(app.db.kysely);
+  const account = rows[0];
+  if (!account) return undefined;
+  const receipt = await accountTransaction(app.db, account.id, null, (tx) => findReceipt({ tx, account }, Number(id)));
+  if (!receipt) return undefined;
+  return { receipt, language: Language.catch(account.language).parse(link.values.get('language')) };
+}

@@ -1,0 +1,198 @@
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountTransaction } from '../../../src/core/db.ts';
+import { signLink } from '../../../src/core/signed-links.ts';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { textOfPdf } from '../../../test/pdf-text.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createYard, type Yard } from '../../../test/yard.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+let companyId: number;
+
+beforeAll(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot);
+  const changes = {
+    name: 'Kontajnerové depo Žilina',
+    terminalName: 'Pálenisko',
+    addressLine1: 'Prístavná',
+    addressCity: 'Bratislava',
+    language: 'sk' as const,
+  };
+  await depot.owner.call(accountRoutes.update, { params: { account: depot.account }, body: changes });
+  const body = { name: 'Ťažké náklady Šaľa, s.r.o.', type: 'transport' as const };
+  companyId = (await depot.admin.call(clientRoutes.create, { params: { account: depot.account }, body })).payload.id;
+});
+
+const of = (containerId: number, id: number) => ({ account: depot.account, containerId, id });
+const gateIn = async (containerId: number) =>
+  (
+    await depot.admin.call(transportRoutes.createGateIn, {
+      params: { account: depot.account, containerId },
+      body: {
+        clientId: companyId,
+        vehicleType: 'truck',
+        arrivalDate: 1_790_000_000,
+        driverName: 'Ľubomír Kôň',
+        vehicleNumber: 'ZA-001ČŤ',
+        notes: 'ľščťžýáíéúäňôĺŕď ĽŠČŤŽÝÁÍÉÚÄŇÔĹŔĎ',
+      },
+    })
+  ).payload;
+const issue = (containerId: number, id: number, body: { revise?: boolean; language?: 'en' | 'sk' } = {}) =>
+  depot.admin.call(receiptRoutes.issue, { params: of(containerId, id), body });
+const fetchPdf = async (url: string) => {
+  const response = await fetch(app.address + url);
+  return { response, text: textOfPdf(Buffer.from(await response.arrayBuffer())) };
+};
+const addDamage = (containerId: number, code: string, remark: string, isDraft = false) =>
+  accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+    sql`insert into damage (container_id, scd_type, scd_code, remark, is_draft)
+      values (${containerId}, 'outer', ${code}, ${remark}, ${isDraft})`.execute(tx),
+  );
+
+describe('the receipt of a gate transport', () => {
+  it('is a PDF with everything on it, in Slovak letters', async () => {
+    const { id, name } = await yard.container('CSQU3054383');
+    await depot.admin.call(containerRoutes.update, {
+      params: { account: depot.account, id },
+      body: { sealNumber: 'SK-88213', containerCondition: 'used', isEmpty: false },
+    });
+    await addDamage(id, 'outer_side_left', 'Preliačina 4 cm pri päte');
+    await addDamage(id, 'outer_side_rear', 'never saved', true);
+    const transport = await gateIn(id);
+    const { payload } = await issue(id, transport.id);
+    expect(payload).toMatchObject({ number: `${new Date().getFullYear()}/000001`, revision: 1, isOutdated: false });
+    const { response, text } = await fetchPdf(payload.url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="EIR-${payload.number.replace('/', '-')}.pdf"`,
+      'x-content-type-options': 'nosniff',
+    });
+    for (const words of [
+      'Kontajnerové depo Žilina',
+      'Pálenisko',
+      payload.number,
+      'CSQU 305438',
+      '22G1',
+      'SK-88213',
+      'Použitý',
+      'Naložený',
+      'Ľubomír Kôň',
+      'ZA-001ČŤ',
+      'Ťažké náklady Šaľa, s.r.o.',
+      transport.tripCode,
+      'Preliačina 4 cm pri päte',
+      'Vonkajšia strana vľavo',
+      'ľščťžýáíéúäňôĺŕď ĽŠČŤŽÝÁÍÉÚÄŇÔĹŔĎ',
+      'Vodič: meno, dátum, podpis',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('never saved');
+    expect(name).toBe('CSQU3054383');
+    const english = await issue(id, transport.id, { language: 'en' });
+    expect((await fetchPdf(english.payload.url)).text).toContain('Driver: name, date, signature');
+    const shown = (await depot.admin.call(transportRoutes.get, { params: of(id, transport.id) })).payload;
+    expect(shown.receiptNumber).toBe(payload.number);
+  });
+
+  it('stays the same until it is revised', async () => {
+    const { id } = await yard.container('AAAU1111110');
+    const transport = await gateIn(id);
+    const first = (await issue(id, transport.id)).payload;
+    await depot.admin.call(transportRoutes.update, { params: of(id, transport.id), body: { driverName: 'Iný Vodič' } });
+    const again = (await issue(id, transport.id)).payload;
+    expect(again).toMatchObject({ number: first.number, revision: 1, issuedAt: first.issuedAt, isOutdated: true });
+    expect((await fetchPdf(again.url)).text).toContain('Ľubomír');
+    const revised = (await issue(id, transport.id, { revise: true })).payload;
+    expect(revised).toMatchObject({ number: first.number, revision: 2, isOutdated: false });
+    expect((await fetchPdf(revised.url)).text).toContain('Iný Vodič');
+    expect((await issue(id, transport.id, { revise: true })).payload.revision).toBe(2);
+  });
+
+  it('has a number without gaps, also when many are issued at once', async () => {
+    const own = await createDepot(app);
+    const mine = await createYard(own);
+    const { id } = await mine.container('BBBU2222220');
+    const params = { account: own.account, containerId: id };
+    const body = { clientId: mine.clientId, vehicleType: 'truck' as const, departureDate: 1_790_000_000 };
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () => own.admin.call(transportRoutes.createGateOut, { params, body })),
+    );
+    const ids = made.map(({ payload }) => payload.id);
+    // Each twice at the same moment: the same receipt.
+    const issued = await Promise.all(
+      [...ids, ...ids].map((each) =>
+        own.admin.call(receiptRoutes.issue, { params: { ...params, id: each }, body: {} }),
+      ),
+    );
+    const numbers = issued.map(({ payload }) => payload.number);
+    const year = new Date().getFullYear();
+    expect(numbers.slice(0, 12).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, nth) => `${year}/${String(nth + 1).padStart(6, '0')}`),
+    );
+    expect(numbers.slice(12)).toEqual(numbers.slice(0, 12));
+  });
+
+  it('keeps its transport and the kind of it', async () => {
+    const { id } = await yard.container('CCCU3333330');
+    const transport = await gateIn(id);
+    const { number } = (await issue(id, transport.id)).payload;
+    const removed = await depot.admin.call(transportRoutes.remove, { params: of(id, transport.id) });
+    expect([removed.status, removed.problem.detail]).toEqual([
+      409,
+      `Receipt ${number} was issued for this transport, so it cannot be deleted.`,
+    ]);
+    const body = { type: 'gate_out' as const, departureDate: 1_790_000_000 };
+    const changed = await depot.admin.call(transportRoutes.update, { params: of(id, transport.id), body });
+    expect([changed.status, changed.problem.key]).toEqual([409, 'receiptKeepsType']);
+    const erase = accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+      sql`delete from transport_receipt where transport_id = ${transport.id}`.execute(tx),
+    );
+    await expect(erase).rejects.toThrow('permission denied');
+  });
+
+  it('is not to be had for a plan, another container or another tenant', async () => {
+    const { id } = await yard.container('DDDU4444440');
+    const body = { clientId: companyId, vehicleType: 'truck' as const, arrivalDate: 1_790_000_000 };
+    const params = { account: depot.account, containerId: id };
+    const plan = (await depot.admin.call(transportRoutes.createPlannedIn, { params, body })).payload;
+    const refused = await issue(id, plan.id);
+    expect([refused.status, refused.problem.detail]).toEqual([409, 'Only a gate transport has a receipt.']);
+    const transport = await gateIn(id);
+    expect((await issue(999_999, transport.id)).status).toBe(404);
+    const stranger = await createDepot(app);
+    const foreign = await stranger.owner.call(receiptRoutes.issue, {
+      params: { ...of(id, transport.id), account: stranger.account },
+      body: {},
+    });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('opens by its signed link only', async () => {
+    const { id } = await yard.container('EEEU5555550');
+    const transport = await gateIn(id);
+    const { url } = (await issue(id, transport.id)).payload;
+    const path = url.split('?')[0] ?? '';
+    const old = signLink(app.secret, path, {}, Date.now() - 3 * 3_600_000);
+    const stranger = await createDepot(app);
+    const foreign = signLink(app.secret, `/static/cache/${stranger.account}/receipt/${transport.id}.pdf`);
+    for (const link of [
+      path,
+      url.replace(/signature=./, 'signature=_'),
+      url.replace('revision=1', 'revision=2'),
+      old,
+      foreign,
+    ])
+      expect((await fetch(app.address + link)).status).toBe(404);
+  });
+});
