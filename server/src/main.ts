@@ -15,14 +15,13 @@ async function start(): Promise<void> {
   await migrate(db);
   const signIns = config.demo ? await seedDemo(db, say) : [];
   const app = await buildApp(config, db, loadSecret(config));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
   await app.http.listen({ port: config.port, host: config.host });
 
   const address = app.http.server.address();
   const port = typeof address === 'object' ? address?.port : config.port;
   say(`Boxyard is ready at http://localhost:${port}`);
   for (const signIn of signIns) say(`  sign in: ${signIn}`);
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
 }
 
 /** Requests in flight are answered; what hangs longer, or a second signal, ends the process hard. */

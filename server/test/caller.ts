@@ -21,10 +21,13 @@ export interface CallOptions {
   form?: FormData;
 }
 
+/** Anything that answers HTTP: the app in this process, or a server in another. */
+export type Listening = Pick<TestApp, 'address'>;
+
 export type Call = <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>;
 
 /** Speaks HTTP to the app as the holder of a token. */
-export function caller(app: TestApp, token?: string): Call {
+export function caller(app: Listening, token?: string): Call {
   return async (route, input, options = {}) => {
     const {
       params = {},

@@ -1,7 +1,7 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { transaction } from '../src/core/db.ts';
 import { hashPassword } from '../src/features/auth/passwords.service.ts';
-import { type Answer, caller } from './caller.ts';
+import { type Answer, caller, type Listening } from './caller.ts';
 import type { Person } from './depot.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -22,14 +22,14 @@ export interface SignedIn {
   cookie: string;
 }
 
-export const login = (app: TestApp, email: string, given = password) =>
+export const login = (app: Listening, email: string, given = password) =>
   caller(app)(authRoutes.login, { body: { email, password: given } });
 
-export async function signIn(app: TestApp, email: string, given = password): Promise<SignedIn> {
+export async function signIn(app: Listening, email: string, given = password): Promise<SignedIn> {
   return signedIn(await login(app, email, given));
 }
 
-export const refresh = (app: TestApp, cookie: string) => caller(app)(authRoutes.refresh, {}, { headers: { cookie } });
+export const refresh = (app: Listening, cookie: string) => caller(app)(authRoutes.refresh, {}, { headers: { cookie } });
 
 /** The two tokens of an answer to a sign-in or a refresh. */
 export function signedIn(answer: Pick<Answer<typeof authRoutes.refresh>, 'payload' | 'headers'>): SignedIn {

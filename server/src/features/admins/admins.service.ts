@@ -2,12 +2,13 @@ import type { Admin, AdminCreate, AdminUpdate, CreatedAdmin } from '@boxyard/con
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import { elevated, type Tx } from '../../core/db.ts';
-import { conflict, forbidden, invalid, notFound, Problem, stale } from '../../core/problems.ts';
+import { elevated } from '../../core/db.ts';
+import { conflict, forbidden, invalid, notFound, stale } from '../../core/problems.ts';
 import { refuseTooManyAttempts } from '../auth/attempts.queries.ts';
 import { endSessionsOf } from '../auth/sessions.queries.ts';
 import { type IssuedLink, issueActivationLink, withdrawLinks } from './activation-links.service.ts';
 import { getAdmin } from './admins.queries.ts';
+import { findOrInsertPerson } from './people.queries.ts';
 
 type Profile = Omit<AdminUpdate, 'isOwner' | 'isEnabled'>;
 type Membership = Pick<AdminUpdate, 'isOwner' | 'isEnabled'>;
@@ -19,7 +20,7 @@ type Membership = Pick<AdminUpdate, 'isOwner' | 'isEnabled'>;
 export async function inviteAdmin(ctx: Ctx, input: AdminCreate): Promise<z.output<typeof CreatedAdmin>> {
   const { isOwner = false, isEnabled = true, ...profile } = input;
   const { id, passwordHash } = await elevated(ctx.tx, async (tx) => {
-    const person = (await findPerson(tx, input.email)) ?? (await insertPerson(tx, profile));
+    const person = await findOrInsertPerson(tx, profile);
     await tx
       .insertInto('membership')
       // Behind the accounts they already have: an invitation must not change the account they work in.
@@ -31,23 +32,6 @@ export async function inviteAdmin(ctx: Ctx, input: AdminCreate): Promise<z.outpu
   if (passwordHash !== null) await withdrawLinks(ctx, id);
   const link = passwordHash === null && !admin.isShared ? await issueActivationLink(ctx, id, input.email) : null;
   return { ...admin, activationLink: link?.activationLink ?? null };
-}
-
-function findPerson(tx: Tx, email: string) {
-  return tx.selectFrom('admin').where('email', '=', email).select(['id', 'passwordHash']).executeTakeFirst();
-}
-
-/** Two invitations of one e-mail at once make one person. */
-async function insertPerson(tx: Tx, profile: Omit<AdminCreate, 'isOwner' | 'isEnabled'>) {
-  const inserted = await tx
-    .insertInto('admin')
-    .values({ ...profile, passwordHash: null, seenAt: null })
-    .onConflict((conflict) => conflict.constraint('admin_email_key').doNothing())
-    .returning(['id', 'passwordHash'])
-    .executeTakeFirst();
-  const person = inserted ?? (await findPerson(tx, profile.email));
-  if (!person) throw new Problem('CONFLICT', 'tryAgain');
-  return person;
 }
 
 /** @throws 404, 409 own demotion, last owner or a person shared with another account, 412 */

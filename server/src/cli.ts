@@ -1,0 +1,200 @@
+import { parseArgs } from 'node:util';
+import { AccountCreate } from '@boxyard/contract/accounts.ts';
+import { AdminCreate } from '@boxyard/contract/admins.ts';
+import { fieldErrors } from '@boxyard/contract/problems.ts';
+import type { z } from 'zod';
+import { type Config, readConfig } from './config.ts';
+import { problemOfDatabase } from './core/constraints.ts';
+import { type Db, openEmbedded, openPostgres, type Tx, transaction } from './core/db.ts';
+import { migrate } from './core/migrate.ts';
+import { Problem } from './core/problems.ts';
+import { sentenceOf } from './core/start-failure.ts';
+import { createAccount } from './features/accounts/accounts.service.ts';
+import { purgeAccount } from './features/accounts/purge.service.ts';
+import { createActivationLink } from './features/admins/activation-links.service.ts';
+import { findOrInsertPerson } from './features/admins/people.queries.ts';
+
+const help = `Usage: npm run boxyard -- COMMAND
+
+  migrate                       brings the database to the newest version
+  create-account --slug SLUG --name NAME --email EMAIL
+                 [--short-name TEXT] [--contact-email EMAIL] [--cin TEXT] [--username TEXT]
+                 [--currency EUR] [--timezone Europe/Bratislava] [--language en|sk]
+                                makes an account and its owner, and prints the link that sets the owner's password
+  activation-link EMAIL         prints a new link that sets this person's password
+  enable-account SLUG           lets the admins of an account in again
+  disable-account SLUG          shuts them out at once
+  purge SLUG                    removes for ever all that an account left, once it is marked deleted
+  help                          prints this
+
+The database is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (stop the server first).
+`;
+
+class UsageError extends Error {}
+
+/** What a command does on the open database. @returns what to print once it is done */
+type Work = (db: Db, config: Config) => Promise<string>;
+type Options = Record<string, string | undefined>;
+
+interface Command {
+  /** What stands after the command's name. */
+  words: string[];
+  options?: string[];
+  /** Checks what was given. @throws UsageError */
+  prepare(word: string, options: Options): Work;
+}
+
+const commands: Record<string, Command> = {
+  migrate: {
+    words: [],
+    prepare: () => async (db) => {
+      const applied = await migrate(db);
+      return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.';
+    },
+  },
+  'create-account': {
+    words: [],
+    options: [
+      'slug',
+      'name',
+      'email',
+      'short-name',
+      'contact-email',
+      'cin',
+      'username',
+      'currency',
+      'timezone',
+      'language',
+    ],
+    prepare: (_, options) => createFirstAccount(options),
+  },
+  'activation-link': {
+    words: ['EMAIL'],
+    prepare: (email) => (db, config) =>
+      inDatabase(db, async (tx) => {
+        const found = tx.selectFrom('admin').where('email', '=', email.toLowerCase()).select('id');
+        const person = await found.executeTakeFirst();
+        if (!person) throw new UsageError(`Nobody here has the e-mail ${email}.`);
+        return (await createActivationLink(tx, person.id, config.publicUrl)).activationLink;
+      }),
+  },
+  'enable-account': { words: ['SLUG'], prepare: (slug) => (db) => setEnabled(db, slug, true) },
+  'disable-account': { words: ['SLUG'], prepare: (slug) => (db) => setEnabled(db, slug, false) },
+  purge: {
+    words: ['SLUG'],
+    prepare: (slug) => (db) =>
+      inDatabase(db, async (tx) => {
+        const found = tx.selectFrom('account').where('slug', '=', slug).select(['id', 'deletedAt']);
+        const account = await found.executeTakeFirst();
+        if (!account) throw new UsageError(`There is no account ${slug}.`);
+        if (account.deletedAt === null) {
+          throw new UsageError(`The account ${slug} is not marked deleted: delete it first.`);
+        }
+        return `Removed ${await purgeAccount(tx, account.id)} rows of ${slug}.`;
+      }),
+  },
+};
+
+/** As `transaction`; a refusal of the database is told as a sentence. */
+function inDatabase<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction(db, fn).catch((error: unknown) => {
+    throw problemOfDatabase(error) ?? error;
+  });
+}
+
+function createFirstAccount(options: Options): Work {
+  const { slug, name = '', email = '', username = email, language, currency, timezone } = options;
+  const missing = ['slug', 'name', 'email'].filter((option) => !options[option]);
+  if (missing.length > 0) throw new UsageError(`Give ${missing.map((option) => `--${option}`).join(', ')}.`);
+  const owner = checked(Owner, { email, username });
+  const account = checked(AccountCreate, {
+    slug,
+    name,
+    shortName: options['short-name'] ?? name.slice(0, 40),
+    contactEmail: options['contact-email'] ?? email,
+    // Required, and for the owner to fill in.
+    cin: options.cin ?? '-',
+    ...(currency && { currency }),
+    ...(timezone && { timezone }),
+    ...(language && { language }),
+  });
+  return (db, config) =>
+    inDatabase(db, async (tx) => {
+      const person = await findOrInsertPerson(tx, owner);
+      await createAccount(tx, account, person.id);
+      const done = `Account ${account.slug} is ready; its owner is ${owner.email}.`;
+      if (person.passwordHash !== null) return `${done}\nThe owner signs in with the password they already have.`;
+      const { activationLink } = await createActivationLink(tx, person.id, config.publicUrl);
+      return `${done}\nThe owner sets a password here, within 7 days:\n${activationLink}`;
+    });
+}
+
+const Owner = AdminCreate.pick({ email: true, username: true });
+
+function checked<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(
+    fieldErrors(parsed.error)
+      .map(({ path, message }) => `--${kebab(path)}: ${message}`)
+      .join('\n'),
+  );
+}
+
+function setEnabled(db: Db, slug: string, isEnabled: boolean): Promise<string> {
+  return inDatabase(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('account')
+      .set({ isEnabled })
+      .where('slug', '=', slug)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw new UsageError(`There is no account ${slug}.`);
+    return `The account ${slug} is ${isEnabled ? 'enabled' : 'disabled'}.`;
+  });
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+async function main([name, ...rest]: string[]): Promise<string> {
+  if (name === 'help' || name === '--help' || name === '-h') return help;
+  if (!name) throw new UsageError(`Which command?\n\n${help}`);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help}`);
+  const work = prepare(name, command, rest);
+  // Nothing is signed here, so the server's key is not needed.
+  const config = readConfig({ SECRET: '-'.repeat(32), ...process.env });
+  const db = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
+  try {
+    if (name !== 'migrate') await migrate(db);
+    return await work(db, config);
+  } finally {
+    await db.close();
+  }
+}
+
+function prepare(name: string, command: Command, args: string[]): Work {
+  const options = Object.fromEntries((command.options ?? []).map((option) => [option, { type: 'string' as const }]));
+  const { positionals, values } = parse(() => parseArgs({ args, options, allowPositionals: true }));
+  if (positionals.length !== command.words.length) {
+    throw new UsageError(`Usage: npm run boxyard -- ${[name, ...command.words].join(' ')}`);
+  }
+  return command.prepare(positionals[0] ?? '', values as Options);
+}
+
+function parse<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (text) => process.stdout.write(`${text}\n`),
+  (error: unknown) => {
+    const known = error instanceof UsageError || error instanceof Problem;
+    process.stderr.write(`${known ? error.message : sentenceOf(error)}\n`);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  },
+);

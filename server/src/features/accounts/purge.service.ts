@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { elevated, type Tx } from '../../core/db.ts';
+
+interface AccountTable {
+  name: string;
+  /** The application's role may delete its rows. */
+  deletable: boolean;
+  /** Row security keeps its rows even from the database's owner. */
+  forced: boolean;
+}
+
+/**
+ * Removes everything of an account that is marked deleted: its rows in every table that the catalogue knows to be an
+ * account's, its history, the people who worked for nobody else, and the account.
+ * @returns how many rows went
+ */
+export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
+  const tables = await accountTables(tx);
+  const { rows: people } = await sql<{ adminId: number }>`
+    select admin_id from membership where account_id = ${accountId}`.execute(tx);
+  await sql`select set_config('role', 'boxyard_app', true), set_config('app.account_id', ${String(accountId)}, true)`.execute(
+    tx,
+  );
+  let removed = 0;
+  for (let left = tables.length; left > 0; ) {
+    const [rows, kept] = await removeRows(tx, tables, accountId);
+    removed += rows;
+    if (kept > 0 && rows === 0) throw new Error('Some rows refer to each other in a circle and cannot be removed.');
+    left = rows === 0 ? 0 : tables.length;
+  }
+  await sql`select set_config('role', 'none', true)`.execute(tx);
+  await sql`delete from audit_log where account_id = ${accountId}`.execute(tx);
+  await sql`delete from account where id = ${accountId}`.execute(tx);
+  const ids = people.map(({ adminId }) => adminId);
+  await sql`delete from admin a where a.id = any(${ids}::bigint[])
+    and not exists (select from membership m where m.admin_id = a.id)`.execute(tx);
+  return removed;
+}
+
+/** One round over all tables: what other rows still refer to waits for the next. */
+async function removeRows(tx: Tx, tables: AccountTable[], accountId: number): Promise<[rows: number, kept: number]> {
+  let rows = 0;
+  let kept = 0;
+  for (const { name, deletable, forced } of tables) {
+    const table = sql.table(name);
+    const remove = (by: Tx) => sql`delete from ${table} where account_id = ${accountId}`.execute(by);
+    const removeAsOwner = async (by: Tx) => {
+      if (forced) await sql`alter table ${table} no force row level security`.execute(by);
+      const result = await remove(by);
+      if (forced) await sql`alter table ${table} force row level security`.execute(by);
+      return result;
+    };
+    await sql`savepoint purge`.execute(tx);
+    try {
+      const { numAffectedRows } = deletable ? await remove(tx) : await elevated(tx, removeAsOwner);
+      rows += Number(numAffectedRows ?? 0);
+      await sql`release savepoint purge`.execute(tx);
+    } catch (error) {
+      await sql`rollback to savepoint purge`.execute(tx);
+      if (!['23503', '23001'].includes((error as { code?: string }).code ?? '')) throw error;
+      kept += 1;
+    }
+  }
+  return [rows, kept];
+}
+
+async function accountTables(tx: Tx): Promise<AccountTable[]> {
+  const { rows } = await sql<AccountTable>`
+    select c.relname as name, c.relforcerowsecurity as forced,
+      c.relforcerowsecurity and has_table_privilege('boxyard_app', c.oid, 'delete') as deletable
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('audit_log', 'tenant_row')
+    order by c.oid desc`.execute(tx);
+  return rows;
+}

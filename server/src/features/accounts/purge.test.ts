@@ -1,0 +1,63 @@
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createDepot } from '../../../test/depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { transaction } from '../../core/db.ts';
+import { purgeAccount } from './purge.service.ts';
+
+const app = useTestApp();
+
+/** How many rows each table has of an account. */
+async function rowsOf(accountId: number): Promise<Record<string, number>> {
+  const { rows } = await app.db.pool.query<{ name: string }>(`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
+  const counts: Record<string, number> = {};
+  for (const { name } of rows) {
+    const found = await app.db.pool.query(`select count(*)::int as count from "${name}" where account_id = $1`, [
+      accountId,
+    ]);
+    if (found.rows[0].count > 0) counts[name] = found.rows[0].count;
+  }
+  return counts;
+}
+
+it('removes all of an account in every table, and nothing of another', async () => {
+  const [gone, other] = [await createDepot(app), await createDepot(app)];
+  // Someone who works for both stays; rows that refer to each other go in the right order.
+  await other.owner.call(adminRoutes.create, {
+    params: { account: other.account },
+    body: { email: gone.admin.email, username: 'x' },
+  });
+  await app.db.pool.query(`
+    create table aisle (like tenant_row including all);
+    select tenant_table('aisle');
+    create table bay (like tenant_row including all, aisle_id bigint, foreign key (account_id, aisle_id) references aisle (account_id, id));
+    select tenant_table('bay');
+    alter table aisle add column first_type_id bigint, add foreign key (account_id, first_type_id) references container_type (account_id, id)`);
+  for (const { accountId } of [gone, other]) {
+    await app.db.pool.query(
+      'insert into aisle (account_id, id, first_type_id) select account_id, 1, min(id) from container_type where account_id = $1 group by 1',
+      [accountId],
+    );
+    await app.db.pool.query('insert into bay (account_id, aisle_id) values ($1, 1)', [accountId]);
+  }
+  await gone.owner.call(accountRoutes.disable, { params: { account: gone.account } });
+  await gone.owner.call(accountRoutes.remove, { params: { account: gone.account } });
+  const kept = await rowsOf(other.accountId);
+  expect(Object.keys(await rowsOf(gone.accountId))).toEqual(
+    expect.arrayContaining(['audit_log', 'membership', 'container_type', 'aisle', 'bay']),
+  );
+
+  await transaction(app.db, (tx) => purgeAccount(tx, gone.accountId));
+  expect(await rowsOf(gone.accountId)).toEqual({});
+  expect(await rowsOf(other.accountId)).toEqual(kept);
+  const left = await sql<{ id: number }>`select id from admin where id in (${gone.owner.id}, ${gone.admin.id})`.execute(
+    app.db.kysely,
+  );
+  expect(left.rows).toEqual([{ id: gone.admin.id }]);
+  expect((await app.db.pool.query('select 1 from account where id = $1', [gone.accountId])).rows).toEqual([]);
+  expect((await gone.owner.call(adminRoutes.whoami, {})).status).toBe(401);
+});

@@ -1,0 +1,101 @@
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caller } from './caller.ts';
+import { runCli, startServer, type TestFolder, testFolder } from './processes.ts';
+import { login, password, signIn } from './sign-in.ts';
+
+let folder: TestFolder;
+const boxyard = (...args: string[]) => runCli(args, folder.environment);
+const create = (slug: string, email: string) =>
+  boxyard('create-account', '--slug', slug, '--name', `Depot ${slug}`, '--email', email);
+
+beforeAll(async () => {
+  folder = await testFolder();
+});
+afterAll(() => folder.remove());
+
+describe('npm run boxyard', () => {
+  it.each([
+    [[], 2, 'Which command?'],
+    [['constructor'], 2, 'There is no command constructor.'],
+    [['purge'], 2, 'Usage: npm run boxyard -- purge SLUG'],
+    [['create-account', '--colour', 'red'], 2, "Unknown option '--colour'"],
+  ])('%j ends with %i and a sentence', async (args, code, sentence) => {
+    const { error, out, ...end } = await boxyard(...args);
+    expect([end.code, out]).toEqual([code, '']);
+    expect(error).toContain(sentence);
+    expect(error).not.toContain('    at ');
+  });
+
+  it('help names every command', async () => {
+    const { code, out } = await boxyard('help');
+    expect(code).toBe(0);
+    for (const command of [
+      'migrate',
+      'create-account',
+      'activation-link',
+      'enable-account',
+      'disable-account',
+      'purge',
+      'help',
+    ])
+      expect(out).toContain(`\n  ${command} `);
+  });
+
+  it('needs a configuration that is right', async () => {
+    const { code, error } = await runCli(['migrate'], { ...folder.environment, DATABASE_URL: 'mysql://x' });
+    expect([code, error]).toEqual([1, 'Set DATABASE_URL: it must look like postgres://user:password@host/database.\n']);
+  });
+
+  it('migrate may run again and again', async () => {
+    const { code, out } = await boxyard('migrate');
+    expect([code, out]).toEqual([0, 'The database is up to date.\n']);
+  });
+
+  it('takes an account from its creation to its end', { timeout: 120_000 }, async () => {
+    const created = await create('first', 'Owner@First.test');
+    expect([created.code, created.error]).toEqual([0, '']);
+    expect(created.out).toContain('Account first is ready; its owner is owner@first.test.');
+    const token = /\/activate\?token=(\S+)/.exec(created.out)?.[1] ?? '';
+
+    const taken = await create('first', 'x@first.test');
+    expect([taken.code, taken.error]).toEqual([1, 'This short address is already in use.\n']);
+    const wrong = await boxyard(
+      'create-account',
+      '--slug',
+      'A B',
+      '--name',
+      'x',
+      '--email',
+      'no-mail',
+      '--currency',
+      'GBP',
+    );
+    expect([wrong.code, wrong.error]).toEqual([2, '--email: Enter a valid e-mail address.\n']);
+    expect((await boxyard('create-account', '--slug', 'x')).error).toBe('Give --name, --email.\n');
+    expect((await boxyard('disable-account', 'nowhere')).error).toBe('There is no account nowhere.\n');
+    expect((await boxyard('purge', 'first')).error).toBe('The account first is not marked deleted: delete it first.\n');
+
+    const app = await startServer(folder.environment);
+    expect((await caller(app)(authRoutes.activate, { body: { token, password } })).status).toBe(204);
+    const owner = caller(app, (await signIn(app, 'owner@first.test')).jwt);
+    const { payload } = await owner(adminRoutes.whoami, {});
+    expect(payload).toMatchObject({ isOwner: true, accounts: [{ accountSlug: 'first', accountName: 'Depot first' }] });
+    const second = { slug: 'second', name: 'Second', shortName: 'Second', contactEmail: 'a@b.sk', cin: '1' };
+    await owner(accountRoutes.create, { body: second });
+    await owner(accountRoutes.disable, { params: { account: 'first' } });
+    expect((await owner(accountRoutes.remove, { params: { account: 'first' } })).status).toBe(204);
+    await owner(accountRoutes.disable, { params: { account: 'second' } });
+    expect((await login(app, 'owner@first.test')).status).toBe(401);
+    await app.end('SIGTERM');
+
+    expect((await boxyard('enable-account', 'second')).out).toBe('The account second is enabled.\n');
+    expect((await boxyard('purge', 'first')).out).toMatch(/^Removed \d\d+ rows of first\.\n$/);
+    const again = await create('first', 'owner@first.test');
+    expect(again.out).toContain('The owner signs in with the password they already have.');
+    const link = await boxyard('activation-link', 'owner@first.test');
+    expect(link.out).toMatch(/^http:\/\/localhost:3000\/activate\?token=[\w-]{43}\n$/);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
+
+const secret = 's'.repeat(32);
+const database = { DATABASE_URL: 'postgres://u:p@host/db' };
+const missingSecret = 'Set SECRET to a random text of at least 32 characters: it signs the sessions and links.';
+
+describe('the configuration', () => {
+  it('has defaults for a first start', () => {
+    expect(readConfig({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      storageUrl: undefined,
+      secret: undefined,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      smtpUrl: undefined,
+      logLevel: 'info',
+      demo: true,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', SECRET: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'Set PORT: it must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'Set PORT: it must be a whole number from 0 to 65535.'],
+    [{ PORT: '80.5' }, 'Set PORT: it must be a whole number from 0 to 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'Set DATABASE_URL: it must look like postgres://user:password@host/database.'],
+    [{ STORAGE_URL: 'ftp://x' }, 'Set STORAGE_URL: it must look like s3://key:secret@host/bucket.'],
+    [{ SECRET: 'short' }, 'Set SECRET: it must have at least 32 characters.'],
+    [{ PUBLIC_URL: 'depot.example' }, 'Set PUBLIC_URL: it must look like https://depot.example.'],
+    [{ SMTP_URL: 'mail' }, 'Set SMTP_URL: it must look like smtp://user:password@host:587.'],
+    [{ LOG_LEVEL: 'loud' }, 'Set LOG_LEVEL: it must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ DEMO: 'yes' }, 'Set DEMO: it must be true or false.'],
+    ...['true', '1', '10.0.0.0/99', 'proxy.example'].map((given): [Record<string, string>, string] => [
+      { TRUST_PROXY: given },
+      'Set TRUST_PROXY: it must be the addresses of the proxies before the server, such as 10.0.0.0/8 or loopback.',
+    ]),
+    [{ NODE_ENV: 'production' }, missingSecret],
+    [database, missingSecret],
+    [
+      { NODE_ENV: 'production', SECRET: secret, DEMO: 'true' },
+      'Unset DEMO: the demo is only for an embedded database outside production.',
+    ],
+    [
+      { ...database, SECRET: secret, DEMO: 'true' },
+      'Unset DEMO: the demo is only for an embedded database outside production.',
+    ],
+  ])('%o is refused with one sentence', (environment, sentence) => {
+    expect(() => readConfig(environment as Record<string, string>)).toThrow(new Error(sentence));
+  });
+
+  it('says all that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^Set PORT: .*\.\nSet DEMO: .*\.$/);
+  });
+
+  it('never has a demo in production or beside a PostgreSQL', () => {
+    expect(readConfig({ NODE_ENV: 'production', SECRET: secret }).demo).toBe(false);
+    expect(readConfig({ ...database, SECRET: secret }).demo).toBe(false);
+    expect(readConfig({ DEMO: 'false' }).demo).toBe(false);
+  });
+
+  it('listens everywhere in production, unless told otherwise', () => {
+    expect(readConfig({ NODE_ENV: 'production', SECRET: secret }).host).toBe('0.0.0.0');
+    expect(readConfig({ NODE_ENV: 'production', SECRET: secret, HOST: '::1' }).host).toBe('::1');
+  });
+
+  it('trusts the proxies that it is given', () => {
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' }).trustProxy).toBe(
+      'loopback, 10.0.0.0/8,fd00::/8',
+    );
+  });
+
+  it('makes links from PUBLIC_URL without a slash at its end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://depot.example/' }).publicUrl).toBe('https://depot.example');
+  });
+});

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { basePath } from '@boxyard/contract/routes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres } from '../src/core/db.ts';
+import { caller } from './caller.ts';
+import { openStream } from './event-stream.ts';
+import { type RunningServer, runCli, runServerToEnd, startServer, type TestFolder, testFolder } from './processes.ts';
+import { password, signIn } from './sign-in.ts';
+import { openTestDatabase, startApp } from './test-app.ts';
+
+const account = 'depot';
+const email = 'owner@depot.test';
+const embedded = !process.env.TEST_DATABASE_URL;
+let folder: TestFolder;
+let token = '';
+
+beforeAll(async () => {
+  folder = await testFolder();
+  const { out } = await runCli(
+    ['create-account', '--slug', account, '--name', 'Depot', '--email', email],
+    folder.environment,
+  );
+  token = /token=(\S+)/.exec(out)?.[1] ?? '';
+});
+afterAll(() => folder.remove());
+
+/** A running server whose owner can sign in. */
+async function serve(environment: Record<string, string> = {}) {
+  const server = await startServer({ ...folder.environment, ...environment });
+  if (token) await caller(server)(authRoutes.activate, { body: { token, password } });
+  token = '';
+  const { jwt } = await signIn(server, email);
+  return { server, jwt, call: caller(server, jwt) };
+}
+
+describe('a server', { timeout: 90_000 }, () => {
+  it('ends with a sentence where it is not configured', async () => {
+    const { code, error, out } = await runServerToEnd({ NODE_ENV: 'production', DATA_DIR: folder.dataDir });
+    expect([code, out, error]).toEqual([
+      1,
+      '',
+      'Set SECRET to a random text of at least 32 characters: it signs the sessions and links.\n',
+    ]);
+    const unreachable = await runServerToEnd({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', SECRET: 's'.repeat(32) });
+    expect(unreachable.code).toBe(1);
+    expect(unreachable.error).toMatch(/^The database of DATABASE_URL cannot be used: .*\n$/);
+  });
+
+  it('stopped with SIGTERM answers the request in flight, ends event streams and goes', async () => {
+    const { server, jwt } = await serve();
+    const stream = await openStream(server, account, jwt);
+    const body = JSON.stringify({ name: 'In flight' });
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.address).port) });
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+    });
+    const head = `POST ${basePath}/${account}/config/container-status HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${jwt}\r\n`;
+    socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    // An answer on the same server proves that the half request has arrived.
+    await fetch(`${server.address}/health/live`);
+    const ended = server.end('SIGTERM');
+    expect(await stream.next()).toBeUndefined();
+    socket.write(body.slice(5));
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(answer.toLowerCase()).toContain('connection: close');
+    const { code, error } = await ended;
+    expect([code, error]).toEqual([0, '']);
+  });
+
+  it('killed in the middle of writes has lost none that it acknowledged, and starts again', async () => {
+    const { server, call } = await serve();
+    const acknowledged: string[] = [];
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    const write = async (worker: number) => {
+      for (let n = 0; ; n += 1) {
+        const name = `Worker ${worker} ${n}`;
+        const { status } = await call(containerStatusRoutes.create, { params: { account }, body: { name } });
+        if (status !== 201) throw new Error(`answered ${status}`);
+        acknowledged.push(name);
+        if (acknowledged.length === 200) resolve();
+      }
+    };
+    // Each ends with the refused connection.
+    const workers = Promise.allSettled(Array.from({ length: 6 }, (_, worker) => write(worker)));
+    await enough;
+    await server.end('SIGKILL');
+    await workers;
+    const again = await serve();
+    const { payload, meta } = await again.call(containerStatusRoutes.list, {
+      params: { account },
+      query: { q: 'Worker' },
+    });
+    const stored = new Set(payload.map(({ name }) => name));
+    expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+    // At most the six that were in flight are there without having been acknowledged.
+    expect(meta.total - acknowledged.length).toBeLessThanOrEqual(6);
+    await again.server.end('SIGTERM');
+  });
+
+  it('logs as JSON with the request id, and never a token', async () => {
+    const { server, jwt } = await serve({ LOG_LEVEL: 'info' });
+    const { headers } = await fetch(`${server.address}/activate?token=very-secret`, {
+      headers: { authorization: `Bearer ${jwt}`, cookie: 'boxyard_refresh=hidden' },
+    });
+    await server.end('SIGTERM');
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    const own = lines.filter(({ reqId }) => reqId === headers.get('x-request-id'));
+    expect(own[0].req).toEqual({ method: 'GET', url: '/activate?token=…', remoteAddress: '127.0.0.1' });
+    expect(own.at(-1)).toMatchObject({ msg: 'request completed', responseTime: expect.any(Number) });
+    for (const secret of ['very-secret', jwt, 'hidden', password]) expect(server.output()).not.toContain(secret);
+  });
+});
+
+describe.runIf(embedded)('a data folder', { timeout: 90_000 }, () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer(folder.environment);
+  });
+
+  it('in use is refused to a second server and to the command line, with a sentence', async () => {
+    const sentence = `The data folder ${folder.dataDir} is in use by process ${server.pid}: stop it first, or set DATA_DIR to another folder.\n`;
+    const second = await runServerToEnd({ ...folder.environment, PORT: '0' });
+    expect([second.code, second.out, second.error]).toEqual([1, '', sentence]);
+    const cli = await runCli(['migrate'], folder.environment);
+    expect([cli.code, cli.error]).toEqual([1, sentence]);
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(200);
+  });
+
+  it('is free again once its holder was killed, even where another program has the process id', async () => {
+    await server.end('SIGKILL');
+    writeFileSync(join(folder.dataDir, 'lock.pid'), String(process.pid));
+    const next = await startServer(folder.environment);
+    expect((await next.end('SIGTERM')).code).toBe(0);
+  });
+});
+
+describe.runIf(!embedded)('a server whose database is gone', () => {
+  it('lives, is not ready, and is ready again when the database is back', async () => {
+    const { environment, drop, db: spare } = await openTestDatabase();
+    await spare.close();
+    const url = environment.DATABASE_URL ?? '';
+    const app = await startApp(openPostgres(url), environment);
+    const ask = async (path: string) => (await fetch(app.address + path)).status;
+    expect(await ask('/health/ready')).toBe(200);
+    await drop();
+    expect([await ask('/health/ready'), await ask('/health/live')]).toEqual([503, 200]);
+    await app.http.close();
+  });
+});

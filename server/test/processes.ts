@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { openTestDatabase } from './test-app.ts';
+
+const sources = join(import.meta.dirname, '../src');
+
+export interface TestFolder {
+  /** What a process on it is started with. */
+  environment: Record<string, string>;
+  dataDir: string;
+  remove(): Promise<void>;
+}
+
+/** A data folder with a migrated embedded database, or an empty one beside a migrated PostgreSQL with TEST_DATABASE_URL. */
+export async function testFolder(): Promise<TestFolder> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boxyard-process-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  const source = inject('database');
+  if ('snapshot' in source) {
+    mkdirSync(join(dataDir, 'db'), { mode: 0o700 });
+    execFileSync('tar', ['-xf', source.snapshot, '-C', join(dataDir, 'db')]);
+    return { environment: { DATA_DIR: dataDir, DEMO: 'false' }, dataDir, remove: async () => removeFolder() };
+  }
+  const { db, environment, drop } = await openTestDatabase();
+  await db.close();
+  const remove = async () => {
+    removeFolder();
+    await drop();
+  };
+  return { environment: { ...environment, DATA_DIR: dataDir, SECRET: 's'.repeat(48) }, dataDir, remove };
+}
+
+export interface Finished {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+/** Runs the command line to its end. */
+export const runCli = (args: string[], environment: Record<string, string>) =>
+  finish(start('cli.ts', args, environment));
+
+/** Starts the server where it is expected to end by itself. */
+export const runServerToEnd = (environment: Record<string, string>) => finish(start('main.ts', [], environment));
+
+export interface RunningServer {
+  address: string;
+  pid: number;
+  /** All that it has printed. */
+  output(): string;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Finished>;
+}
+
+/** Starts the real server on a free port and waits until it is ready. */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+  const child = start('main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...environment });
+  const finished = finish(child);
+  let output = '';
+  const ready = new Promise<string>((resolve) => {
+    child.stdout?.on('data', (chunk: string) => {
+      output += chunk;
+      const port = /ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+  const address = await Promise.race([ready, finished.then(({ error }) => Promise.reject(new Error(error)))]);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    output: () => output,
+    end: (signal) => {
+      child.kill(signal);
+      return finished;
+    },
+  };
+}
+
+/** Nothing of the tests' own environment reaches the process, but where to find programs. */
+function start(file: string, args: string[], environment: Record<string, string>): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [join(sources, file), ...args], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.setEncoding('utf8');
+  child.stderr?.setEncoding('utf8');
+  return child;
+}
+
+async function finish(child: ChildProcess): Promise<Finished> {
+  const finished = { code: null, out: '', error: '' } as Finished;
+  child.stdout?.on('data', (chunk: string) => {
+    finished.out += chunk;
+  });
+  child.stderr?.on('data', (chunk: string) => {
+    finished.error += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { ...finished, code };
+}
