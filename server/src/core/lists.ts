@@ -11,12 +11,16 @@ export interface Sorting {
   tie: RawBuilder<unknown>;
 }
 
-/** One page of a query that has its joins and filters, and the number of all its rows. */
-export async function page<DB, TB extends keyof DB, Row>(
+/**
+ * One page of a query that has its joins and filters, and the number of all its rows.
+ * @param finish wraps the cut page, for values that would cost too much on the rows that are skipped before it
+ */
+export async function page<DB, TB extends keyof DB, Row, Finished = Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   input: ListInput,
   sorting: Sorting,
-): Promise<Page<Row>> {
+  finish?: (cut: SelectQueryBuilder<DB, TB, Row>) => { execute(): Promise<Finished[]> },
+): Promise<Page<Finished>> {
   const number = input.page ?? 1;
   const size = input.pageSize ?? unpagedRows;
   const wanted = input.sort ?? sorting.initial;
@@ -24,11 +28,11 @@ export async function page<DB, TB extends keyof DB, Row>(
   const column = sorting.columns[wanted.replace('-', '')];
   const direction = descending ? sql`desc nulls last` : sql`asc nulls first`;
   const ordered = column ? query.orderBy(sql`${column} ${direction}`) : query;
-  const rows = await ordered
+  const cut = ordered
     .orderBy(sql`${sorting.tie} ${descending ? sql`desc` : sql`asc`}`)
     .limit(size)
-    .offset((number - 1) * size)
-    .execute();
+    .offset((number - 1) * size);
+  const rows = await (finish ? finish(cut).execute() : (cut.execute() as unknown as Promise<Finished[]>));
   const isLast = rows.length < size && (rows.length > 0 || number === 1);
   return { rows, total: isLast ? (number - 1) * size + rows.length : await count(query) };
 }

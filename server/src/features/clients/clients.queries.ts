@@ -9,22 +9,43 @@ import { records } from '../../core/records.ts';
 export const clients = records('client', Client);
 
 const nameKey = sql`client.name_key`;
-const usersCount = sql<number>`(select count(*) from client_user u where u.account_id = client.account_id and u.client_id = client.id)`;
 
 export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>): Promise<Page<ClientRow>> {
-  let query = ctx.tx
-    .selectFrom('client')
-    .where('client.accountId', '=', ctx.account.id)
-    .selectAll('client')
-    .select(sql<ClientRow['status']>`case when client.is_active then 'active' else 'inactive' end`.as('status'))
-    .select(usersCount.as('usersCount'));
+  const byUsers = input.sort === 'usersCount' || input.sort === '-usersCount';
+  let query = clientsOf(ctx, byUsers);
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.type) query = query.where('client.type', '=', input.type);
   if (input.status) query = query.where('client.isActive', '=', input.status === 'active');
   if (input.q) query = query.where(contains(sql`client.search_key`, input.q));
-  return page(query, input, {
-    columns: { name: nameKey, type: sql`client.type`, status: sql`client.is_active`, usersCount },
-    initial: 'name',
-    tie: sql`client.id`,
-  });
+  const columns = {
+    name: nameKey,
+    type: sql`client.type`,
+    status: sql`client.is_active`,
+    usersCount: sql`coalesce(counted.users, 0)`,
+  };
+  return page(query, input, { columns, initial: 'name', tie: sql`client.id` }, (cut) => withDerived(ctx, cut));
+}
+
+/** Counting all users at once pays only where the order needs every count. */
+function clientsOf(ctx: Ctx, withCounts: boolean) {
+  const query = ctx.tx.selectFrom('client').where('client.accountId', '=', ctx.account.id).selectAll('client');
+  if (!withCounts) return query;
+  const counted = ctx.tx
+    .selectFrom('clientUser')
+    .where('accountId', '=', ctx.account.id)
+    .groupBy('clientId')
+    .select(['clientId', (e) => e.fn.countAll<number>().as('users')]);
+  return query.leftJoin(counted.as('counted'), 'counted.clientId', 'client.id') as unknown as typeof query;
+}
+
+function withDerived(ctx: Ctx, cut: ReturnType<typeof clientsOf>) {
+  return ctx.tx
+    .selectFrom(cut.as('row'))
+    .selectAll('row')
+    .select([
+      sql<ClientRow['status']>`case when row.is_active then 'active' else 'inactive' end`.as('status'),
+      sql<number>`(select count(*) from client_user u where u.account_id = row.account_id and u.client_id = row.id)`.as(
+        'usersCount',
+      ),
+    ]);
 }

@@ -1,0 +1,117 @@
+import { basePath, routes } from '@boxyard/contract/routes.ts';
+import { sql } from 'kysely';
+import { account, demoPassword, owner } from '../e2e/demo.ts';
+import { temporaryDataDir } from '../scripts/run-server.ts';
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { accountTransaction, type Db, openEmbedded, openPostgres } from '../server/src/core/db.ts';
+import { migrate } from '../server/src/core/migrate.ts';
+import { seedDemo } from '../server/src/demo/demo.ts';
+
+// node bench/clients.ts [rounds]: the lists of clients, their users and employees with 20,000 clients in the account,
+// on the embedded database, or under scripts/with-postgres.ts on PostgreSQL. Goal: every 95th percentile below 60 ms.
+const clients = 20_000;
+const employees = 2_000;
+const rounds = Number(process.argv[2] ?? 200);
+const secret = 's'.repeat(48);
+
+async function main(): Promise<void> {
+  const data = temporaryDataDir();
+  const postgres = process.env.TEST_DATABASE_URL;
+  const db = postgres ? openPostgres(postgres) : await openEmbedded(data.path);
+  await migrate(db);
+  await seedDemo(db, () => undefined);
+  const began = performance.now();
+  const clientId = await seed(db);
+  console.log(
+    `${postgres ? 'PostgreSQL' : 'embedded'}: ${clients} clients in ${Math.round(performance.now() - began)} ms`,
+  );
+  const environment = {
+    LOG_LEVEL: 'silent',
+    SECRET: secret,
+    DATA_DIR: data.path,
+    ...(postgres && { DATABASE_URL: postgres }),
+  };
+  const app = await buildApp(readConfig(environment), db, Buffer.from(secret));
+  try {
+    await measure(await app.http.listen({ port: 0, host: '127.0.0.1' }), clientId);
+  } finally {
+    await app.http.close();
+    data.remove();
+  }
+}
+
+/** Names as a depot has them: many that begin alike, with diacritics; 0 to 3 users each. Answers a client with users. */
+async function seed(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from account where slug = ${account}`.execute(db.kysely);
+  const accountId = rows[0]?.id ?? 0;
+  const clientId = await accountTransaction(db, accountId, null, async (tx) => {
+    await sql`insert into client (name, type, is_active, contact_email, address_city)
+      select (array['Žilina', 'Dunaj', 'Tatra', 'Moravia', 'Bohemia', 'Karpaty', 'Šariš', 'Labe'])[1 + n * 7 % 8] || ' ' ||
+          (array['Cargo', 'Lines', 'Trans', 'Kontajner', 'Logistik'])[1 + n % 5] || ' ' || md5(n::text),
+        (array['customer', 'supplier', 'transport', 'inspection'])[1 + n % 4], n % 9 <> 0, 'office@' || n || '.test',
+        (array['Žilina', 'Praha', 'Košice', 'Brno'])[1 + n % 4]
+      from generate_series(1, ${clients}::int) n`.execute(tx);
+    await sql`insert into client_user (client_id, username, email, firstname, lastname)
+      select c.id, 'user-' || c.id || '-' || n, 'user-' || c.id || '-' || n || '@client.test', 'Ján', 'Novák ' || n
+      from client c cross join lateral generate_series(1, c.id % 4) n where c.name like '% ________________________________'`.execute(
+      tx,
+    );
+    await sql`insert into employee (username, email, firstname, lastname)
+      select 'staff-' || n, 'staff-' || n || '@depot.test', 'Eva', 'Malá ' || n from generate_series(1, ${employees}::int) n`.execute(
+      tx,
+    );
+    const found = await sql<{ id: number }>`select client_id as id from client_user order by id desc limit 1`.execute(
+      tx,
+    );
+    return found.rows[0]?.id ?? 0;
+  });
+  for (const table of ['client', 'client_user', 'employee']) await sql`analyze ${sql.table(table)}`.execute(db.kysely);
+  return clientId;
+}
+
+async function measure(url: string, clientId: number): Promise<void> {
+  const api = url + basePath;
+  const answer = await fetch(api + routes.auth.login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: owner, password: demoPassword }),
+  });
+  const { payload } = (await answer.json()) as { payload: { jwt: string } };
+  const headers = { authorization: `Bearer ${payload.jwt}` };
+  const list = `/${account}/clients/list?pageSize=10`;
+  const calls = {
+    'clients, first page': `${list}&page=1&sort=name`,
+    'clients, last page': `${list}&page=2004&sort=name`,
+    'clients, 200 rows': `/${account}/clients/list?pageSize=200&page=1`,
+    'clients, name starts with a letter': `${list}&page=1&sort=name&name=z`,
+    'clients, name starts with a few letters': `${list}&page=1&sort=name&name=zilina%20k`,
+    'clients, name starts with nothing known': `${list}&page=1&sort=name&name=qqq`,
+    'clients, inactive by name': `${list}&page=1&sort=name&status=inactive`,
+    'clients, keyword': `${list}&page=1&sort=name&q=abc`,
+    'clients, rare keyword': `${list}&page=1&sort=name&q=%40777.test`,
+    'clients by type': `${list}&page=1&sort=-type`,
+    'clients by status': `${list}&page=1&sort=status`,
+    'clients by users': `${list}&page=1&sort=-usersCount`,
+    'users of a client': `/${account}/client-users/${clientId}/list?page=1&pageSize=10&sort=name`,
+    'employees, first page': `/${account}/account-users?page=1&pageSize=10&sort=name`,
+    'employees, part of the e-mail': `/${account}/account-users?page=1&pageSize=10&sort=name&email=777`,
+    assignees: `/${account}/account-users/assignees`,
+  };
+  console.log('      p50       p95');
+  for (const [name, path] of Object.entries(calls)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds + 20; round++) {
+      const began = performance.now();
+      const reply = await fetch(api + path, { headers });
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
+      if (round >= 20) times.push(performance.now() - began);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => (times[Math.floor(rounds * share)] ?? 0).toFixed(1).padStart(9);
+    console.log(`${at(0.5)} ${at(0.95)}  ${name}`);
+  }
+}
+
+await main();
