@@ -8,7 +8,7 @@ export const titleLength = 120;
 
 /** What a picture may be when it arrives; it is stored as JPEG or PNG. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
-export const maxMegapixels = 50;
+export const maxMegapixels = 40;
 /** Longest sides of the smaller versions of a picture, all WebP. */
 export const thumbnailSides = [480, 1600] as const;
 

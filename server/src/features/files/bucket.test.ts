@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { documentRoutes } from '@boxyard/contract/documents.ts';
+import { containerImageRoutes } from '@boxyard/contract/images.ts';
+import S3rver from 's3rver';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { docx, pdf, picture } from '../../../test/file-samples.ts';
+import { openTestDatabase, startApp, type TestApp } from '../../../test/test-app.ts';
+import { fetchLink, upload } from '../../../test/uploads.ts';
+import { createYard } from '../../../test/yard.ts';
+import { openFiles } from '../../core/files.ts';
+import { sweepOrphans } from './orphan-sweep.service.ts';
+
+/** The same calls with the files in a bucket of a real S3 server. */
+const directory = mkdtempSync(join(tmpdir(), 'boxyard-s3-'));
+const configureBuckets = [{ name: 'depot-files', configs: [] as [] }];
+const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+let storageUrl = '';
+let app: TestApp;
+let drop: () => Promise<void>;
+let depot: Depot;
+let params: { account: string; id: number };
+
+beforeAll(async () => {
+  storageUrl = `s3://S3RVER:S3RVER@127.0.0.1:${(await server.run()).port}/depot-files?region=eu-central-1&tls=false`;
+  const database = await openTestDatabase();
+  drop = database.drop;
+  app = await startApp(database.db, { ...database.environment, STORAGE_URL: storageUrl });
+  depot = await createDepot(app);
+  const container = await (await createYard(depot)).container('MSKU1234565');
+  params = { account: depot.account, id: container.id };
+});
+afterAll(async () => {
+  await app?.http.close();
+  await drop?.();
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+const isThere = async (url: string) => (await fetchLink(app, url)).status === 200;
+
+it('documents come back byte for byte, small and large, and go when they are deleted', async () => {
+  const large = Buffer.concat([pdf, Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => (n * n) % 251))]);
+  for (const bytes of [pdf, docx, large]) {
+    const { payload } = await upload(depot.admin, documentRoutes.upload, { params }, bytes, 'Žilina.pdf');
+    const link = await fetchLink(app, payload.url);
+    expect(link.bytes.equals(bytes)).toBe(true);
+    expect(link.headers.get('content-length')).toBe(String(bytes.length));
+    const { status } = await depot.admin.call(documentRoutes.remove, { params: { ...params, docId: payload.id } });
+    expect(status).toBe(204);
+    await expect.poll(() => isThere(payload.url)).toBe(false);
+  }
+});
+
+it('pictures are kept in all their sizes', async () => {
+  const bytes = await picture(700, 500).jpeg().toBuffer();
+  const { payload } = await upload(depot.admin, containerImageRoutes.upload, { params }, bytes, 'a.jpg');
+  for (const { url, width, height } of [payload, ...payload.thumbnails]) {
+    expect(await sharp((await fetchLink(app, url)).bytes).metadata()).toMatchObject({ width, height });
+  }
+});
+
+it('the sweep of orphans leaves what is named or young', async () => {
+  const { payload } = await upload(depot.admin, documentRoutes.upload, { params }, pdf, 'a.pdf');
+  const young = `${depot.account}/container/1/document/${'1'.repeat(32)}.pdf`;
+  await app.files.put(young, pdf, 'application/pdf');
+  await sweepOrphans(app);
+  expect(await isThere(payload.url)).toBe(true);
+  expect(await app.files.read(young)).toBeDefined();
+});
+
+it('a fault of the store is no missing file', async () => {
+  const files = await openFiles({
+    storageUrl: storageUrl.replace('depot-files', 'no-such-bucket'),
+    dataDir: directory,
+  });
+  await expect(files.put('a/b.pdf', pdf, 'application/pdf')).rejects.toThrow();
+  await expect(openFiles({ storageUrl: 's3://key:secret@host', dataDir: directory })).rejects.toThrow(
+    'Set STORAGE_URL',
+  );
+});

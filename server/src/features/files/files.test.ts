@@ -1,0 +1,103 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { documentRoutes } from '@boxyard/contract/documents.ts';
+import { containerImageRoutes } from '@boxyard/contract/images.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { pdf, picture } from '../../../test/file-samples.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { fetchLink, upload } from '../../../test/uploads.ts';
+import { createYard } from '../../../test/yard.ts';
+import { openLink, signLink } from '../../core/signed-links.ts';
+import { sweepOrphans } from './orphan-sweep.service.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let containerId = 0;
+let documentUrl = '';
+let imageUrl = '';
+
+beforeAll(async () => {
+  depot = await createDepot(app);
+  containerId = (await (await createYard(depot)).container('MSKU1234565')).id;
+  const params = { account: depot.account, id: containerId };
+  const png = await picture(60, 40).png().toBuffer();
+  documentUrl = (await upload(depot.admin, documentRoutes.upload, { params }, pdf, 'a.pdf')).payload.url;
+  imageUrl = (await upload(depot.admin, containerImageRoutes.upload, { params }, png, 'a.png')).payload.url;
+});
+
+const pathOf = (url: string) => url.split('?')[0] as string;
+
+describe('a signed link', () => {
+  it('leads to the file without a token, under the address of the spec', async () => {
+    expect(imageUrl).toMatch(
+      new RegExp(`^/static/cache/${depot.account}/container/${containerId}/image/[0-9a-f]{32}\\.png\\?expires=`),
+    );
+    expect(documentUrl).toContain(`/static/cache/${depot.account}/container/${containerId}/document/`);
+    const { status, headers } = await fetchLink(app, imageUrl);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('may be cached as long as it works, and not by proxies', async () => {
+    const { headers } = await fetchLink(app, imageUrl);
+    const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(headers.get('cache-control') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(3500);
+    expect(Number(seconds)).toBeLessThanOrEqual(7200);
+  });
+
+  it('that is wrong in any way looks like a file that never was', async () => {
+    const expired = signLink(app.secret, pathOf(imageUrl), {}, Date.now() - 2 * 3_600_000);
+    const foreign = signLink(Buffer.from('another secret'), pathOf(imageUrl));
+    const wrong = [
+      pathOf(imageUrl),
+      expired,
+      foreign,
+      imageUrl.slice(0, -1),
+      `${imageUrl}x`,
+      imageUrl.replace(/expires=\d+/, 'expires=9999999999'),
+      imageUrl.replace(depot.account, 'other'),
+      imageUrl.replace('.png', '-480.webp'),
+      documentUrl.replace('a.pdf', 'a.exe'),
+      documentUrl.replace(/filename=[^&]*&/, ''),
+      `${documentUrl}&signature=x`,
+      `/static/cache/${depot.account}/container/${containerId}/image/`,
+      '/static/cache/..%2f..%2fsecret',
+      signLink(app.secret, `/static/cache/${depot.account}/nothing.jpg`),
+      signLink(app.secret, '/api/v1/backoffice/accounts/list'),
+    ];
+    const answers = await Promise.all(wrong.map((url) => fetchLink(app, url)));
+    const bodies = answers.map(({ status, bytes }) => [status, bytes.toString()]);
+    for (const [n, body] of bodies.entries()) expect([wrong[n], ...body]).toEqual([wrong[n], ...(bodies[0] as [])]);
+    expect(bodies[0]?.[0]).toBe(404);
+  });
+
+  it('stays the same within the hour and works for one hour at least', () => {
+    const hour = 3_600_000;
+    const secret = Buffer.from('secret');
+    const link = signLink(secret, '/a', {}, 10 * hour);
+    expect(signLink(secret, '/a', {}, 11 * hour - 1)).toBe(link);
+    expect(signLink(secret, '/a', {}, 11 * hour)).not.toBe(link);
+    expect(openLink(secret, link, 12 * hour - 1000)).toMatchObject({ path: '/a', seconds: 1 });
+    expect(openLink(secret, link, 12 * hour)).toBeUndefined();
+  });
+});
+
+describe('the sweep of orphans', () => {
+  const age = (path: string) => utimes(join(app.config.dataDir, 'files', path), 0, Date.now() / 1000 - 25 * 3600);
+
+  it('removes old files that no record names, and no others', async () => {
+    const folder = `${depot.account}/container/${containerId}`;
+    const old = [`${folder}/document/${'0'.repeat(32)}.pdf`, `${folder}/image/${'0'.repeat(32)}-480.webp`];
+    const young = `${folder}/image/${'1'.repeat(32)}.jpg`;
+    const alike = `${depot.account}-2/container/1/document/${'2'.repeat(32)}.pdf`;
+    for (const path of [...old, young, alike]) await app.files.put(path, pdf, 'application/pdf');
+    const kept = [documentUrl, imageUrl, imageUrl.replace('.png', '-480.webp')].map((url) => pathOf(url).slice(14));
+    for (const path of [...old, alike, ...kept]) await age(path);
+    await sweepOrphans(app);
+    const isThere = async (path: string) => (await app.files.read(path)) !== undefined;
+    expect(await Promise.all(old.map(isThere))).toEqual([false, false]);
+    expect(await Promise.all([young, alike, ...kept].map(isThere))).toEqual([true, true, true, true, true]);
+  });
+});
