@@ -1,5 +1,6 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { type PositionRequest, positionRoutes } from '@boxyard/contract/positions.ts';
+import type { BodyOf } from '@boxyard/contract/route.ts';
 import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
@@ -63,6 +64,12 @@ export const renameArea = (warehouseId: number, areaId: number, name: string, if
 
 export const removeArea = (warehouseId: number, areaId: number) =>
   call(storageAreaRoutes.remove, { params: { id: warehouseId, areaId } });
+
+export const createSection = (
+  warehouseId: number,
+  areaId: number,
+  body: BodyOf<typeof storageAreaRoutes.createSection>,
+) => call(storageAreaRoutes.createSection, { params: { id: warehouseId, areaId }, body });
 
 export interface SectionPath {
   id: number;

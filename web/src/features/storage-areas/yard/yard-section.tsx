@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { actAt } from './act-at.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { Cursor, type CursorHandle } from './cursor.tsx';
-import { layoutOf, type Sizes, type Span } from './geometry.ts';
+import { layoutOf, rectOf, type Sizes, type Span } from './geometry.ts';
 import { HoverLayer } from './hover-layer.tsx';
 import { Marks } from './marks.tsx';
 import { type Act, looking, type Mode, type Sight } from './mode.ts';
@@ -36,7 +36,7 @@ export interface SectionProps {
   /** The place that the server is being asked for. */
   pending: Span | undefined;
   /** A menu that is open on one of the section's containers. */
-  popover: ReactNode;
+  popover: { span: Span; content: ReactNode } | undefined;
 }
 
 export const YardSection = memo(function YardSection(props: SectionProps) {
@@ -51,6 +51,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
     act(actAt(section, layout, model, mode, cell));
   });
   const seen = useMemo(() => rowsIn(layout, band), [layout, band]);
+  const popover = props.popover && rectOf(layout, props.popover.span);
   // Out of sight, a section is its name and its tab stop.
   const isSeen = seen.length > 0;
   const positions = Math.max(...rows.map((row) => row.positions));
@@ -98,7 +99,14 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
               onLeave={(way, position) => onLeave(section, way, position)}
               onFocus={(cell) => (cell ? mode.kind !== 'look' && hover.current?.show(cell) : hover.current?.hide())}
             />
-            {props.popover}
+            {popover && (
+              <div
+                className={classes.anchor}
+                style={{ left: popover.x, top: popover.y, width: popover.width, height: popover.height }}
+              >
+                {props.popover?.content}
+              </div>
+            )}
           </div>
           {rowTools && <RowTools layout={layout} tools={rowTools} />}
         </div>

@@ -16,6 +16,12 @@ export interface Of<T> {
   value: T;
 }
 
+/** Something that opens over the cells of a container. */
+export interface Popover {
+  span: Span;
+  content: ReactNode;
+}
+
 export interface YardProps {
   sections: readonly Section[];
   mode: Mode;
@@ -25,7 +31,7 @@ export interface YardProps {
   draft?: Of<readonly SectionRow[]> | undefined;
   rowTools?: ((row: number) => ReactNode) | undefined;
   pending?: Of<Span> | undefined;
-  popover?: Of<ReactNode> | undefined;
+  popover?: Of<Popover> | undefined;
   sight?: Sight | undefined;
   /** Under the last section. */
   children?: ReactNode;

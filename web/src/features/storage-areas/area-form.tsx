@@ -1,0 +1,51 @@
+import { AreaInput, type AreaWithSections, areaNameLength } from '@boxyard/contract/storage-areas.ts';
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { ModalForm } from './modal-form.tsx';
+import { createArea, removeArea, renameArea } from './storage-areas.api.ts';
+
+interface AreaFormProps {
+  warehouseId: number;
+  /** Absent for a new one. */
+  area: AreaWithSections | undefined;
+  onClose: () => void;
+  onSaved: (area: AreaWithSections) => Promise<void>;
+  onRemoved: () => Promise<void>;
+}
+
+export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: AreaFormProps) {
+  const { t } = useTranslation('storage-areas');
+  const form = useEntityForm({
+    initial: { name: area?.name ?? '' },
+    schema: AreaInput,
+    version: undefined,
+    save: ({ name }) => (area ? renameArea(warehouseId, area.id, name, area.version) : createArea(warehouseId, name)),
+    onSaved,
+    toasts: { saved: t(area ? 'area.updated' : 'area.created') },
+  });
+  const removal = area && {
+    label: t('area.delete', { name: area.name }),
+    question: t('area.deleteQuestion', { name: area.name }),
+    done: t('area.deleted'),
+    remove: () => removeArea(warehouseId, area.id),
+    after: onRemoved,
+  };
+  return (
+    <ModalForm
+      title={t(area ? 'area.edit' : 'area.create')}
+      form={form}
+      removal={removal}
+      isNew={!area}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('area.name')}
+        required
+        maxLength={areaNameLength}
+        data-autofocus
+        {...form.fields.getInputProps('name')}
+      />
+    </ModalForm>
+  );
+}

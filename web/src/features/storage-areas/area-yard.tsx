@@ -1,0 +1,82 @@
+import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.ts';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockMenu } from './block-menu.tsx';
+import { DraftBar } from './draft-bar.tsx';
+import { RowEditor } from './row-editor.tsx';
+import { SectionBar } from './section-bar.tsx';
+import classes from './storage-area-manager.module.css';
+import type { useActs } from './use-acts.ts';
+import type { useDraft } from './use-draft.ts';
+import { usePrefetchSections } from './use-prefetch-sections.ts';
+import type { Act, Mode, Sight } from './yard/mode.ts';
+import type { Block } from './yard/section-model.ts';
+import type { Mover } from './yard/target.ts';
+import { Yard } from './yard/yard.tsx';
+
+interface AreaYardProps {
+  area: AreaWithSections;
+  mode: Mode;
+  acts: ReturnType<typeof useActs>;
+  drafting: ReturnType<typeof useDraft>;
+  sight: Sight | undefined;
+  onTransfer: (mover: Mover) => void;
+  onSettings: (section: Section) => void;
+}
+
+/** The sections of the selected area, and what opens over them. */
+export function AreaYard({ area, mode, acts, drafting, sight, onTransfer, onSettings }: AreaYardProps) {
+  const { t } = useTranslation('storage-areas');
+  const [menu, setMenu] = useState<{ sectionId: number; block: Block }>();
+  usePrefetchSections(area.sections);
+  const { draft } = drafting;
+
+  function onAct(act: Act) {
+    const { block, section } = act;
+    const looks = mode.kind === 'look' || (mode.kind === 'place' && block);
+    if (!looks) void acts.take(act);
+    else if (block) setMenu({ sectionId: section.sectionId, block });
+  }
+
+  const bar = useCallback(
+    (section: Section) =>
+      draft?.section.sectionId === section.sectionId ? (
+        <DraftBar
+          draft={draft}
+          saving={drafting.saving}
+          onChange={drafting.change}
+          onSave={() => void drafting.save()}
+          onCancel={() => void drafting.cancel()}
+        />
+      ) : (
+        <SectionBar section={section} onEdit={(each) => void drafting.edit(each)} onSettings={onSettings} />
+      ),
+    [draft, drafting, onSettings],
+  );
+
+  return (
+    <Yard
+      sections={area.sections}
+      mode={mode}
+      bar={bar}
+      onAct={onAct}
+      draft={draft && { sectionId: draft.section.sectionId, value: draft.rows }}
+      rowTools={(row) =>
+        draft && <RowEditor rows={draft.rows} row={row} onChange={(rows) => drafting.change({ ...draft, rows })} />
+      }
+      pending={acts.pending}
+      sight={sight}
+      popover={
+        menu && {
+          sectionId: menu.sectionId,
+          value: {
+            span: menu.block,
+            content: <BlockMenu block={menu.block} onTransfer={onTransfer} onClose={() => setMenu(undefined)} />,
+          },
+        }
+      }
+    >
+      {area.sections.length === 0 && <p className={classes.empty}>{t('noSections')}</p>}
+    </Yard>
+  );
+}

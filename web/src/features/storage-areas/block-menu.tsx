@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ContainerNumber } from '../../ui/container-number.tsx';
+import classes from './block-menu.module.css';
+import { releasePosition } from './release-position.ts';
+import { yardKey } from './storage-areas.api.ts';
+import type { Block } from './yard/section-model.ts';
+import type { Mover } from './yard/target.ts';
+import { placeWords } from './yard/words.ts';
+
+interface BlockMenuProps {
+  block: Block;
+  onTransfer: (mover: Mover) => void;
+  onClose: () => void;
+}
+
+/** What can be done with a container in the yard; stands over its cells. */
+export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
+  const { t } = useTranslation('storage-areas');
+  const client = useQueryClient();
+  const { containerId, cin, size, isInTransfer } = block;
+  const label = t('menu.label', { container: cin });
+
+  async function release() {
+    await releasePosition(t, block);
+    await client.invalidateQueries({ queryKey: [yardKey] });
+  }
+
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={4} width={248}>
+      <Menu.Target>
+        <button type="button" className={classes.anchor} tabIndex={-1} aria-label={label} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        <div className={classes.head}>
+          <ContainerNumber number={cin} copyable={false} />
+          <span>{placeWords(t, block)}</span>
+        </div>
+        <Menu.Item
+          component="a"
+          href={`/containers/${containerId}/edit`}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconExternalLink size={16} stroke={1.6} />}
+        >
+          {t('menu.details')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowsTransferDown size={16} stroke={1.6} />}
+          onClick={() => onTransfer({ containerId, cin, size, ownIsFree: true })}
+        >
+          {t('menu.transfer')}
+        </Menu.Item>
+        {!isInTransfer && (
+          <Menu.Item
+            color="var(--danger)"
+            leftSection={<IconLogout size={16} stroke={1.6} />}
+            onClick={() => void release()}
+          >
+            {t('menu.release')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,56 @@
+import { gridLimit, sectionNameLength } from '@boxyard/contract/storage-areas.ts';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconRowInsertBottom } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './section-bar.module.css';
+import { type SectionDraft, withRow } from './section-draft.ts';
+
+interface DraftBarProps {
+  draft: SectionDraft;
+  saving: boolean;
+  onChange: (draft: SectionDraft) => void;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** A section's bar in edit mode: its name, one more row, save and cancel. */
+export function DraftBar({ draft, saving, onChange, onSave, onCancel }: DraftBarProps) {
+  const { t } = useTranslation('storage-areas');
+  return (
+    <>
+      <TextInput
+        className={classes.input}
+        aria-label={t('section.name')}
+        maxLength={sectionNameLength}
+        value={draft.name}
+        data-autofocus
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <ActionIcon
+        className={classes.tool}
+        variant="default"
+        size={32}
+        aria-label={t('tools.addRow')}
+        title={t('tools.addRow')}
+        disabled={draft.rows.length >= gridLimit}
+        onClick={() => onChange({ ...draft, rows: withRow(draft.rows) })}
+      >
+        <IconRowInsertBottom size={18} stroke={1.6} />
+      </ActionIcon>
+      <Button
+        size="compact-md"
+        h={32}
+        className={classes.tool}
+        w="auto"
+        loading={saving}
+        disabled={draft.name.trim() === ''}
+        onClick={onSave}
+      >
+        {t('tools.save')}
+      </Button>
+      <Button size="compact-md" h={32} className={classes.tool} w="auto" variant="default" onClick={onCancel}>
+        {t('tools.cancel')}
+      </Button>
+    </>
+  );
+}

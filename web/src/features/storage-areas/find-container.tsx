@@ -1,0 +1,85 @@
+import type { FoundContainer } from '@boxyard/contract/positions.ts';
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContainerNumber } from '../../ui/container-number.tsx';
+import { Place } from '../../ui/place.tsx';
+import classes from './find-container.module.css';
+import { findQuery } from './storage-areas.api.ts';
+
+interface FindContainerProps {
+  warehouseId: number;
+  onFound: (found: FoundContainer) => void;
+}
+
+/** Type a part of a number; the choice is shown where it stands. */
+export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
+  const { t } = useTranslation('storage-areas');
+  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), 150);
+  const { data: found = [], isFetching } = useQuery({
+    ...findQuery(warehouseId, asked),
+    placeholderData: keepPreviousData,
+  });
+  const isAsking = asked.length >= 2;
+
+  function choose(id: string) {
+    const container = found.find((each) => String(each.id) === id);
+    if (!container) return;
+    setText(container.name);
+    list.closeDropdown();
+    onFound(container);
+  }
+
+  return (
+    <Combobox store={list} onOptionSubmit={choose} width={340} position="bottom-end">
+      <Combobox.Target>
+        <TextInput
+          className={classes.input}
+          aria-label={t('find.label')}
+          placeholder={t('find.placeholder')}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          rightSection={isFetching && isAsking ? <Loader size={14} /> : null}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            list.openDropdown();
+            list.selectFirstOption();
+          }}
+          onFocus={() => text && list.openDropdown()}
+          onBlur={() => list.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isAsking}>
+        <Combobox.Options mah={360} className={classes.options} aria-label={t('find.label')}>
+          {found.length === 0 && !isFetching && <Combobox.Empty>{t('find.none')}</Combobox.Empty>}
+          {found.map((each) => (
+            <Combobox.Option key={each.id} value={String(each.id)} className={classes.option}>
+              <span>
+                <ContainerNumber number={each.name} copyable={false} />
+                <span className={classes.client}>{each.clientName}</span>
+              </span>
+              <span className={classes.place}>
+                {each.warehouseId !== warehouseId && `${each.warehouseName} › `}
+                <Place
+                  area={each.storageAreaName}
+                  section={each.storageSectionName}
+                  row={each.row}
+                  tier={each.tier}
+                  position={each.position}
+                  size={each.blockIndex}
+                />
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,81 @@
+import { gridLimit, type SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './row-editor.module.css';
+import { resized, withoutLastRow } from './section-draft.ts';
+
+interface RowEditorProps {
+  rows: readonly SectionRow[];
+  row: number;
+  onChange: (rows: readonly SectionRow[]) => void;
+}
+
+const sides = ['tiers', 'positions'] as const;
+const words = { tiers: 'Tier', positions: 'Position' } as const;
+
+/** Above a row in edit mode: one more or one fewer of its tiers and positions; the last row can go. */
+export function RowEditor({ rows, row, onChange }: RowEditorProps) {
+  const { t } = useTranslation('storage-areas');
+  const shape = rows[row - 1];
+  if (!shape) return null;
+  const isLast = row === rows.length;
+  return (
+    <>
+      {sides.map((side) => (
+        <div key={side} className={classes.side}>
+          <span className={classes.label}>{t(`tools.${side}`)}</span>
+          <Tool
+            label={t(`tools.remove${words[side]}`, { row })}
+            disabled={shape[side] <= 1}
+            onClick={() => onChange(resized(rows, row, side, -1))}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </Tool>
+          <output className={classes.count}>{shape[side]}</output>
+          <Tool
+            label={t(`tools.add${words[side]}`, { row })}
+            disabled={shape[side] >= gridLimit}
+            onClick={() => onChange(resized(rows, row, side, 1))}
+          >
+            <IconPlus size={16} stroke={1.6} />
+          </Tool>
+        </div>
+      ))}
+      {isLast && (
+        <Tool
+          label={t('tools.removeRow', { row })}
+          disabled={rows.length <= 1}
+          onClick={() => onChange(withoutLastRow(rows))}
+        >
+          <IconTrash size={16} stroke={1.6} />
+          <span className={classes.word}>{t('tools.removeRow', { row })}</span>
+        </Tool>
+      )}
+    </>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function Tool({ label, disabled, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon
+      className={classes.tool}
+      variant="default"
+      size={32}
+      w="auto"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,68 @@
+import { gridLimit, type Section, type SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { SectionModel } from './yard/section-model.ts';
+
+/** A section's grid while it is being changed; nothing is sent before it is saved. */
+export interface SectionDraft {
+  /** As it was when the change began. */
+  section: Section;
+  name: string;
+  rows: readonly SectionRow[];
+}
+
+export const draftOf = (section: Section): SectionDraft => ({ section, name: section.name, rows: section.rows });
+
+export const isChanged = ({ section, name, rows }: SectionDraft): boolean =>
+  name !== section.name || JSON.stringify(rows) !== JSON.stringify(section.rows);
+
+/** A new row is as the one before it. */
+export const withRow = (rows: readonly SectionRow[]): readonly SectionRow[] =>
+  rows.length < gridLimit ? [...rows, rows[rows.length - 1] ?? { tiers: 1, positions: 1 }] : rows;
+
+export const withoutLastRow = (rows: readonly SectionRow[]): readonly SectionRow[] =>
+  rows.length > 1 ? rows.slice(0, -1) : rows;
+
+/** One more or fewer of a row's tiers or positions, within 1 to 20. */
+export function resized(
+  rows: readonly SectionRow[],
+  row: number,
+  side: keyof SectionRow,
+  by: 1 | -1,
+): readonly SectionRow[] {
+  return rows.map((shape, index) =>
+    index === row - 1 ? { ...shape, [side]: Math.min(gridLimit, Math.max(1, shape[side] + by)) } : shape,
+  );
+}
+
+/** Rows of a section as its form has them; '' leaves each row's own number. */
+export interface EvenShape {
+  rows: number | '';
+  tiers: number | '';
+  positions: number | '';
+}
+
+export function evenShape(rows: readonly SectionRow[]): EvenShape {
+  const same = (side: keyof SectionRow) => {
+    const first = rows[0]?.[side] ?? 1;
+    return rows.every((row) => row[side] === first) ? first : '';
+  };
+  return { rows: rows.length, tiers: same('tiers'), positions: same('positions') };
+}
+
+export function reshaped(rows: readonly SectionRow[], shape: EvenShape): SectionRow[] {
+  return Array.from({ length: shape.rows || rows.length }, (_, index) => {
+    const own = rows[Math.min(index, rows.length - 1)] ?? { tiers: 1, positions: 1 };
+    return { tiers: shape.tiers || own.tiers, positions: shape.positions || own.positions };
+  });
+}
+
+/** The containers that stand, or are to stand, on cells that a new shape takes away. */
+export function inTheWay(model: SectionModel, rows: readonly SectionRow[]): string[] {
+  const names = new Set<string>();
+  for (const [number, tiers] of model) {
+    const shape = rows[number - 1];
+    for (const block of [...tiers.values()].flat()) {
+      if (!shape || block.tier > shape.tiers || block.to > shape.positions) names.add(block.cin);
+    }
+  }
+  return [...names].sort();
+}

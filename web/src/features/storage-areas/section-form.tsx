@@ -1,0 +1,107 @@
+import {
+  gridLimit,
+  type Section,
+  SectionCreate,
+  SectionUpdate,
+  sectionNameLength,
+} from '@boxyard/contract/storage-areas.ts';
+import { NumberInput, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import classes from './modal-form.module.css';
+import { ModalForm } from './modal-form.tsx';
+import { type EvenShape, evenShape, reshaped } from './section-draft.ts';
+import { createSection, removeSection, updateSection } from './storage-areas.api.ts';
+
+interface SectionFormProps {
+  warehouseId: number;
+  areaId: number;
+  /** Absent for a new one. */
+  section: Section | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+type NewSection = Parameters<typeof createSection>[2];
+type Values = EvenShape & { name: string };
+
+const sides = ['rows', 'positions', 'tiers'] as const;
+
+export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: SectionFormProps) {
+  const { t } = useTranslation('storage-areas');
+  const form = useEntityForm<Values, NewSection | SectionUpdate, Section>({
+    initial: { name: section?.name ?? '', ...(section ? evenShape(section.rows) : even) } as Values,
+    schema: schemaOf(section),
+    save: (body) =>
+      section && !('tiers' in body)
+        ? updateSection({ id: warehouseId, areaId, sectionId: section.sectionId }, body, section.version)
+        : createSection(warehouseId, areaId, body as NewSection),
+    onSaved,
+    toasts: { saved: t(section ? 'section.updated' : 'section.created') },
+  });
+  const removal = section && {
+    label: t('section.delete', { name: section.name }),
+    question: t('section.deleteQuestion', { name: section.name }),
+    done: t('section.deleted'),
+    remove: () => removeSection({ id: warehouseId, areaId, sectionId: section.sectionId }),
+    after: onSaved,
+  };
+  const isUneven = section && sides.some((side) => evenShape(section.rows)[side] === '');
+  return (
+    <ModalForm
+      title={t(section ? 'section.edit' : 'section.create')}
+      form={form}
+      removal={removal}
+      isNew={!section}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('section.name')}
+        required
+        maxLength={sectionNameLength}
+        data-autofocus
+        {...form.fields.getInputProps('name')}
+      />
+      <div className={classes.counts}>
+        {sides.map((side) => (
+          <NumberInput
+            key={side}
+            label={t(`section.${side}`)}
+            required={!section}
+            min={1}
+            max={gridLimit}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls={false}
+            placeholder={section ? t('section.uneven') : ''}
+            {...form.fields.getInputProps(side)}
+          />
+        ))}
+      </div>
+      {isUneven && (
+        <Text size="xs" c="dimmed">
+          {t('section.unevenHint')}
+        </Text>
+      )}
+    </ModalForm>
+  );
+}
+
+const even: EvenShape = { rows: 1, positions: 1, tiers: 1 };
+
+interface Schema {
+  safeParse: (
+    values: unknown,
+  ) => ReturnType<typeof SectionUpdate.safeParse> | ReturnType<typeof SectionCreate.safeParse>;
+}
+
+/** On a section that is there: the form's even numbers over its own rows. */
+function schemaOf(section: Section | undefined): Schema {
+  if (!section) return SectionCreate;
+  return {
+    safeParse(values) {
+      const { name, ...shape } = values as Values;
+      return SectionUpdate.safeParse({ name, rows: reshaped(section.rows, shape) });
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { FoundContainer } from '@boxyard/contract/positions.ts';
+import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.ts';
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { AreaForm } from './area-form.tsx';
+import { AreaYard } from './area-yard.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { FindContainer } from './find-container.tsx';
+import { Legend } from './legend.tsx';
+import type { ManagerSearch } from './manager-search.ts';
+import { ModeBanner } from './mode-banner.tsx';
+import { SectionForm } from './section-form.tsx';
+import classes from './storage-area-manager.module.css';
+import { areasQuery, warehouseQuery, yardKey } from './storage-areas.api.ts';
+import { useActs } from './use-acts.ts';
+import { useDraft } from './use-draft.ts';
+import { useEscape } from './use-escape.ts';
+import { useLiveYard } from './use-live-yard.ts';
+import { useMode } from './use-mode.ts';
+import type { Sight } from './yard/mode.ts';
+
+interface StorageAreaManagerProps {
+  warehouseId: number;
+  search: ManagerSearch;
+}
+
+type Dialog = { kind: 'area'; area: AreaWithSections | undefined } | { kind: 'section'; section: Section | undefined };
+
+export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerProps) {
+  const { t } = useTranslation('storage-areas');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const { data: warehouse } = useSuspenseQuery(warehouseQuery(warehouseId));
+  const { data: areas } = useSuspenseQuery(areasQuery(warehouseId));
+  const { mode, home, problem, transfer, leave } = useMode(search);
+  const acts = useActs({ mode, callbackUri: search.callbackUri, leave: stop });
+  const [dialog, setDialog] = useState<Dialog>();
+  const [sight, setSight] = useState<Sight>();
+  const area = areas.find((each) => String(each.id) === hash) ?? areas[0];
+  const drafting = useDraft(warehouseId, area?.id);
+  useLiveYard();
+  useEscape(mode.kind !== 'look' ? stop : drafting.draft && (() => void drafting.escape()));
+
+  function stop() {
+    acts.forget();
+    leave();
+  }
+
+  const select = (id: number, of = warehouseId) =>
+    navigate({
+      to: '/warehouses/$warehouseId/storage-areas',
+      params: { warehouseId: of } as never,
+      search: search as never,
+      hash: String(id),
+      hashScrollIntoView: false,
+      replace: of === warehouseId,
+    });
+
+  async function reload(): Promise<void> {
+    setDialog(undefined);
+    await client.invalidateQueries({ queryKey: areasQuery(warehouseId).queryKey });
+    await client.invalidateQueries({ queryKey: [yardKey] });
+  }
+
+  function onFound(found: FoundContainer) {
+    const { sasId: sectionId, row, tier, position, blockIndex } = found;
+    setSight({ sectionId, row, tier, from: position, to: position + blockIndex - 1, nonce: Date.now() });
+    void select(found.storageAreaId, found.warehouseId);
+  }
+
+  // A container that comes to be moved is shown where it stands.
+  const homeKey = home && `${home.sasId} ${home.row} ${home.tier} ${home.position}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place it stands on
+  useEffect(() => {
+    if (!home || mode.kind !== 'transfer' || home.warehouseId !== warehouseId) return;
+    const { sasId: sectionId, row, tier, position: from } = home;
+    setSight({ sectionId, row, tier, from, to: from + mode.mover.size - 1, nonce: Date.now() });
+    if (hash === '') void select(home.storageAreaId);
+  }, [homeKey, mode.kind]);
+
+  if (problem) return <LoadFailed error={problem} />;
+  return (
+    <Page
+      tab={`${t('title')} · ${warehouse.name}`}
+      title={
+        <>
+          {t('title')} <span className={classes.warehouse}>{warehouse.name}</span>
+        </>
+      }
+      actions={
+        <>
+          <FindContainer warehouseId={warehouseId} onFound={onFound} />
+          <Button
+            variant={area ? 'default' : 'filled'}
+            className={classes.action}
+            leftSection={<IconPlus size={16} stroke={1.8} />}
+            onClick={() => setDialog({ kind: 'area', area: undefined })}
+          >
+            {t('addArea')}
+          </Button>
+        </>
+      }
+    >
+      {area ? (
+        <Tabs
+          className={classes.manager}
+          value={String(area.id)}
+          onChange={(id) => void select(Number(id))}
+          keepMounted={false}
+        >
+          <div className={classes.top}>
+            <Tabs.List className={classes.tabs} aria-label={t('areas')}>
+              {areas.map(({ id, name }) => (
+                <Tabs.Tab key={id} value={String(id)} className={classes.tab}>
+                  {name}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <div className={classes.areaTools}>
+              <Button variant="default" className={classes.action} onClick={() => setDialog({ kind: 'area', area })}>
+                {t('editArea')}
+              </Button>
+              <Button className={classes.action} onClick={() => setDialog({ kind: 'section', section: undefined })}>
+                {t('addSection')}
+              </Button>
+            </div>
+          </div>
+          <ModeBanner mode={mode} refusal={acts.refusal} onLeave={stop} />
+          {drafting.draft && <DraftNotice draft={drafting.draft} refusal={drafting.refusal} />}
+          <Tabs.Panel value={String(area.id)} className={classes.panel}>
+            <AreaYard
+              key={area.id}
+              area={area}
+              mode={mode}
+              acts={acts}
+              drafting={drafting}
+              sight={sight}
+              onTransfer={transfer}
+              onSettings={(section) => setDialog({ kind: 'section', section })}
+            />
+          </Tabs.Panel>
+          <Legend />
+        </Tabs>
+      ) : (
+        <p className={classes.empty}>{t('noAreas')}</p>
+      )}
+      {dialog?.kind === 'area' && (
+        <AreaForm
+          warehouseId={warehouseId}
+          area={dialog.area}
+          onClose={() => setDialog(undefined)}
+          onSaved={async ({ id }) => {
+            await reload();
+            await select(id);
+          }}
+          onRemoved={reload}
+        />
+      )}
+      {dialog?.kind === 'section' && area && (
+        <SectionForm
+          warehouseId={warehouseId}
+          areaId={area.id}
+          section={dialog.section}
+          onClose={() => setDialog(undefined)}
+          onSaved={reload}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+/** Escape on the page itself: a menu, a dialog and a field keep it for themselves. */
+export function useEscape(leave: (() => void) | undefined): void {
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || !latest.current) return;
+      if (event.target instanceof HTMLInputElement && event.target.getAttribute('role') === 'combobox') return;
+      if (document.querySelector('[role=menu], [role=dialog], [role=alertdialog], [role=listbox]')) return;
+      latest.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

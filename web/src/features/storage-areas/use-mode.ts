@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ManagerSearch } from './manager-search.ts';
+import { activePlacesQuery, containerQuery } from './storage-areas.api.ts';
+import { looking, type Mode } from './yard/mode.ts';
+import type { Mover } from './yard/target.ts';
+
+/** Looking, placing what another screen sent here, or moving a container; and how to change that. */
+export function useMode(search: ManagerSearch) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Mover>();
+  const { reqCntId = 0, hSize, isSelectStorageLocation } = search;
+  const isAsked = reqCntId > 0 && hSize !== undefined;
+  const container = useQuery({ ...containerQuery(reqCntId), enabled: isAsked });
+  const places = useQuery({ ...activePlacesQuery(reqCntId), enabled: isAsked });
+  const cin = container.data?.name;
+  const home = isAsked ? places.data?.positions.current[0] : undefined;
+  const isPlaced = home !== undefined;
+
+  const mode = useMemo<Mode>(() => {
+    if (chosen) return { kind: 'transfer', mover: chosen };
+    if (!isAsked || cin === undefined || !places.data) return looking;
+    const kind = isPlaced && isSelectStorageLocation !== 'true' ? 'transfer' : 'place';
+    return { kind, mover: { containerId: reqCntId, cin, size: hSize, ownIsFree: kind === 'transfer' } };
+  }, [chosen, isAsked, cin, places.data, isPlaced, isSelectStorageLocation, reqCntId, hSize]);
+
+  return {
+    mode,
+    /** Where the container that was asked for stands now. */
+    home,
+    problem: container.error ?? places.error,
+    transfer: setChosen,
+    leave: () => {
+      setChosen(undefined);
+      if (isAsked) void navigate({ to: '.', search: {}, hash: true, replace: true });
+    },
+  };
+}
