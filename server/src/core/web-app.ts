@@ -17,7 +17,7 @@ export function serveWebApp(http: FastifyInstance): void {
   });
   http.get('/*', (request, reply) => {
     const { '*': path } = request.params as { '*': string };
-    if (path.startsWith('api/') || path.startsWith('static/')) return reply.callNotFound();
+    if (/^(api|static|health)(\/|$)/.test(path)) return reply.callNotFound();
     return reply.sendFile(rootFiles.includes(path) ? path : 'index.html', { maxAge: 0 });
   });
 }
