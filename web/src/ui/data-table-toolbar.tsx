@@ -39,7 +39,11 @@ export function Toolbar<Row>({ columns, list, search, hidden, onHidden }: Toolba
               size="sm"
               withRemoveButton
               onRemove={() => list.set({ [name]: undefined })}
-              removeButtonProps={{ 'aria-label': t('table.removeFilter', { column: chip.column }), tabIndex: 0 }}
+              removeButtonProps={{
+                'aria-label': t('table.removeFilter', { column: chip.column }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
             >
               {chip.column}: {chip.value}
             </Pill>

@@ -1,10 +1,14 @@
 import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
 
 const life = 3000;
 
+const show = (message: string, color: string) =>
+  notifications.show({ message, color, autoClose: life, closeButtonProps: { 'aria-label': i18next.t('close') } });
+
 /** Short words about what just happened; 3 seconds each. */
 export const toast = {
-  success: (message: string) => notifications.show({ message, color: 'depot', autoClose: life }),
-  error: (message: string) => notifications.show({ message, color: 'red', autoClose: life }),
-  info: (message: string) => notifications.show({ message, color: 'blue', autoClose: life }),
+  success: (message: string) => show(message, 'depot'),
+  error: (message: string) => show(message, 'red'),
+  info: (message: string) => show(message, 'blue'),
 };
