@@ -21,6 +21,9 @@ interface EntityModalProps {
 
 /** A dialog around a record's form. Escape, the cross and a click beside it ask before unsaved input is lost. */
 export function EntityModal({ opened, onClose, title, children }: EntityModalProps) {
+  // What was open stays in sight while the dialog fades.
+  const shown = useRef({ title, children });
+  if (opened) shown.current = { title, children };
   const guard = useRef(() => false);
 
   async function close() {
@@ -38,12 +41,12 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
     <Modal
       opened={opened}
       onClose={() => void close()}
-      title={title}
+      title={shown.current.title}
       size={640}
       closeOnEscape={false}
       onKeyDown={onKeyDown}
     >
-      <Handle.Provider value={{ close: () => void close(), guard }}>{children}</Handle.Provider>
+      <Handle.Provider value={{ close: () => void close(), guard }}>{shown.current.children}</Handle.Provider>
     </Modal>
   );
 }

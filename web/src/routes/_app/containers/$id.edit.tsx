@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../../../core/i18n.ts';
 import { ApiProblem } from '../../../core/problem.ts';
@@ -6,14 +7,29 @@ import { idParam } from '../../../core/route-params.ts';
 import { ContainerPage } from '../../../features/containers/container-page.tsx';
 import { containerQuery, placesQuery } from '../../../features/containers/containers.api.ts';
 import { containerSearch } from '../../../features/containers/containers.search.ts';
+import { transactionsSearch } from '../../../features/transactions/transactions.search.ts';
+import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
+import { transportsSearch } from '../../../features/transports/transports.search.ts';
+import { TransportsOfContainer } from '../../../features/transports/transports-of-container.tsx';
+import { TasksOfContainer } from '../../../features/work-tasks/tasks-of-container.tsx';
+import { tasksOfContainerSearch } from '../../../features/work-tasks/work-tasks.search.ts';
+
+/** The open tab's table has the rest of the address. */
+const tables = { transports: transportsSearch, billings: transactionsSearch, workTasks: tasksOfContainerSearch };
+
+function search(raw: Record<string, unknown>) {
+  const own = containerSearch(raw);
+  const table = Object.entries(tables).find(([tab]) => tab === own.tab)?.[1];
+  return { ...table?.(raw), ...own };
+}
 
 export const Route = createFileRoute('/_app/containers/$id/edit')({
   params: { parse: ({ id }) => ({ id: idParam(id) }), stringify: ({ id }) => ({ id: String(id) }) },
-  validateSearch: containerSearch,
+  validateSearch: search,
   loader: async ({ params: { id } }) => {
     void queryClient.prefetchQuery(placesQuery(id));
     await Promise.all([
-      loadTexts('containers', 'enums', 'inputs'),
+      loadTexts('containers', 'enums', 'inputs', 'transports', 'transactions', 'work-tasks'),
       // SPEC.md, container form: a container that cannot be loaded leads back to the list.
       queryClient.ensureQueryData(containerQuery(id)).catch((error: unknown) => {
         if (error instanceof ApiProblem) throw redirect({ to: '/containers' });
@@ -29,6 +45,13 @@ const soon = () => null;
 function ContainerEdit() {
   const { id } = Route.useParams();
   const { tab } = Route.useSearch();
-  const tabs = { transports: soon, billings: soon, damages: soon, workTasks: soon, mediaFiles: soon };
+  const { data: container } = useSuspenseQuery(containerQuery(id));
+  const tabs = {
+    transports: () => <TransportsOfContainer containerId={id} />,
+    billings: () => <TransactionsOfContainer container={container} />,
+    damages: soon,
+    workTasks: () => <TasksOfContainer container={container} />,
+    mediaFiles: soon,
+  };
   return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} />;
 }

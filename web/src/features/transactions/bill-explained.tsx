@@ -1,0 +1,51 @@
+import { type Explanation, isTimed } from '@boxyard/contract/billing.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../core/format.ts';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import classes from './bill-explained.module.css';
+import { billLine } from './bill-line.ts';
+import { type TransactionValues, totalRequest } from './transaction.values.ts';
+import { totalQuery } from './transactions.api.ts';
+
+interface BillExplainedProps {
+  containerId: number;
+  values: TransactionValues;
+  /** Of what is saved, until the server has answered for what is typed. */
+  saved?: Explanation | undefined;
+}
+
+/** What it comes to and how, while it is being typed. */
+export function BillExplained({ containerId, values, saved }: BillExplainedProps) {
+  const { t } = useTranslation('transactions');
+  const [asked] = useDebouncedValue(JSON.stringify(totalRequest(values)), 250);
+  const request = JSON.parse(asked) as ReturnType<typeof totalRequest>;
+  const { data, error } = useQuery(totalQuery(containerId, request));
+  const bill = request === null ? undefined : (data ?? saved);
+  return (
+    <output className={classes.bill} aria-live="polite">
+      {error ? <span className={classes.how}>{reasonOf(error)}</span> : bill ? <Line bill={bill} /> : t('bill.none')}
+    </output>
+  );
+}
+
+function Line({ bill }: { bill: Explanation }) {
+  const { t } = useTranslation('transactions');
+  return (
+    <>
+      <span className={classes.how}>
+        {billLine(bill, t)}
+        {bill.isRunning && isTimed(bill.type) && <span className={classes.hint}>{t('bill.running')}</span>}
+      </span>
+      <strong className={classes.total}>{money(bill.totalPrice, bill.currency)}</strong>
+    </>
+  );
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof ApiProblem)) return error.message;
+  const said = error.errors[0] ?? { ...error.body, message: error.body.detail };
+  return sentence(said, said.message);
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '@boxyard/contract/transactions.ts';
+import { Button, Checkbox } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconCash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../ui/form-group.tsx';
+import { InstantInput } from '../../ui/instant-input.tsx';
+import { ModalGroup } from '../../ui/modal-form.tsx';
+import classes from './bill-explained.module.css';
+import { offersPayment, type TransactionValues } from './transaction.values.ts';
+
+interface PaymentFieldsProps {
+  fields: UseFormReturnType<TransactionValues>;
+  saved: Pick<Transaction, 'paidAt' | 'isCompleted'>;
+}
+
+/** Of what exists already: when it was paid, and that nothing more is to come. */
+export function PaymentFields({ fields, saved }: PaymentFieldsProps) {
+  const { t } = useTranslation('transactions');
+  const [isPaying, setPaying] = useState(!offersPayment(saved));
+
+  function addPayment() {
+    setPaying(true);
+    fields.setFieldValue('paidAt', Math.floor(Date.now() / 60_000) * 60);
+  }
+
+  return (
+    <ModalGroup title={t('payment')}>
+      <FieldRow>
+        {isPaying ? (
+          <InstantInput label={t('paidAt')} {...fields.getInputProps('paidAt')} />
+        ) : (
+          <Button variant="default" leftSection={<IconCash size={16} stroke={1.6} />} onClick={addPayment}>
+            {t('addPayment')}
+          </Button>
+        )}
+        <Checkbox
+          className={classes.completed}
+          data-beside-input={isPaying || undefined}
+          label={t('isCompleted')}
+          {...fields.getInputProps('isCompleted', { type: 'checkbox' })}
+        />
+      </FieldRow>
+    </ModalGroup>
+  );
+}

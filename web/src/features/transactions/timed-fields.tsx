@@ -1,0 +1,31 @@
+import { noChargeDaysMax } from '@boxyard/contract/billing.ts';
+import { billingPeriods } from '@boxyard/contract/enums.ts';
+import { NumberInput, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../ui/form-group.tsx';
+import type { TransactionValues } from './transaction.values.ts';
+
+/** Of depot and rent only: what runs by time. */
+export function TimedFields({ fields }: { fields: UseFormReturnType<TransactionValues> }) {
+  const { t } = useTranslation(['transactions', 'enums']);
+  return (
+    <FieldRow>
+      <Select
+        label={t('billingPeriod')}
+        required
+        allowDeselect={false}
+        data={billingPeriods.map((value) => ({ value, label: t(`billingPeriod.${value}`, { ns: 'enums' }) }))}
+        {...fields.getInputProps('billingPeriod')}
+      />
+      <NumberInput
+        label={t('noChargeDayCount')}
+        min={0}
+        max={noChargeDaysMax}
+        allowDecimal={false}
+        allowNegative={false}
+        {...fields.getInputProps('noChargeDayCount')}
+      />
+    </FieldRow>
+  );
+}

@@ -1,0 +1,129 @@
+import { transactionTypes } from '@boxyard/contract/enums.ts';
+import { type TransactionRow, transactionStatuses } from '@boxyard/contract/transactions.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { date, dateTime, money } from '../../core/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DeleteAction } from '../../ui/delete-action.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { deleteTransaction } from './transactions.api.ts';
+
+/** Completed and not paid is what the depot waits for. */
+const tones: Record<TransactionRow['status'], Tone> = {
+  open: 'contrast',
+  paid: 'info',
+  completed: 'warn',
+  closed: 'success',
+};
+
+export function useTransactionColumns(onEdit: (transaction: TransactionRow) => void): Column<TransactionRow>[] {
+  const { t } = useTranslation(['transactions', 'enums']);
+  return useMemo(() => {
+    const labelled = (kind: string, values: readonly string[]) =>
+      values.map((value) => ({ value, label: t(`${kind}.${value}`, { ns: 'enums' }) }));
+    return [
+      {
+        id: 'type',
+        header: t('type'),
+        fixed: true,
+        sortable: true,
+        width: '150px',
+        filter: { kind: 'select', param: 'type', options: labelled('transactionType', transactionTypes) },
+        cell: ({ type }) => t(`transactionType.${type}`, { ns: 'enums' }),
+      },
+      {
+        id: 'clientName',
+        header: t('client'),
+        sortable: true,
+        cell: ({ clientId, clientName }) => (
+          <Link to="/clients/$clientId/edit" params={{ clientId } as never}>
+            {clientName}
+          </Link>
+        ),
+      },
+      {
+        id: 'billingPeriod',
+        header: t('billingPeriod'),
+        width: '110px',
+        cell: ({ billingPeriod }) => billingPeriod && t(`billingPeriod.${billingPeriod}`, { ns: 'enums' }),
+      },
+      {
+        id: 'startedAt',
+        header: t('fromTo'),
+        sortable: true,
+        width: '190px',
+        cell: (row) => <span title={exact(row)}>{span(row)}</span>,
+      },
+      {
+        id: 'unitPrice',
+        header: t('unitPrice'),
+        sortable: true,
+        align: 'right',
+        width: '120px',
+        cell: ({ unitPrice, currency }) => money(unitPrice, currency),
+      },
+      {
+        id: 'totalPrice',
+        header: t('total'),
+        sortable: true,
+        align: 'right',
+        width: '140px',
+        cell: ({ totalPrice, currency, isExpense }) => money(isExpense ? -totalPrice : totalPrice, currency),
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        sortable: true,
+        width: '130px',
+        filter: { kind: 'select', param: 'status', options: labelled('transactionStatus', transactionStatuses) },
+        cell: ({ status }) => (
+          <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
+        ),
+      },
+      { id: 'paidAt', header: t('paid'), sortable: true, width: '110px', cell: ({ paidAt }) => date(paidAt) },
+      {
+        id: 'actions',
+        header: '',
+        fixed: true,
+        align: 'right',
+        width: '88px',
+        cell: (transaction) => {
+          const name = `${t(`transactionType.${transaction.type}`, { ns: 'enums' })} ${date(transaction.startedAt)}`;
+          return (
+            <>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('editOne', { name })}
+                title={t('editOne', { name })}
+                onClick={() => onEdit(transaction)}
+              >
+                <IconPencil size={16} stroke={1.6} />
+              </ActionIcon>
+              <DeleteAction
+                label={t('deleteOne', { name })}
+                message={t('deleteQuestion', { name })}
+                remove={() => deleteTransaction(transaction.containerId, transaction.id)}
+                done={t('deleted')}
+                failed={t('deleteFailed')}
+              />
+            </>
+          );
+        },
+      },
+    ];
+  }, [t, onEdit]);
+}
+
+type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
+
+/** What runs and has no end yet ends in an open dash. */
+function span({ startedAt, finishedAt, billingPeriod }: Times): string {
+  if (finishedAt !== null) return `${date(startedAt)} – ${date(finishedAt)}`;
+  return billingPeriod ? `${date(startedAt)} –` : date(startedAt);
+}
+
+const exact = ({ startedAt, finishedAt }: Times) => [startedAt, finishedAt].map(dateTime).filter(Boolean).join(' – ');

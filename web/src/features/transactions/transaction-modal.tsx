@@ -1,0 +1,40 @@
+import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EntityModal } from '../../ui/entity-modal.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import type { Choice } from '../../ui/remote-select.tsx';
+import { TransactionCreate, TransactionEdit } from './transaction-form.tsx';
+import { defaultsQuery } from './transactions.api.ts';
+
+interface TransactionModalProps {
+  containerId: number;
+  /** The container's client. */
+  client: Choice;
+  /** Of a task: what is added belongs to it. */
+  workTaskId?: number;
+  /** What it is open for; null while it is closed. */
+  opened: 'new' | TransactionRow | null;
+  onClose: () => void;
+}
+
+/** Adds a transaction to a container or to one of its tasks, or changes one. */
+export function TransactionModal({ containerId, client, workTaskId, opened, onClose }: TransactionModalProps) {
+  const { t } = useTranslation('transactions');
+  const form = { containerId, client, onSaved: onClose };
+  return (
+    <EntityModal opened={opened !== null} onClose={onClose} title={t(opened === 'new' ? 'createTitle' : 'editTitle')}>
+      {opened === 'new' && <WithDefaults {...form} workTaskId={workTaskId ?? null} />}
+      {opened && opened !== 'new' && <TransactionEdit {...form} transaction={opened} />}
+    </EntityModal>
+  );
+}
+
+type WithDefaultsProps = Omit<Parameters<typeof TransactionCreate>[0], 'defaults'>;
+
+function WithDefaults(props: WithDefaultsProps) {
+  const { data, error } = useQuery(defaultsQuery(props.client.id));
+  if (data) return <TransactionCreate {...props} defaults={data} />;
+  return error ? <LoadFailed error={error} /> : <Skeleton height={420} />;
+}

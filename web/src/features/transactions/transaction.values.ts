@@ -1,0 +1,72 @@
+import { isTimed } from '@boxyard/contract/billing.ts';
+import {
+  TotalRequest,
+  type Transaction,
+  TransactionCreate,
+  TransactionUpdate,
+} from '@boxyard/contract/transactions.ts';
+
+/** Numbers are '' while nothing is typed. */
+type Typed = 'unitPrice' | 'noChargeDayCount' | 'vat';
+export type TransactionValues = Omit<
+  Transaction,
+  'id' | 'version' | 'containerId' | 'isExpense' | 'status' | 'type' | 'clientId' | 'startedAt' | Typed
+> & { type: Transaction['type'] | ''; clientId: number | null; startedAt: number | null } & Record<Typed, number | ''>;
+
+export const emptyTransaction: TransactionValues = {
+  type: 'depot',
+  clientId: null,
+  workTaskId: null,
+  currency: 'EUR',
+  unitPrice: '',
+  billingPeriod: 'daily',
+  startedAt: null,
+  finishedAt: null,
+  noChargeDayCount: 0,
+  vat: 0,
+  notes: '',
+  paidAt: null,
+  isCompleted: false,
+};
+
+export function valuesOf(transaction: Transaction): TransactionValues {
+  const names = Object.keys(emptyTransaction) as (keyof TransactionValues)[];
+  return Object.fromEntries(names.map((name) => [name, transaction[name]])) as unknown as TransactionValues;
+}
+
+export const isTimedChoice = (type: TransactionValues['type']): boolean => type !== '' && isTimed(type);
+
+/** Offered until there is a payment date; whatever is both paid and completed is closed. */
+export const offersPayment = ({ paidAt, isCompleted }: Pick<Transaction, 'paidAt' | 'isCompleted'>): boolean =>
+  !(paidAt !== null && isCompleted) && paidAt === null;
+
+/** What the form shows for the chosen type: a purchase has its container's client, only depot and rent run. */
+function shown(values: TransactionValues) {
+  const { clientId, billingPeriod, finishedAt, noChargeDayCount, ...rest } = values;
+  return {
+    ...rest,
+    ...(values.type !== 'purchase' && { clientId }),
+    ...(isTimedChoice(values.type) && { billingPeriod, finishedAt, noChargeDayCount: noChargeDayCount || 0 }),
+  };
+}
+
+const payable = ['paidAt', 'isCompleted'];
+
+export const NewTransaction = {
+  safeParse(typed: unknown) {
+    const values = Object.entries(shown(typed as TransactionValues)).filter(([name]) => !payable.includes(name));
+    return TransactionCreate.safeParse(Object.fromEntries(values));
+  },
+};
+export const ChangedTransaction = {
+  safeParse: (typed: unknown) => TransactionUpdate.safeParse(shown(typed as TransactionValues)),
+};
+
+const charging = Object.keys(TotalRequest.shape);
+
+/** What the total of these values depends on; null while something of it is missing. */
+export function totalRequest(typed: TransactionValues): TotalRequest | null {
+  const values = Object.entries(shown(typed)).filter(([name]) => charging.includes(name));
+  const parsed = TotalRequest.safeParse(Object.fromEntries(values));
+  return parsed.success ? parsed.data : null;
+}

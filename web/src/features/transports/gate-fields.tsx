@@ -1,0 +1,32 @@
+import { limits } from '@boxyard/contract/fields.ts';
+import type { gateFieldNames } from '@boxyard/contract/transports.ts';
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../ui/form-group.tsx';
+import { ModalGroup } from '../../ui/modal-form.tsx';
+import type { TransportValues } from './transport.values.ts';
+
+/** Who drives and with what: known once it stands at the gate. */
+export function GateFields({ fields }: { fields: UseFormReturnType<TransportValues> }) {
+  const { t } = useTranslation('transports');
+  const text = (name: (typeof gateFieldNames)[number], maxLength: number = limits.reference) => (
+    <TextInput label={t(name)} maxLength={maxLength} autoComplete="off" {...fields.getInputProps(name)} />
+  );
+  return (
+    <ModalGroup title={t('gate')}>
+      <FieldRow>
+        {text('driverName', limits.name)}
+        {text('driverLicenseNumber')}
+      </FieldRow>
+      <FieldRow>
+        {text('vehicleNumber')}
+        {text('vehicleIssueDocument')}
+      </FieldRow>
+      <FieldRow>
+        {text('trailerNumber')}
+        {text('semitrailerNumber')}
+      </FieldRow>
+    </ModalGroup>
+  );
+}

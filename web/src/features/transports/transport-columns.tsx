@@ -1,0 +1,84 @@
+import { transportTypes } from '@boxyard/contract/enums.ts';
+import { isGate, type TransportRow, transportStatuses } from '@boxyard/contract/transports.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateTime } from '../../core/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DeleteAction } from '../../ui/delete-action.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import { deleteTransport } from './transports.api.ts';
+
+const tones: Record<TransportRow['status'], Tone> = { planned: 'info', overdue: 'warn', done: 'success' };
+
+export function useTransportColumns(onEdit: (transport: TransportRow) => void): Column<TransportRow>[] {
+  const { t } = useTranslation(['transports', 'enums']);
+  return useMemo(() => {
+    const types = transportTypes.map((value) => ({ value, label: t(`transportType.${value}`, { ns: 'enums' }) }));
+    const statuses = transportStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }));
+    return [
+      {
+        id: 'type',
+        header: t('type'),
+        fixed: true,
+        sortable: true,
+        width: '130px',
+        filter: { kind: 'select', param: 'type', options: types },
+        cell: ({ type }) => t(`transportType.${type}`, { ns: 'enums' }),
+      },
+      { id: 'date', header: t('date'), sortable: true, width: '140px', cell: ({ date }) => dateTime(date) },
+      { id: 'clientName', header: t('company'), sortable: true, cell: ({ clientName }) => clientName },
+      {
+        id: 'vehicleType',
+        header: t('vehicle'),
+        sortable: true,
+        cell: ({ vehicleType, vehicleNumber }) =>
+          [t(`vehicleType.${vehicleType}`, { ns: 'enums' }), vehicleNumber].filter(Boolean).join(' · '),
+      },
+      { id: 'driverName', header: t('driver'), cell: ({ driverName }) => driverName },
+      {
+        id: 'status',
+        header: t('status'),
+        width: '130px',
+        filter: { kind: 'select', param: 'status', options: statuses },
+        cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>,
+      },
+      { id: 'tripCode', header: t('tripCode'), width: '130px', cell: ({ tripCode }) => tripCode },
+      {
+        id: 'receiptNumber',
+        header: t('receipt.title'),
+        width: '140px',
+        cell: (transport) => isGate(transport.type) && <ReceiptButton transport={transport} />,
+      },
+      {
+        id: 'actions',
+        header: '',
+        fixed: true,
+        align: 'right',
+        width: '88px',
+        cell: (transport) => (
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('editOne', { tripCode: transport.tripCode })}
+              title={t('editOne', { tripCode: transport.tripCode })}
+              onClick={() => onEdit(transport)}
+            >
+              <IconPencil size={16} stroke={1.6} />
+            </ActionIcon>
+            <DeleteAction
+              label={t('deleteOne', { tripCode: transport.tripCode })}
+              message={t('deleteQuestion', { tripCode: transport.tripCode })}
+              remove={() => deleteTransport(transport.containerId, transport.id)}
+              done={t('deleted')}
+              failed={t('deleteFailed')}
+            />
+          </>
+        ),
+      },
+    ];
+  }, [t, onEdit]);
+}

@@ -1,0 +1,29 @@
+import type { StackWarning } from '@boxyard/contract/positions.ts';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+
+interface TransportWarningsProps {
+  warnings: StackWarning[];
+  onClose?: () => void;
+}
+
+/** What does not fit together, and is none of the form's errors. */
+export function TransportWarnings({ warnings, onClose }: TransportWarningsProps) {
+  const { t } = useTranslation();
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      role="status"
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle size={16} />}
+      {...(onClose && { withCloseButton: true, closeButtonLabel: t('close'), onClose })}
+    >
+      {warnings.map((warning) => (
+        <div key={warning.key}>{sentence(warning, warning.message)}</div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  dateFieldOf,
+  gateFieldNames,
+  isGate,
+  type Transport,
+  type TransportCreate,
+  type TransportType,
+} from '@boxyard/contract/transports.ts';
+import { creating } from './transports.api.ts';
+
+export type TransportValues = Omit<Transport, 'id' | 'version' | 'containerId' | 'clientId'> & {
+  clientId: number | null;
+};
+
+/** What passes the gate passes it now, unless the clerk says otherwise; a plan has no date of its own. */
+export function emptyTransport(type: TransportType): TransportValues {
+  const now = Math.floor(Date.now() / 60_000) * 60;
+  return {
+    type,
+    clientId: null,
+    arrivalDate: null,
+    departureDate: null,
+    ...(isGate(type) && { [dateFieldOf(type)]: now }),
+    vehicleType: 'truck',
+    notes: '',
+    vehicleNumber: '',
+    vehicleIssueDocument: '',
+    trailerNumber: '',
+    semitrailerNumber: '',
+    driverName: '',
+    driverLicenseNumber: '',
+  };
+}
+
+export function valuesOf(transport: Transport): TransportValues {
+  const names = Object.keys(emptyTransport(transport.type)) as (keyof TransportValues)[];
+  return Object.fromEntries(names.map((name) => [name, transport[name]])) as unknown as TransportValues;
+}
+
+type Sent = TransportCreate & { type: TransportType };
+
+/** The rules of the chosen type's own call, on what the form shows for that type. */
+export const TransportForm = {
+  safeParse(typed: unknown) {
+    const { type, ...values } = typed as TransportValues;
+    const hidden = [
+      dateFieldOf(type) === 'arrivalDate' ? 'departureDate' : 'arrivalDate',
+      ...(isGate(type) ? [] : gateFieldNames),
+    ];
+    const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
+    const parsed = creating[type].body.safeParse(Object.fromEntries(shown));
+    if (!parsed.success) return { success: false as const, error: parsed.error };
+    return { success: true as const, data: { ...parsed.data, type } as Sent };
+  },
+};
