@@ -5,6 +5,7 @@ import { temporaryDataDir } from '../scripts/run-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { accountTransaction, type Db, openEmbedded, openPostgres } from '../server/src/core/db.ts';
+import { openFiles } from '../server/src/core/files.ts';
 import { migrate } from '../server/src/core/migrate.ts';
 import { seedDemo } from '../server/src/demo/demo.ts';
 
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const postgres = process.env.TEST_DATABASE_URL;
   const db = postgres ? openPostgres(postgres) : await openEmbedded(data.path);
   await migrate(db);
-  await seedDemo(db, () => undefined);
+  await seedDemo(db, await openFiles({ storageUrl: undefined, dataDir: data.path }), () => undefined);
   const began = performance.now();
   const clientId = await seed(db);
   console.log(

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { App } from './core/app.ts';
 import { openEmbedded, openPostgres } from './core/db.ts';
+import { openFiles } from './core/files.ts';
 import { migrate } from './core/migrate.ts';
 import { loadSecret } from './core/secret.ts';
 import { sentenceOf } from './core/start-failure.ts';
@@ -13,7 +14,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
   await migrate(db);
-  const signIns = config.demo ? await seedDemo(db, say) : [];
+  const signIns = config.demo ? await seedDemo(db, await openFiles(config), say) : [];
   const app = await buildApp(config, db, loadSecret(config));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
   await app.http.listen({ port: config.port, host: config.host });

@@ -3,7 +3,7 @@ import { problemOfDatabase } from './constraints.ts';
 import type { Ctx } from './context.ts';
 import { Problem } from './problems.ts';
 
-interface FileToStore {
+export interface FileToStore {
   path: string;
   contentType: string;
   bytes: Uint8Array;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, transaction } from '../core/db.ts';
+import type { Files } from '../core/files.ts';
 import { insertMembership } from '../features/accounts/accounts.queries.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
 import { seedClients } from './clients.ts';
+import { seedDamages } from './damages.ts';
 import { seedYard } from './yard.ts';
 
 export const demoPassword = 'Depot-2026';
@@ -53,7 +55,7 @@ const otherDepot = {
  * Fills an empty database with a depot that looks alive. Does nothing where any account exists.
  * @returns the sign-ins to print
  */
-export async function seedDemo(db: Db, say: (text: string) => void): Promise<string[]> {
+export async function seedDemo(db: Db, files: Files, say: (text: string) => void): Promise<string[]> {
   const isEmpty = (await sql`select 1 from account limit 1`.execute(db.kysely)).rows.length === 0;
   if (!isEmpty) return isDemo(db);
   say('Seeding the demo depot …');
@@ -79,6 +81,7 @@ export async function seedDemo(db: Db, say: (text: string) => void): Promise<str
   });
   await seedClients(db, demo.id, demo.owner);
   await seedYard(db, demo.id);
+  await seedDamages(db, files, { id: demo.id, slug: demoDepot.slug });
   return isDemo(db);
 }
 

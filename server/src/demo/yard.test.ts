@@ -5,7 +5,7 @@ import { useTestApp } from '../../test/test-app.ts';
 import { seedDemo } from './demo.ts';
 
 const app = useTestApp();
-beforeAll(() => seedDemo(app.db, () => undefined));
+beforeAll(() => seedDemo(app.db, app.files, () => undefined));
 
 interface Standing {
   id: number;

@@ -9,7 +9,7 @@ import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { signLink } from '../../core/signed-links.ts';
 
-const DocumentRow = StoredDocument.extend({ path: z.string() });
+export const DocumentRow = StoredDocument.extend({ path: z.string() });
 export type DocumentRow = z.output<typeof DocumentRow>;
 export const documents = records('document', DocumentRow);
 

@@ -65,7 +65,6 @@ describe('a signed link', () => {
       `/static/cache/${depot.account}/container/${containerId}/image/`,
       '/static/cache/..%2f..%2fsecret',
       signLink(app.secret, `/static/cache/${depot.account}/nothing.jpg`),
-      signLink(app.secret, '/api/v1/backoffice/accounts/list'),
     ];
     const answers = await Promise.all(wrong.map((url) => fetchLink(app, url)));
     const bodies = answers.map(({ status, bytes }) => [status, bytes.toString()]);

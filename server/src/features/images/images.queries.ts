@@ -14,7 +14,7 @@ import { records } from '../../core/records.ts';
 import { signLink } from '../../core/signed-links.ts';
 import type { ImageOwner } from './image-owners.ts';
 
-const ImageRow = StoredImage.extend({
+export const ImageRow = StoredImage.extend({
   containerId: Id.nullable(),
   workTaskId: Id.nullable(),
   /** Of the stored files, without their endings. */
