@@ -70,6 +70,7 @@ const changed = {
 };
 
 test('a client from nothing to two users, and an honest refusal to delete', async ({ page, api }) => {
+  test.slow();
   await signIn(page, owner);
   await page.goto('/clients');
   await page.getByRole('link', { name: 'Add client' }).first().click();
