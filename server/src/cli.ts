@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type Config, readConfig } from './config.ts';
 import { problemOfDatabase } from './core/constraints.ts';
 import { type Db, openEmbedded, openPostgres, type Tx, transaction } from './core/db.ts';
+import { openFiles, removeFolder } from './core/files.ts';
 import { migrate } from './core/migrate.ts';
 import { Problem } from './core/problems.ts';
 import { sentenceOf } from './core/start-failure.ts';
@@ -82,16 +83,19 @@ const commands: Record<string, Command> = {
   'disable-account': { words: ['SLUG'], prepare: (slug) => (db) => setEnabled(db, slug, false) },
   purge: {
     words: ['SLUG'],
-    prepare: (slug) => (db) =>
-      inDatabase(db, async (tx) => {
+    prepare: (slug) => async (db, config) => {
+      const removed = await inDatabase(db, async (tx) => {
         const found = tx.selectFrom('account').where('slug', '=', slug).select(['id', 'deletedAt']);
         const account = await found.executeTakeFirst();
         if (!account) throw new UsageError(`There is no account ${slug}.`);
         if (account.deletedAt === null) {
           throw new UsageError(`The account ${slug} is not marked deleted: delete it first.`);
         }
-        return `Removed ${await purgeAccount(tx, account.id)} rows of ${slug}.`;
-      }),
+        return purgeAccount(tx, account.id);
+      });
+      await removeFolder(await openFiles(config), slug);
+      return `Removed ${removed} rows of ${slug}, and its files.`;
+    },
   },
 };
 

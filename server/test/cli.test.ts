@@ -92,7 +92,7 @@ describe('npm run boxyard', () => {
     await app.end('SIGTERM');
 
     expect((await boxyard('enable-account', 'second')).out).toBe('The account second is enabled.\n');
-    expect((await boxyard('purge', 'first')).out).toMatch(/^Removed \d\d+ rows of first\.\n$/);
+    expect((await boxyard('purge', 'first')).out).toMatch(/^Removed \d\d+ rows of first, and its files\.\n$/);
     const again = await create('first', 'owner@first.test');
     expect(again.out).toContain('The owner signs in with the password they already have.');
     const link = await boxyard('activation-link', 'owner@first.test');

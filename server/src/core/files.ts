@@ -20,6 +20,11 @@ export interface Files {
 /** Enough to be guessed by nobody. */
 export const randomName = () => randomBytes(16).toString('hex');
 
+/** All files of an account, whose slug is the folder, or a part of them. */
+export async function removeFolder(files: Files, folder: string): Promise<void> {
+  for await (const { path } of files.list(folder)) await files.remove([path]);
+}
+
 /** @throws ConfigError for a STORAGE_URL that names no bucket */
 export async function openFiles(config: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Files> {
   const url = config.storageUrl;

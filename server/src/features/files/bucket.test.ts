@@ -11,7 +11,7 @@ import { docx, pdf, picture } from '../../../test/file-samples.ts';
 import { openTestDatabase, startApp, type TestApp } from '../../../test/test-app.ts';
 import { fetchLink, upload } from '../../../test/uploads.ts';
 import { createYard } from '../../../test/yard.ts';
-import { openFiles } from '../../core/files.ts';
+import { openFiles, removeFolder } from '../../core/files.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
 /** The same calls with the files in a bucket of a real S3 server. */
@@ -70,6 +70,11 @@ it('the sweep of orphans leaves what is named or young', async () => {
   await sweepOrphans(app);
   expect(await isThere(payload.url)).toBe(true);
   expect(await app.files.read(young)).toBeDefined();
+  const alike = `${depot.account}-2/a.pdf`;
+  await app.files.put(alike, pdf, 'application/pdf');
+  await removeFolder(app.files, depot.account);
+  expect(await app.files.read(young)).toBeUndefined();
+  expect(await app.files.read(alike)).toBeDefined();
 });
 
 it('a fault of the store is no missing file', async () => {

@@ -8,6 +8,7 @@ import { pdf, picture } from '../../../test/file-samples.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { fetchLink, upload } from '../../../test/uploads.ts';
 import { createYard } from '../../../test/yard.ts';
+import { removeFolder } from '../../core/files.ts';
 import { openLink, signLink } from '../../core/signed-links.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
@@ -81,6 +82,14 @@ describe('a signed link', () => {
     expect(openLink(secret, link, 12 * hour - 1000)).toMatchObject({ path: '/a', seconds: 1 });
     expect(openLink(secret, link, 12 * hour)).toBeUndefined();
   });
+});
+
+it('the folder of an account is removed without the one whose name begins alike', async () => {
+  const [own, alike] = ['gone/container/1/image/a.jpg', 'gone-2/container/1/image/a.jpg'];
+  for (const path of [own, alike]) await app.files.put(path, pdf, 'image/jpeg');
+  await removeFolder(app.files, 'gone');
+  expect(await app.files.read(own)).toBeUndefined();
+  expect(await app.files.read(alike)).toBeDefined();
 });
 
 describe('the sweep of orphans', () => {
