@@ -133,10 +133,10 @@ describe('a reference', () => {
         foreign key (account_id, container_type_id) references container_type (account_id, id));
       select tenant_table('shelf')`);
     const other = await createDepot(app);
-    const { rows } = await app.db.pool.query('select id from container_type where account_id = $1 limit 1', [
-      other.accountId,
-    ]);
-    await expect(statement(`insert into shelf (container_type_id) values (${rows[0].id})`)).rejects.toMatchObject({
+    const theirs = await accountTransaction(app.db, other.accountId, null, (tx) =>
+      tx.selectFrom('containerType').select('id').limit(1).executeTakeFirstOrThrow(),
+    );
+    await expect(statement(`insert into shelf (container_type_id) values (${theirs.id})`)).rejects.toMatchObject({
       code: '23503',
     });
     await expect(statement(`insert into shelf (account_id) values (${other.accountId})`)).rejects.toThrow(

@@ -22,7 +22,7 @@ export async function testFolder(): Promise<TestFolder> {
   const source = inject('database');
   if ('snapshot' in source) {
     mkdirSync(join(dataDir, 'db'), { mode: 0o700 });
-    execFileSync('tar', ['-xf', source.snapshot, '-C', join(dataDir, 'db')]);
+    execFileSync('tar', ['-xf', source.snapshot, '-C', join(dataDir, 'db')], { stdio: 'ignore' });
     return { environment: { DATA_DIR: dataDir, DEMO: 'false' }, dataDir, remove: async () => removeFolder() };
   }
   const { db, environment, drop } = await openTestDatabase();

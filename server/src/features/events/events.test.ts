@@ -41,9 +41,11 @@ describe('the event stream', () => {
   });
 
   it('tells of an update and a delete, with the version', async () => {
-    const made = (await change()).data;
-    const one = { params: { account: depot.account, id: made.id } };
     const stream = await openStream(app, depot.account, depot.owner.token);
+    const created = await change();
+    expect(await stream.next()).toEqual(created);
+    const made = created.data;
+    const one = { params: { account: depot.account, id: made.id } };
     await depot.owner.call(containerStatusRoutes.update, { ...one, body: { order: 5 } });
     await depot.owner.call(containerStatusRoutes.update, { ...one, body: { order: 5 } });
     await depot.owner.call(containerStatusRoutes.remove, one);
