@@ -7,6 +7,9 @@ import { idParam } from '../../../core/route-params.ts';
 import { ContainerPage } from '../../../features/containers/container-page.tsx';
 import { containerQuery, placesQuery } from '../../../features/containers/containers.api.ts';
 import { containerSearch } from '../../../features/containers/containers.search.ts';
+import { damagesSearch } from '../../../features/damages/damages.search.ts';
+import { DamagesOfContainer } from '../../../features/damages/damages-of-container.tsx';
+import { MediaOfContainer } from '../../../features/media/media-of-container.tsx';
 import { transactionsSearch } from '../../../features/transactions/transactions.search.ts';
 import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
 import { transportsSearch } from '../../../features/transports/transports.search.ts';
@@ -15,7 +18,12 @@ import { TasksOfContainer } from '../../../features/work-tasks/tasks-of-containe
 import { tasksOfContainerSearch } from '../../../features/work-tasks/work-tasks.search.ts';
 
 /** The open tab's table has the rest of the address. */
-const tables = { transports: transportsSearch, billings: transactionsSearch, workTasks: tasksOfContainerSearch };
+const tables = {
+  transports: transportsSearch,
+  billings: transactionsSearch,
+  damages: damagesSearch,
+  workTasks: tasksOfContainerSearch,
+};
 
 function search(raw: Record<string, unknown>) {
   const own = containerSearch(raw);
@@ -29,7 +37,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
   loader: async ({ params: { id } }) => {
     void queryClient.prefetchQuery(placesQuery(id));
     await Promise.all([
-      loadTexts('containers', 'enums', 'inputs', 'transports', 'transactions', 'work-tasks'),
+      loadTexts('containers', 'enums', 'inputs', 'transports', 'transactions', 'work-tasks', 'damages', 'files'),
       // SPEC.md, container form: a container that cannot be loaded leads back to the list.
       queryClient.ensureQueryData(containerQuery(id)).catch((error: unknown) => {
         if (error instanceof ApiProblem) throw redirect({ to: '/containers' });
@@ -40,8 +48,6 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
   component: ContainerEdit,
 });
 
-const soon = () => null;
-
 function ContainerEdit() {
   const { id } = Route.useParams();
   const { tab } = Route.useSearch();
@@ -49,9 +55,9 @@ function ContainerEdit() {
   const tabs = {
     transports: () => <TransportsOfContainer containerId={id} />,
     billings: () => <TransactionsOfContainer container={container} />,
-    damages: soon,
+    damages: () => <DamagesOfContainer containerId={id} />,
     workTasks: () => <TasksOfContainer container={container} />,
-    mediaFiles: soon,
+    mediaFiles: () => <MediaOfContainer containerId={id} />,
   };
   return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} />;
 }

@@ -3,6 +3,7 @@ import { loadTexts } from '../../../../../core/i18n.ts';
 import { ApiProblem } from '../../../../../core/problem.ts';
 import { queryClient } from '../../../../../core/queries.ts';
 import { idParam } from '../../../../../core/route-params.ts';
+import { TaskImages } from '../../../../../features/media/task-images.tsx';
 import { placesQuery } from '../../../../../features/transfer-tasks/places.api.ts';
 import { TransferTaskEdit } from '../../../../../features/transfer-tasks/transfer-edit.tsx';
 import { transferTaskQuery } from '../../../../../features/transfer-tasks/transfer-tasks.api.ts';
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_app/transfer-tasks/$containerId/$contain
     }),
   },
   loader: async ({ params }) => {
-    const texts = loadTexts('transfer-tasks', 'inputs');
+    const texts = loadTexts('transfer-tasks', 'inputs', 'files');
     const task = await queryClient.ensureQueryData(transferTaskQuery(params.id)).catch(unlessMissing);
     if (task?.type !== 'transfer') throw redirect({ to: '/transfer-tasks' });
     await Promise.all([queryClient.ensureQueryData(placesQuery(task.containerId)), texts]);
@@ -36,5 +37,5 @@ function unlessMissing(error: unknown): undefined {
 
 function Edit() {
   const { id } = Route.useParams();
-  return <TransferTaskEdit key={id} id={id} />;
+  return <TransferTaskEdit key={id} id={id} images={<TaskImages taskId={id} />} />;
 }

@@ -1,0 +1,76 @@
+import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyard/contract/damages.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LabelledControl } from '../../ui/labelled-control.tsx';
+import { ModalForm, ModalGroup } from '../../ui/modal-form.tsx';
+import { damagePhotos } from '../../ui/photos/photo-source.ts';
+import { Photos } from '../../ui/photos/photos.tsx';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { readDamage, saveDamage } from './damages.api.ts';
+
+interface DamageFormProps {
+  containerId: number;
+  damage: Damage;
+  onSaved: () => void;
+}
+
+interface Values {
+  type: Damage['scdType'];
+  damage: Damage['scdCode'];
+  remark: string;
+}
+
+const valuesOf = ({ scdType, scdCode, remark }: Damage): Values => ({ type: scdType, damage: scdCode, remark });
+
+/** Side, location, remark and pictures. Saving makes a draft a damage. */
+export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
+  const { t } = useTranslation(['damages', 'enums']);
+  const form = useEntityForm({
+    initial: valuesOf(damage),
+    version: damage.version,
+    schema: DamageUpdate,
+    save: (body, version) => saveDamage(containerId, damage.id, { ...body, isDraft: false }, version),
+    onSaved,
+    reload: async () => {
+      const fresh = await readDamage(containerId, damage.id);
+      return { values: valuesOf(fresh), version: fresh.version };
+    },
+    toasts: { saved: damage.isDraft ? t('created') : t('updated'), failed: t('common:form.errorOccurred') },
+  });
+  const { fields } = form;
+  const side = fields.getInputProps('type');
+  const locations = side.value ? damageLocations[side.value as keyof typeof damageLocations] : [];
+
+  function chooseSide(value: string) {
+    fields.setValues({ type: value as Values['type'], damage: '' });
+    fields.clearFieldError('type');
+  }
+
+  return (
+    <ModalForm form={form} saveLabel={t('save')}>
+      <LabelledControl label={t('side')} error={side.error}>
+        <SegmentedControl
+          aria-label={t('side')}
+          value={side.value || ''}
+          onChange={chooseSide}
+          data={damageSides.map((value) => ({ value, label: t(`damageSide.${value}`, { ns: 'enums' }) }))}
+        />
+      </LabelledControl>
+      <Select
+        label={t('damage')}
+        required
+        allowDeselect={false}
+        disabled={!side.value}
+        placeholder={side.value ? t('chooseLocation') : t('chooseSide')}
+        data={locations.map((value) => ({ value, label: t(`damageLocation.${value}`, { ns: 'enums' }) }))}
+        {...fields.getInputProps('damage')}
+        value={fields.getValues().damage || null}
+      />
+      <Textarea label={t('remark')} maxLength={limits.notes} autosize minRows={3} {...fields.getInputProps('remark')} />
+      <ModalGroup title={t('pictures')}>
+        <Photos source={damagePhotos(containerId, damage.id)} label={t('addPictures')} />
+      </ModalGroup>
+    </ModalForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { acceptDocuments } from '@boxyard/contract/files.ts';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { date } from '../../core/format.ts';
+import { DeleteAction } from '../../ui/delete-action.tsx';
+import { EditableTitle } from '../../ui/editable-title.tsx';
+import { FileDrop } from '../../ui/uploads/file-drop.tsx';
+import { deleteDocument, documentsQuery, renameDocument, sendDocument } from './documents.api.ts';
+import classes from './media.module.css';
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))}\u00a0kB`;
+
+export function Documents({ containerId }: { containerId: number }) {
+  const { t } = useTranslation('files');
+  const query = useQuery(documentsQuery(containerId));
+  return (
+    <>
+      <FileDrop
+        label={t('addDocuments')}
+        hint={t('documentHint')}
+        accept={acceptDocuments}
+        send={(...args) => sendDocument(containerId, ...args)}
+      />
+      {query.isPending && <Skeleton height={72} />}
+      {query.error && !query.data && (
+        <Button variant="default" onClick={() => void query.refetch()}>
+          {t('reload')}
+        </Button>
+      )}
+      {query.data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noDocuments')}
+        </Text>
+      )}
+      <ul className={classes.documents}>
+        {query.data?.map((document) => (
+          <li key={document.id} className={classes.document}>
+            <span className={classes.kind}>{document.filename.split('.').at(-1)}</span>
+            <div className={classes.names}>
+              <EditableTitle
+                title={document.title}
+                placeholder={document.filename}
+                save={(title) => renameDocument(document, title)}
+              />
+              <Anchor href={document.url} download className={classes.file}>
+                {document.filename} · {kilobytes(document.size)} · {date(document.createdAt)}
+              </Anchor>
+            </div>
+            <DeleteAction
+              label={t('deleteOne', { file: document.filename })}
+              message={t('deleteQuestion', { file: document.filename })}
+              remove={() => deleteDocument(document)}
+              done={t('deleted')}
+              failed={t('deleteFailed')}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Image } from '@boxyard/contract/images.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { date } from '../../core/format.ts';
+import { DeleteAction } from '../delete-action.tsx';
+import { EditableTitle } from '../editable-title.tsx';
+import type { PhotoSource } from './photo-source.ts';
+import classes from './photos.module.css';
+
+interface PhotoCardProps {
+  image: Image;
+  source: PhotoSource;
+  isForeign: boolean;
+  onOpen: () => void;
+  onChanged: () => void;
+}
+
+export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: PhotoCardProps) {
+  const { t } = useTranslation('files');
+  const name = image.title || image.filename;
+  return (
+    <figure className={classes.card}>
+      <UnstyledButton className={classes.frame} aria-label={t('open', { file: name })} onClick={onOpen}>
+        <img src={image.thumbnailUrl} alt={name} loading="lazy" className={classes.thumbnail} />
+      </UnstyledButton>
+      <figcaption className={classes.caption}>
+        {isForeign ? (
+          <span className={classes.foreign}>
+            {name} · {t('ofDamage')}
+          </span>
+        ) : (
+          <>
+            <EditableTitle
+              title={image.title}
+              placeholder={image.filename}
+              save={async (title) => {
+                await source.rename(image, title);
+                onChanged();
+              }}
+            />
+            <DeleteAction
+              label={t('deleteOne', { file: name })}
+              message={t('deleteQuestion', { file: name })}
+              remove={() => source.remove(image)}
+              done={t('deleted')}
+              failed={t('deleteFailed')}
+              after={onChanged}
+            />
+          </>
+        )}
+      </figcaption>
+      <span className={classes.date}>{date(image.createdAt)}</span>
+    </figure>
+  );
+}

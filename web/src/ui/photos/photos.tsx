@@ -1,0 +1,78 @@
+import { acceptPictures } from '@boxyard/contract/files.ts';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileDrop } from '../uploads/file-drop.tsx';
+import { Lightbox } from './lightbox.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import type { PhotoSource } from './photo-source.ts';
+import classes from './photos.module.css';
+
+/** Links to pictures end after an hour or two; fresh ones are asked for well before. */
+const refreshMs = 45 * 60_000;
+
+interface PhotosProps {
+  source: PhotoSource;
+  label: string;
+  /** Pictures that are shown here and belong elsewhere: not renamed or deleted. */
+  isForeign?: (image: { damageId: number | null }) => boolean;
+}
+
+/** Pictures of one thing: add, look at, name, delete. */
+export function Photos({ source, label, isForeign = () => false }: PhotosProps) {
+  const { t } = useTranslation('files');
+  const client = useQueryClient();
+  const [shown, setShown] = useState<number | null>(null);
+  const query = useQuery({
+    queryKey: source.key,
+    queryFn: ({ signal }) => source.list(signal),
+    refetchInterval: refreshMs,
+  });
+  const changed = () => client.invalidateQueries({ queryKey: source.key });
+  const images = query.data ?? [];
+  const at = images.findIndex(({ id }) => id === shown);
+  return (
+    <div className={classes.photos}>
+      <FileDrop
+        label={label}
+        hint={t('photoHint')}
+        accept={acceptPictures}
+        camera
+        send={async (...args) => {
+          await source.send(...args);
+          await changed();
+        }}
+      />
+      {query.isPending && <Skeleton height={150} />}
+      {query.error && !query.data && (
+        <Button variant="default" onClick={() => void query.refetch()}>
+          {t('reload')}
+        </Button>
+      )}
+      {query.data && images.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noPhotos')}
+        </Text>
+      )}
+      <div className={classes.grid}>
+        {images.map((image) => (
+          <PhotoCard
+            key={image.id}
+            image={image}
+            source={source}
+            isForeign={isForeign(image)}
+            onOpen={() => setShown(image.id)}
+            onChanged={() => void changed()}
+          />
+        ))}
+      </div>
+      <Lightbox
+        images={images}
+        at={at < 0 ? null : at}
+        onMove={(index) => setShown(images[index]?.id ?? null)}
+        onClose={() => setShown(null)}
+      />
+    </div>
+  );
+}

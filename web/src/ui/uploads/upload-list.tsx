@@ -1,0 +1,46 @@
+import { ActionIcon, Button, Progress, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import classes from './uploads.module.css';
+import type { Uploads } from './use-uploads.ts';
+
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  const { t } = useTranslation('files');
+  if (uploads.items.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={t('uploads')}>
+      {uploads.items.map(({ key, file, status, progress, problem }) => (
+        <li key={key} className={classes.item}>
+          <Text size="sm" truncate className={classes.name}>
+            {file.name}
+          </Text>
+          {status === 'failed' ? (
+            <Text size="sm" c="var(--danger)" role="alert">
+              {problem && sentence(problem, problem.message)}
+            </Text>
+          ) : (
+            <Progress
+              value={progress * 100}
+              className={classes.progress}
+              aria-label={t('progressOf', { file: file.name })}
+            />
+          )}
+          {status === 'failed' && problem?.key !== 'fileTooLarge' && (
+            <Button size="compact-xs" variant="default" onClick={() => uploads.retry(key)}>
+              {t('retry')}
+            </Button>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('forget', { file: file.name })}
+            onClick={() => uploads.remove(key)}
+          >
+            <IconX size={16} stroke={1.6} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}

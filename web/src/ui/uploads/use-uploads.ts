@@ -1,0 +1,87 @@
+import { maxFileBytes } from '@boxyard/contract/files.ts';
+import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../core/problem.ts';
+
+export interface Upload {
+  key: number;
+  file: File;
+  status: 'waiting' | 'sending' | 'failed';
+  /** 0 to 1. */
+  progress: number;
+  problem: Pick<FieldError, 'key' | 'message' | 'params'> | null;
+}
+
+export type Send = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>;
+
+export interface Uploads {
+  items: Upload[];
+  add: (files: File[]) => void;
+  retry: (key: number) => void;
+  remove: (key: number) => void;
+}
+
+const atOnce = 2;
+let lastKey = 0;
+
+/** Files on their way to the server: two at a time, each with its progress; what failed waits for a retry. */
+export function useUploads(send: Send): Uploads {
+  const [items, setItems] = useState<Upload[]>([]);
+  const stops = useRef(new Map<number, AbortController>());
+  const change = (key: number, patch: Partial<Upload>) =>
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...patch } : item)));
+  const drop = (key: number) => setItems((all) => all.filter((item) => item.key !== key));
+
+  async function start({ key, file }: Upload) {
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    change(key, { status: 'sending', progress: 0, problem: null });
+    try {
+      await send(file, (progress) => change(key, { progress }), stop.signal);
+      drop(key);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      if (!(error instanceof ApiProblem)) throw error;
+      const { key: sentence, detail: message, params } = error.body;
+      change(key, { status: 'failed', problem: error.errors[0] ?? { key: sentence, message, params } });
+    } finally {
+      stops.current.delete(key);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is what counts
+  useEffect(() => {
+    const free = atOnce - items.filter(({ status }) => status === 'sending').length;
+    for (const item of items.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free))) void start(item);
+  }, [items]);
+
+  useEffect(() => {
+    const running = stops.current;
+    return () => {
+      for (const stop of running.values()) stop.abort();
+    };
+  }, []);
+
+  return {
+    items,
+    add: (files) => setItems((all) => [...all, ...files.map(waiting)]),
+    retry: (key) => change(key, { status: 'waiting', problem: null }),
+    remove: (key) => {
+      stops.current.get(key)?.abort();
+      drop(key);
+    },
+  };
+}
+
+/** A file that is too large is told so at once; sending it would only take longer to say the same. */
+function waiting(file: File): Upload {
+  lastKey += 1;
+  const tooLarge = file.size > maxFileBytes;
+  return {
+    key: lastKey,
+    file,
+    status: tooLarge ? 'failed' : 'waiting',
+    progress: 0,
+    problem: tooLarge ? fieldError('file', 'fileTooLarge', { max: maxFileBytes / 1024 / 1024 }) : null,
+  };
+}
