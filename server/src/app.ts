@@ -23,6 +23,7 @@ import { registerDocs } from './features/docs/docs.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
+import { registerExports } from './features/exports/exports.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerTransports(app);
   registerReceipts(app);
   registerTransactions(app);
+  registerExports(app);
   registerDamages(app);
   registerImages(app);
   registerDocuments(app);

@@ -12,6 +12,14 @@ export interface Sorting {
 }
 
 /**
+ * What an export asks of any list beside its input: first the ids of all its rows in their order, then the rows of some
+ * of them. So it sees every row once, however long it takes and whatever changes meanwhile. No route takes it.
+ */
+export interface Extract {
+  extract?: 'ids' | readonly number[];
+}
+
+/**
  * One page of a query that has its joins and filters, and the number of all its rows.
  * @param finish wraps the cut page, for values that would cost too much on the rows that are skipped before it
  */
@@ -28,10 +36,18 @@ export async function page<DB, TB extends keyof DB, Row, Finished = Row>(
   const column = sorting.columns[wanted.replace('-', '')];
   const direction = descending ? sql`desc nulls last` : sql`asc nulls first`;
   const ordered = column ? query.orderBy(sql`${column} ${direction}`) : query;
-  const cut = ordered
-    .orderBy(sql`${sorting.tie} ${descending ? sql`desc` : sql`asc`}`)
-    .limit(size)
-    .offset((number - 1) * size);
+  const whole = ordered.orderBy(sql`${sorting.tie} ${descending ? sql`desc` : sql`asc`}`);
+  const { extract } = input as Extract;
+  if (extract === 'ids') {
+    const rows = await whole.clearSelect().select(sql<number>`${sorting.tie}`.as('id')).execute();
+    return { rows: rows as unknown as Finished[], total: rows.length };
+  }
+  if (extract) {
+    const some = whole.where(sql<boolean>`${sorting.tie} = any(${extract}::bigint[])`);
+    const rows = await (finish ? finish(some).execute() : (some.execute() as unknown as Promise<Finished[]>));
+    return { rows, total: rows.length };
+  }
+  const cut = whole.limit(size).offset((number - 1) * size);
   const rows = await (finish ? finish(cut).execute() : (cut.execute() as unknown as Promise<Finished[]>));
   const isLast = rows.length < size && (rows.length > 0 || number === 1);
   return { rows, total: isLast ? (number - 1) * size + rows.length : await count(query) };

@@ -1,0 +1,29 @@
+import type { Language } from '@boxyard/contract/enums.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { Cell, ExportColumn } from './export-columns.ts';
+import { localClock, writtenOf } from './local-time.ts';
+
+/** A text that a spreadsheet would take for a formula is marked as a text (OWASP, CSV injection). */
+const formula = /^[=+\-@\t\r＝＋－＠]/;
+const harmless = (text: string) => (formula.test(text) ? `'${text}` : text);
+
+/** UTF-8 with its mark, for Excel. In Slovak as Excel expects it there: semicolons, and commas in numbers. */
+export async function* writeCsv(
+  columns: ExportColumn[],
+  batches: AsyncIterable<Record<string, unknown>[]>,
+  { language, timezone }: { language: Language; timezone: string },
+): AsyncGenerator<Buffer> {
+  const local = localClock(timezone);
+  const write = (cell: Cell, { kind }: ExportColumn) => {
+    if (cell === null) return '';
+    if (kind === 'instant') return writtenOf(local(Number(cell)));
+    if (kind === 'number') return language === 'sk' ? String(cell).replace('.', ',') : String(cell);
+    return harmless(String(cell));
+  };
+  const lines = (rows: string[][]) =>
+    Buffer.from(stringify(rows, { delimiter: language === 'sk' ? ';' : ',', record_delimiter: '\r\n' }));
+  yield Buffer.from('\uFEFF');
+  yield lines([columns.map((column) => column.heading)]);
+  for await (const rows of batches)
+    yield lines(rows.map((row) => columns.map((column) => write(column.cell(row), column))));
+}

@@ -1,0 +1,80 @@
+import type { Language } from '@boxyard/contract/enums.ts';
+import {
+  type ExportFormat,
+  type ExportList,
+  type ExportRequest,
+  exportFormats,
+  exportLists,
+} from '@boxyard/contract/exports.ts';
+import { fieldErrors } from '@boxyard/contract/problems.ts';
+import type { Ctx } from '../../core/context.ts';
+import { requireOwner } from '../../core/enter.ts';
+import { invalid, invalidFields } from '../../core/problems.ts';
+import { type OpenedLink, signLink } from '../../core/signed-links.ts';
+import { type ExportedList, exportedLists } from './exported-lists.ts';
+
+/** To begin the download; it may then take as long as it takes. */
+const linkSeconds = 300;
+
+/** What a link stands for. The session is asked for again when the link is opened, and with every batch. */
+export interface ExportJob {
+  account: string;
+  list: ExportList;
+  format: ExportFormat;
+  language: Language | undefined;
+  of: number;
+  input: Record<string, unknown>;
+  adminId: number;
+  sessionId: number;
+}
+
+/** @throws 403, 404 for a client or container that is not there, 422 */
+export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ url: string; expiresAt: number }> {
+  const list = exportedLists[request.list];
+  if (list.owner) requireOwner(ctx.admin.isOwner);
+  if (list.ofOne && request.of === undefined) throw invalid('of', 'required');
+  if (!list.ofOne && request.of !== undefined) throw invalid('of', 'unknownField', { field: 'of' });
+  const input = readInput(list, request.input ?? {});
+  await list.page(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0);
+  const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds;
+  const path = `/static/cache/${ctx.account.slug}/export/${request.list}.${request.format}`;
+  const url = signLink(ctx.app.secret, path, {
+    until: String(expiresAt),
+    input: JSON.stringify(input),
+    of: String(request.of ?? 0),
+    ...(request.language && { language: request.language }),
+    admin: String(ctx.admin.id),
+    session: String(ctx.admin.sessionId),
+  });
+  return { url, expiresAt };
+}
+
+/** @throws 422 with the fields as they stand in the request */
+function readInput(list: ExportedList, given: Record<string, unknown>): Record<string, unknown> {
+  const parsed = list.input.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw invalidFields(fieldErrors(parsed.error).map((error) => ({ ...error, path: `input.${error.path}` })));
+}
+
+const pathPattern = /^\/static\/cache\/([^/]+)\/export\/([a-z-]+)\.([a-z]+)$/;
+
+/** @returns undefined for a link that is not one of these, or whose time is over */
+export function jobOf({ path, values }: OpenedLink): ExportJob | undefined {
+  const [, account = '', list, format] = pathPattern.exec(path) ?? [];
+  const job = {
+    account,
+    list: exportLists.find((each) => each === list),
+    format: exportFormats.find((each) => each === format),
+  };
+  if (!job.list || !job.format || Number(values.get('until')) * 1000 < Date.now()) return undefined;
+  return {
+    account,
+    list: job.list,
+    format: job.format,
+    language: (values.get('language') ?? undefined) as Language | undefined,
+    of: Number(values.get('of')),
+    input: JSON.parse(values.get('input') ?? '{}'),
+    adminId: Number(values.get('admin')),
+    sessionId: Number(values.get('session')),
+  };
+}

@@ -1,0 +1,204 @@
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { type ExportRequest, exportLists, exportRoutes } from '@boxyard/contract/exports.ts';
+import { transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountTransaction, transaction } from '../../../src/core/db.ts';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { rowsOfCsv, rowsOfXlsx } from '../../../test/spreadsheets.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createYard, type Yard } from '../../../test/yard.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+
+beforeAll(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot);
+});
+
+const link = async (body: ExportRequest, by = depot) =>
+  (await by.admin.call(exportRoutes.create, { params: { account: by.account }, body })).payload.url;
+const download = async (body: ExportRequest, by = depot) => {
+  const response = await fetch(app.address + (await link(body, by)));
+  expect(response.status).toBe(200);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+const csv = async (body: Omit<ExportRequest, 'format'>, by = depot) => {
+  const { bytes } = await download({ ...body, format: 'csv' }, by);
+  return rowsOfCsv(bytes.toString().slice(1), body.language === 'sk' ? ';' : ',');
+};
+const addClient = (name: string, more: object = {}) =>
+  depot.admin.call(clientRoutes.create, {
+    params: { account: depot.account },
+    body: { name, type: 'supplier', ...more },
+  });
+
+describe('an export', () => {
+  it.each(exportLists)('of %s has headings in both languages for every column', async (list) => {
+    const of = {
+      'client-users': yard.clientId,
+      'container-transports': (await yard.container(`HEAD-${list}`)).id,
+      'container-transactions': (await yard.container(`HEAD-${list}-`)).id,
+    }[list as string];
+    for (const language of ['en', 'sk'] as const) {
+      const [headings = []] = await csv({ list, language, ...(of !== undefined && { of }) });
+      expect(headings.length).toBeGreaterThan(2);
+      for (const heading of headings) expect(heading).toMatch(/^\p{Lu}/u);
+    }
+  });
+
+  it('is filtered and sorted as the list', async () => {
+    for (const name of ['Ďurčo', 'Čierny', 'Ábel']) await addClient(`Zoznam ${name}`);
+    await addClient('Zoznam Inactive', { isActive: false });
+    const input = { name: 'zoznam', status: 'active', sort: '-name', page: 9, pageSize: 1 };
+    const [headings = [], ...rows] = await csv({ list: 'clients', input });
+    expect(headings[0]).toBe('Name');
+    expect(rows.map((row) => row[0])).toEqual(['Zoznam Ďurčo', 'Zoznam Čierny', 'Zoznam Ábel']);
+    expect(rows.every((row) => row[headings.indexOf('Type')] === 'Supplier')).toBe(true);
+  });
+
+  it('does no harm with formulas', async () => {
+    const wild = ['=HYPERLINK("http://x";"y")', '+1', '-2+3', '@SUM(A1)', 'a, "b"; c\nd'];
+    for (const [i, notes] of wild.entries()) await addClient(`Formula ${i}`, { notes });
+    const [headings = [], ...rows] = await csv({ list: 'clients', input: { name: 'formula' } });
+    const at = headings.indexOf('Notes');
+    expect(rows.map((row) => row[at])).toEqual([
+      `'=HYPERLINK("http://x";"y")`,
+      "'+1",
+      "'-2+3",
+      "'@SUM(A1)",
+      'a, "b"; c\nd',
+    ]);
+    const { bytes } = await download({ list: 'clients', format: 'xlsx', input: { name: 'formula' } });
+    const [names = [], ...cells] = rowsOfXlsx(bytes);
+    expect(cells.map((row) => row[names.indexOf('Notes')])).toEqual(wild);
+  });
+
+  it('keeps numbers numbers and dates dates', async () => {
+    const { id } = await yard.container('NUMB1234567');
+    const charge = { clientId: yard.clientId, type: 'sold' as const, unitPrice: 1234.5 };
+    const times = ['2026-01-31T23:30:00Z', '2026-07-01T10:00:00Z'].map((time) => Date.parse(time) / 1000);
+    for (const startedAt of times)
+      await depot.admin.call(transactionRoutes.create, {
+        params: { account: depot.account, containerId: id },
+        body: { ...charge, startedAt },
+      });
+    const request = { list: 'container-transactions' as const, of: id, input: { sort: 'startedAt' } };
+    const columns = (rows: unknown[][]) => {
+      const [headings = [], ...cells] = rows;
+      return ['Start date', 'Unit price', 'End date'].map((name) => cells.map((row) => row[headings.indexOf(name)]));
+    };
+    expect(columns(await csv({ ...request, language: 'en' }))).toEqual([
+      ['2026-02-01 00:30', '2026-07-01 12:00'],
+      ['1234.5', '1234.5'],
+      ['', ''],
+    ]);
+    const { bytes, headers } = await download({ ...request, language: 'en', format: 'xlsx' });
+    const february = Date.UTC(2026, 1, 1) / 86_400_000 + 25_569;
+    const july = Date.UTC(2026, 6, 1) / 86_400_000 + 25_569;
+    const [[first, second] = [], prices, ends] = columns(rowsOfXlsx(bytes)) as number[][];
+    expect(first).toBeCloseTo(february + 30 / 1440, 6);
+    expect(second).toBeCloseTo(july + 0.5, 6);
+    expect([prices, ends]).toEqual([
+      [1234.5, 1234.5],
+      [undefined, undefined],
+    ]);
+    expect(headers.get('content-type')).toContain('spreadsheetml');
+    const slovak = await csv({ ...request, language: 'sk' });
+    expect(slovak[1]?.[slovak[0]?.indexOf('Jednotková cena') ?? -1]).toBe('1234,5');
+    expect(slovak[1]?.[slovak[0]?.indexOf('Typ') ?? -1]).toBe('Predaj');
+  });
+
+  it('begins with the mark of UTF-8 and is a download', async () => {
+    const { bytes, headers } = await download({ list: 'warehouses', format: 'csv' });
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="warehouses-\d{4}-\d\d-\d\d\.csv"$/);
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      'private, no-store',
+      'nosniff',
+    ]);
+  });
+
+  it('has every row of a long list once, in order', async () => {
+    const own = await createDepot(app);
+    const mine = await createYard(own);
+    await accountTransaction(app.db, own.accountId, own.admin.id, (tx) =>
+      sql`insert into container (name, client_id, container_type_id)
+        select 'LONG' || lpad(n::text, 7, '0'), ${mine.clientId}, ${mine.typeOf(20)} from generate_series(1, 2500) n`.execute(
+        tx,
+      ),
+    );
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { bytes } = await download({ list: 'containers', format, input: { sort: 'name' } }, own);
+      const rows: unknown[][] = format === 'csv' ? rowsOfCsv(bytes.toString().slice(1)) : rowsOfXlsx(bytes);
+      const names = rows.slice(1).map((row) => row[0]);
+      expect([names.length, names[0], names.at(-1)]).toEqual([2500, 'LONG0000001', 'LONG0002500']);
+      expect(new Set(names).size).toBe(2500);
+    }
+  });
+
+  it('of one container or client takes only theirs', async () => {
+    const [first, second] = [await yard.container('ONEU1234567'), await yard.container('TWOU1234567')];
+    for (const { id } of [first, second])
+      await depot.admin.call(transportRoutes.createPlannedIn, {
+        params: { account: depot.account, containerId: id },
+        body: { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: 1_790_000_000 },
+      });
+    const [headings = [], ...rows] = await csv({ list: 'container-transports', of: first.id });
+    expect(rows.map((row) => row[headings.indexOf('Container')])).toEqual(['ONEU1234567']);
+    const refused = await Promise.all(
+      [
+        { list: 'client-users' as const },
+        { list: 'clients' as const, of: 1 },
+        { list: 'client-users' as const, of: 999_999 },
+      ].map((body) =>
+        depot.admin.call(exportRoutes.create, { params: { account: depot.account }, body: { ...body, format: 'csv' } }),
+      ),
+    );
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 404]);
+  });
+
+  it('refuses a filter that the list does not have', async () => {
+    const body = { list: 'containers' as const, format: 'csv' as const, input: { colour: 'red', clientId: 'x' } };
+    const { status, problem } = await depot.admin.call(exportRoutes.create, {
+      params: { account: depot.account },
+      body,
+    });
+    expect([status, problem.errors?.map(({ path }) => path).toSorted()]).toEqual([
+      422,
+      ['input.clientId', 'input.colour'],
+    ]);
+  });
+
+  it('shows nothing of another tenant, and ends with the session', async () => {
+    const stranger = await createDepot(app);
+    await createYard(stranger);
+    await stranger.admin.call(clientRoutes.create, {
+      params: { account: stranger.account },
+      body: { name: 'Cudzí klient', type: 'customer' },
+    });
+    expect((await csv({ list: 'clients' })).flat()).not.toContain('Cudzí klient');
+    const url = await link({ list: 'containers', format: 'csv' }, stranger);
+    for (const bad of [
+      url.split('?')[0],
+      url.replace(stranger.account, depot.account),
+      url.replace('containers', 'clients'),
+    ])
+      expect((await fetch(app.address + bad)).status).toBe(404);
+    expect((await fetch(app.address + url)).status).toBe(200);
+    await transaction(app.db, (tx) =>
+      tx.updateTable('session').set({ endedAt: new Date() }).where('adminId', '=', stranger.admin.id).execute(),
+    );
+    expect((await fetch(app.address + url)).status).toBe(401);
+  });
+});
+
+it('a container that is gone meanwhile is left out', async () => {
+  const { id } = await yard.container('GONE1234567');
+  await depot.admin.call(containerRoutes.remove, { params: { account: depot.account, id } });
+  expect((await csv({ list: 'containers', input: { name: 'GONE' } })).length).toBe(1);
+});
