@@ -43,7 +43,8 @@ create table container (
 select tenant_table('container');
 -- Collation C: this one index serves starts-with and sorting (core/lists.ts asks for nulls first).
 create index container_name on container (account_id, name_key nulls first, id);
-create index container_client on container (account_id, client_id);
-create index container_warehouse on container (account_id, warehouse_id);
+create index container_client on container (account_id, client_id, id);
+create index container_warehouse on container (account_id, warehouse_id, id);
+create index container_empty on container (account_id, is_empty nulls first, id);
 create index container_type_of on container (account_id, container_type_id);
 create index container_status_of on container (account_id, container_status_id);

@@ -19,9 +19,14 @@ create table work_task (
   foreign key (account_id, reporter_id) references employee (account_id, id)
 );
 select tenant_table('work_task');
-create index work_task_container on work_task (account_id, container_id);
-create index work_task_type on work_task (account_id, type, id);
-create index work_task_assignee on work_task (account_id, assignee_id);
+-- One for each order of the list. What they include lets a filter, a search or a count do without the wide rows.
+create index work_task_title on work_task (account_id, title_key nulls first, id) include (container_id, assignee_id, creator_id, type, status);
+create index work_task_type on work_task (account_id, type nulls first, id) include (status);
+create index work_task_status on work_task (account_id, status nulls first, id) include (type);
+create index work_task_due on work_task (account_id, due_date nulls first, id) include (type, status);
+create index work_task_container on work_task (account_id, container_id, id);
+create index work_task_assignee on work_task (account_id, assignee_id nulls first, id) include (type, status);
+create index work_task_creator on work_task (account_id, creator_id nulls first, id) include (type, status);
 create index work_task_reporter on work_task (account_id, reporter_id);
 -- A container is on one transfer at a time.
 create unique index work_task_one_open_transfer on work_task (account_id, container_id)
@@ -39,14 +44,15 @@ create table container_place (
   -- Of a reservation: the open transfer task it belongs to. Of a current place: the transfer that brought the container here.
   task_id bigint,
   constraint container_place_one unique (account_id, container_id, kind),
+  -- The sums keep queries for a container or a section away from this index: their own are many times faster.
   constraint container_place_free exclude using gist
-    (account_id with =, section_id with =, "row" with =, tier with =, span with &&, container_id with <>),
+    ((account_id + 0) with =, (section_id + 0) with =, "row" with =, tier with =, span with &&, (container_id + 0) with <>),
   foreign key (account_id, container_id) references container (account_id, id),
   foreign key (account_id, section_id) references storage_section (account_id, id),
   foreign key (account_id, task_id) references work_task (account_id, id)
 );
 select tenant_table('container_place');
-create index container_place_section on container_place (account_id, section_id, row);
+create index container_place_section on container_place (account_id, section_id, kind, row);
 create index container_place_task on container_place (account_id, task_id);
 
 -- A place stays inside its section's grid. Section and row are held, in this order, so that nobody takes the cell away

@@ -7,8 +7,9 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
+import { findPage, type Sort } from '../../core/find.ts';
 import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 
@@ -49,40 +50,56 @@ function withNames(ctx: Ctx) {
     ]);
 }
 
+const rowColumns = [
+  'container.id',
+  'container.version',
+  'container.name',
+  'container.clientId',
+  'container.warehouseId',
+  'container.containerTypeId',
+  'container.containerStatusId',
+  'container.containerCondition',
+  'container.isDefective',
+  'container.isEmpty',
+  'container.isoCode',
+  'container.styleWarehouseColor',
+  'container.hSize',
+] as const;
+
+const sorts: Record<string, Sort> = {
+  id: { column: sql`container.id` },
+  name: { column: nameKey },
+  isEmpty: { column: sql`container.is_empty` },
+  clientName: {
+    column: sql`client.name_key`,
+    join: sql`join client on client.account_id = container.account_id and client.id = container.client_id`,
+  },
+  warehouseName: {
+    column: sql`warehouse.name_key`,
+    join: sql`left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id`,
+  },
+};
+
 export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInput>): Promise<Page<ContainerRow>> {
-  let query = withNames(ctx).select([
-    'container.id',
-    'container.version',
-    'container.name',
-    'container.clientId',
-    'container.warehouseId',
-    'container.containerTypeId',
-    'container.containerStatusId',
-    'container.containerCondition',
-    'container.isDefective',
-    'container.isEmpty',
-    'container.isoCode',
-    'container.styleWarehouseColor',
-    'container.hSize',
-  ]);
-  if (input.name) query = query.where(startsWith(nameKey, input.name));
-  if (input.q) query = query.where(contains(nameKey, input.q));
-  if (input.isEmpty !== undefined) query = query.where('container.isEmpty', '=', input.isEmpty);
+  const where = [sql`container.account_id = ${ctx.account.id}`];
+  if (input.name) where.push(startsWith(nameKey, input.name));
+  if (input.q) where.push(contains(nameKey, input.q));
+  if (input.isEmpty !== undefined) where.push(sql`container.is_empty = ${input.isEmpty}`);
   for (const field of ['clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'] as const) {
     const id = input[field];
-    if (id !== undefined) query = query.where(`container.${field}`, '=', id);
+    if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
-  return page(query, input, {
-    columns: {
-      name: nameKey,
-      clientName: sql`client.name_key`,
-      warehouseName: sql`warehouse.name_key`,
-      isEmpty: sql`container.is_empty`,
-      id: sql`container.id`,
-    },
+  const finding = {
+    from: sql`container`,
+    where,
+    id: sql`container.id`,
+    sorts,
     initial: '-id',
-    tie: sql`container.id`,
-  });
+    isSearch: Boolean(input.q),
+  };
+  return findPage(ctx, input, finding, (page) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'container.id').select(rowColumns),
+  );
 }
 
 /** @throws 404 */

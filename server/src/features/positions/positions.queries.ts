@@ -1,5 +1,5 @@
 import type { FoundContainer, Move, OccupiedPosition } from '@boxyard/contract/positions.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/problems.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
@@ -57,18 +57,24 @@ export async function listMoves(ctx: Ctx, containerId: number): Promise<Move[]> 
 
 const found = 20;
 
+/** Spaces and hyphens are typed by some and left out by others. */
+const bare = (key: RawBuilder<unknown>) => sql`translate(${key}, ' -', '')`;
+
 /** Placed containers whose number contains the text; those of the given warehouse come first. */
 export async function findInYard(ctx: Ctx, warehouseId: number, text: string): Promise<FoundContainer[]> {
   const { rows } = await sql<FoundContainer>`
+    with found as materialized (
+      select id, name, client_id from container
+      where account_id = ${ctx.account.id} and position(${bare(sql`norm(${text})`)} in ${bare(sql`name_key`)}) > 0
+    )
     select c.id, c.name, k.name as client_name, w.id as warehouse_id, w.name as warehouse_name, a.id as storage_area_id, a.name as storage_area_name,
       s.id as sas_id, s.name as storage_section_name, p.row, p.tier, lower(p.span) as position, upper(p.span) - lower(p.span) as block_index
-    from container_place p
-    join container c on c.account_id = p.account_id and c.id = p.container_id
-    join client k on k.account_id = c.account_id and k.id = c.client_id
+    from found c
+    join container_place p on p.account_id = ${ctx.account.id} and p.container_id = c.id and p.kind = 'current'
+    join client k on k.account_id = p.account_id and k.id = c.client_id
     join storage_section s on s.account_id = p.account_id and s.id = p.section_id
     join storage_area a on a.account_id = s.account_id and a.id = s.area_id
     join warehouse w on w.account_id = a.account_id and w.id = a.warehouse_id
-    where p.account_id = ${ctx.account.id} and p.kind = 'current' and position(replace(norm(${text}), ' ', '') in replace(c.name_key, ' ', '')) > 0
     order by w.id <> ${warehouseId}, c.name limit ${found}`.execute(ctx.tx);
   return rows;
 }

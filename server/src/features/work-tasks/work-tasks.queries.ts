@@ -1,9 +1,10 @@
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { finalStatuses, WorkTask, type WorkTaskDetail, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import { findPage, type Sort } from '../../core/find.ts';
 import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 
@@ -51,44 +52,82 @@ export interface TaskFilters extends ListInput {
 
 const joined = (text: string) => text.split(',').map((part) => part.trim());
 
-export function listWorkTasks(
+const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.username_key)`;
+
+const sorts: Record<string, Sort> = {
+  id: { column: sql`work_task.id` },
+  title: { column: sql`work_task.title_key` },
+  type: { column: sql`work_task.type` },
+  status: { column: sql`work_task.status` },
+  dueDate: { column: sql`work_task.due_date` },
+  containerName: {
+    column: sql`container.name_key`,
+    join: sql`join container on container.account_id = work_task.account_id and container.id = work_task.container_id`,
+  },
+  creatorName: {
+    column: sql`creator.username_key`,
+    join: sql`left join admin creator on creator.id = work_task.creator_id`,
+  },
+  assigneeName: {
+    column: assigneeKey,
+    join: sql`left join employee assignee on assignee.account_id = work_task.account_id and assignee.id = work_task.assignee_id`,
+  },
+};
+
+export async function listWorkTasks(
   ctx: Ctx,
   input: TaskFilters,
   of: { containerId?: number; assigneeId?: number } = {},
 ): Promise<Page<WorkTaskRow>> {
-  let query = withNames(ctx);
-  if (of.containerId !== undefined) query = query.where('workTask.containerId', '=', of.containerId);
-  if (of.assigneeId !== undefined) query = query.where('workTask.assigneeId', '=', of.assigneeId);
+  const where = [sql`work_task.account_id = ${ctx.account.id}`];
+  if (of.containerId !== undefined) where.push(sql`work_task.container_id = ${of.containerId}`);
+  if (of.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${of.assigneeId}`);
   const types = input.tt ?? input.t;
-  if (types) query = query.where(sql<boolean>`work_task.type = any(${joined(types)}::text[])`);
-  if (input.es) query = query.where(sql<boolean>`work_task.status <> all(${joined(input.es)}::text[])`);
-  if (input.type) query = query.where(sql<boolean>`work_task.type = ${input.type}`);
-  if (input.status) query = query.where(sql<boolean>`work_task.status = ${input.status}`);
-  if (input.title) query = query.where(contains(sql`work_task.title_key`, input.title));
-  if (input.containerName) query = query.where(startsWith(sql`container.name_key`, input.containerName));
-  if (input.creator) query = query.where(startsWith(sql`creator.username_key`, input.creator));
-  if (input.assignee) query = query.where(startsWith(sql`norm(${assigneeName})`, input.assignee));
-  if (input.q)
-    query = query.where(
-      contains(
-        sql`(work_task.title_key || ' ' || container.name_key || ' ' || norm(${creatorName} || ' ' || ${assigneeName}))`,
-        input.q,
-      ),
-    );
-  return page(query, input, {
-    columns: {
-      id: sql`work_task.id`,
-      containerName: sql`container.name_key`,
-      title: sql`work_task.title_key`,
-      type: sql`work_task.type`,
-      status: sql`work_task.status`,
-      dueDate: sql`work_task.due_date`,
-      creatorName: sql`creator.username_key`,
-      assigneeName: sql`norm(${assigneeName})`,
-    },
-    initial: '-id',
-    tie: sql`work_task.id`,
-  });
+  if (types) where.push(sql`work_task.type = any(${joined(types)}::text[])`);
+  if (input.es) where.push(sql`work_task.status <> all(${joined(input.es)}::text[])`);
+  if (input.type) where.push(sql`work_task.type = ${input.type}`);
+  if (input.status) where.push(sql`work_task.status = ${input.status}`);
+  if (input.title) where.push(contains(sql`work_task.title_key`, input.title));
+  if (input.containerName)
+    where.push(sql`work_task.container_id in (${containersWhere(ctx, startsWith, input.containerName)})`);
+  if (input.creator)
+    where.push(sql`work_task.creator_id = any(${await creatorsWhere(ctx, startsWith, input.creator)}::bigint[])`);
+  if (input.assignee)
+    where.push(sql`work_task.assignee_id = any(${await assigneesWhere(ctx, startsWith, input.assignee)}::bigint[])`);
+  if (input.q) where.push(await holdsKeyword(ctx, input.q));
+  const isSearch = Boolean(input.q || input.title || input.containerName);
+  const finding = { from: sql`work_task`, where, id: sql`work_task.id`, sorts, initial: '-id', isSearch };
+  return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'workTask.id'));
+}
+
+/** Anywhere in the title, or in the name of the container, the creator or the assignee. */
+async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
+  return sql<boolean>`(${contains(sql`work_task.title_key`, text)}
+    or work_task.container_id in (${containersWhere(ctx, contains, text)})
+    or work_task.creator_id = any(${await creatorsWhere(ctx, contains, text)}::bigint[])
+    or work_task.assignee_id = any(${await assigneesWhere(ctx, contains, text)}::bigint[]))`;
+}
+
+type Match = (key: RawBuilder<unknown>, text: string) => RawBuilder<boolean>;
+
+const containersWhere = (ctx: Ctx, match: Match, text: string) =>
+  sql`select id from container where account_id = ${ctx.account.id} and ${match(sql`name_key`, text)}`;
+
+/** People are few: their ids tell the planner how many tasks to expect. */
+async function creatorsWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {
+  return idsOf(ctx, sql`select id from admin where ${match(sql`username_key`, text)}`);
+}
+
+async function assigneesWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {
+  return idsOf(
+    ctx,
+    sql`select id from employee assignee where account_id = ${ctx.account.id} and ${match(assigneeKey, text)}`,
+  );
+}
+
+async function idsOf(ctx: Ctx, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(ctx.tx);
+  return rows.map(({ id }) => id);
 }
 
 /** @throws 404 */

@@ -1,0 +1,72 @@
+import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
+import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Ctx } from './context.ts';
+import type { Page } from './handle.ts';
+import type { Extract } from './lists.ts';
+
+/** Where a list may be sorted: a column, and the join that brings it where it is another table's. */
+export interface Sort {
+  column: RawBuilder<unknown>;
+  join?: RawBuilder<unknown>;
+}
+
+export interface Finding {
+  /** The table, with the joins that the filters need. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>[];
+  /** Ends every order, so that pages do not overlap. */
+  id: RawBuilder<unknown>;
+  sorts: Record<string, Sort>;
+  /** `field` or `-field`. */
+  initial: string;
+  /** No index finds what the filters ask: go through everything once, for the rows and for their number. */
+  isSearch: boolean;
+}
+
+export type FoundPage = AliasedRawBuilder<{ id: number; sortKey: unknown; total: number | null }, 'page'>;
+
+/**
+ * One page of a long list: first which records, by narrow columns and their indexes, then what their rows show. So what
+ * a row shows costs nothing for the rows that are skipped.
+ * @param show joins `page` by its id
+ */
+export async function findPage<DB, TB extends keyof DB, Row>(
+  ctx: Ctx,
+  input: ListInput,
+  finding: Finding,
+  show: (page: FoundPage) => SelectQueryBuilder<DB, TB, Row>,
+): Promise<Page<Row>> {
+  const { from, id, where, sorts, initial, isSearch } = finding;
+  const number = input.page ?? 1;
+  const size = input.pageSize ?? unpagedRows;
+  const wanted = input.sort ?? initial;
+  const { column, join = sql`` } = sorts[wanted.replace('-', '')] ?? { column: id };
+  const direction = wanted.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`;
+  const filter = sql.join(where, sql` and `);
+  const found = sql`select ${id} as id, ${column} as sort_key from ${from} ${join} where ${filter}`;
+  const { extract } = input as Extract;
+  if (extract === 'ids') {
+    const { rows } = await sql`${found} order by sort_key ${direction}, id ${direction}`.execute(ctx.tx);
+    return { rows: rows as Row[], total: rows.length };
+  }
+  const limits = sql`order by sort_key ${direction}, id ${direction} limit ${size} offset ${(number - 1) * size}`;
+  const searched = isSearch && !extract;
+  const page = extract
+    ? sql`(${found} and ${id} = any(${extract}::bigint[]))`
+    : searched
+      ? sql`(with found as materialized (${found}) select id, sort_key, (select count(*) from found) as total from found ${limits})`
+      : sql`(${found} ${limits})`;
+  const shown = show(page.as('page') as FoundPage);
+  const rows = (await shown
+    .$if(searched, (query) => query.select(sql<number>`page.total`.as('foundTotal')))
+    .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`)
+    .execute()) as (Row & { foundTotal?: number })[];
+  const isLast = rows.length < size && (rows.length > 0 || number === 1);
+  const total = isLast ? (number - 1) * size + rows.length : rows[0]?.foundTotal;
+  return { rows, total: total ?? (await count(ctx, sql`${from} where ${filter}`)) };
+}
+
+async function count(ctx: Ctx, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);
+  return rows[0]?.total ?? 0;
+}
