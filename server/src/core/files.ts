@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -43,6 +44,22 @@ function folderOf({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'
 
 function openFolder(location: string): Disk {
   return new Disk(new FSDriver({ location, visibility: 'private' }));
+}
+
+/** Writes, reads back and removes a small file, so that a wrong STORAGE_URL shows at the start. @throws ConfigError */
+export async function checkFiles(files: Files): Promise<void> {
+  const path = `check/${randomName()}.txt`;
+  const bytes = Buffer.from('What is written here is read back.');
+  try {
+    await files.put(path, bytes, 'text/plain');
+    const found = await files.read(path);
+    const back = found && (await buffer(found.stream));
+    await files.remove([path]);
+    if (!back?.equals(bytes)) throw new Error('what was written came back otherwise');
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    throw new ConfigError(`Set STORAGE_URL: files cannot be kept there (${reason}).`);
+  }
 }
 
 /** `s3://key:secret@host/bucket?region=…`; `tls=false` for a host without it; no key: that of the machine's role. */

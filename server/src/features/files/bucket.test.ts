@@ -11,7 +11,7 @@ import { docx, pdf, picture } from '../../../test/file-samples.ts';
 import { openTestDatabase, startApp, type TestApp } from '../../../test/test-app.ts';
 import { fetchLink, upload } from '../../../test/uploads.ts';
 import { createYard } from '../../../test/yard.ts';
-import { openFiles, removeFolder } from '../../core/files.ts';
+import { checkFiles, openFiles, removeFolder } from '../../core/files.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
 /** The same calls with the files in a bucket of a real S3 server. */
@@ -83,6 +83,8 @@ it('a fault of the store is no missing file', async () => {
     dataDir: directory,
   });
   await expect(files.put('a/b.pdf', pdf, 'application/pdf')).rejects.toThrow();
+  await expect(checkFiles(files)).rejects.toThrow('Set STORAGE_URL: files cannot be kept there (NoSuchBucket');
+  await checkFiles(app.files);
   await expect(openFiles({ storageUrl: 's3://key:secret@host', dataDir: directory })).rejects.toThrow(
     'Set STORAGE_URL',
   );
