@@ -20,20 +20,17 @@ export async function measureWay(browser: Browser, url: string, way: string, hov
     await openPage(page, url, way);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
-    const opened = await page.evaluate(() => window.open8000());
+    const opened = await page.evaluate<{ committed: number; painted: number }>('open8000()');
     await page.waitForTimeout(500);
     const points = await pointsOf(page, warmUp + hovers);
     for (const point of points.slice(0, warmUp)) await hover(page, point);
-    await page.evaluate(() => {
-      window.latencies.length = 0;
-    });
+    await page.evaluate('latencies.length = 0');
     const before = await taskTime(cdp);
     for (const point of points.slice(warmUp)) await hover(page, point);
     const task = ((await taskTime(cdp)) - before) / hovers;
-    const measured = await page.evaluate(() => ({
-      hovers: [...window.latencies],
-      elements: document.querySelectorAll('*').length,
-    }));
+    const measured = await page.evaluate<{ hovers: number[]; elements: number }>(
+      "({ hovers: [...latencies], elements: document.querySelectorAll('*').length })",
+    );
     return { ...opened, ...measured, task };
   } finally {
     await context.close();
@@ -45,30 +42,19 @@ export async function openPage(page: Page, url: string, way: string): Promise<vo
     throw error;
   });
   await page.goto(`${url}#${way}`);
-  await page.waitForFunction(() => window.ready);
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction('ready');
+  await page.evaluate('document.fonts.ready.then(() => true)');
 }
 
 async function hover(page: Page, [x, y]: [number, number]): Promise<void> {
-  await page.evaluate(() => window.arm());
+  await page.evaluate('arm()');
   await page.mouse.move(x, y);
-  await page.waitForFunction(() => window.seen, undefined, { polling: 20, timeout: 3000 });
+  await page.waitForFunction('seen', undefined, { polling: 20, timeout: 3000 });
 }
 
 /** Mostly the next cell, sometimes one far off; the same walk for every way, inside what each shows. */
 async function pointsOf(page: Page, count: number): Promise<[number, number][]> {
-  const grid = await page.evaluate(() => {
-    const corner = document.querySelector('[data-yard-cells]')?.getBoundingClientRect();
-    const pane = document.querySelector('[data-yard-pane]');
-    if (!corner || !pane) {
-      const first = document.querySelector('td')?.getBoundingClientRect();
-      if (!first) throw new Error('Nothing to hover over.');
-      return { x: first.x, y: first.y, width: 86, height: first.height };
-    }
-    const style = getComputedStyle(pane);
-    const number = (name: string) => Number.parseFloat(style.getPropertyValue(name));
-    return { x: corner.x, y: corner.y, width: number('--cell-width'), height: number('--cell-height') };
-  });
+  const grid = await page.evaluate<{ x: number; y: number; width: number; height: number }>('cellsOnScreen()');
   let [line, position] = [5, 3];
   return Array.from({ length: count }, (_, at) => {
     if (at % 5) position = position < 12 ? position + 1 : 0;
@@ -80,14 +66,4 @@ async function pointsOf(page: Page, count: number): Promise<[number, number][]> 
 async function taskTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-}
-
-declare global {
-  interface Window {
-    ready: boolean;
-    seen: boolean;
-    latencies: number[];
-    arm: () => void;
-    open8000: () => Promise<{ committed: number; painted: number }>;
-  }
 }

@@ -16,4 +16,14 @@ window.open8000 = () =>
     const committed = performance.now() - start;
     afterFrame(() => resolve({ committed, painted: performance.now() - start }));
   });
+window.cellsOnScreen = () => {
+  const corner = document.querySelector('[data-yard-cells]')?.getBoundingClientRect();
+  if (!corner) {
+    const { x, y, height } = document.querySelector('td').getBoundingClientRect();
+    return { x, y, width: 86, height };
+  }
+  const style = getComputedStyle(document.querySelector('[data-yard-pane]'));
+  const number = (name) => Number.parseFloat(style.getPropertyValue(name));
+  return { x: corner.x, y: corner.y, width: number('--cell-width'), height: number('--cell-height') };
+};
 window.ready = true;

@@ -21,11 +21,12 @@ interface AreaYardProps {
   drafting: ReturnType<typeof useDraft>;
   sight: Sight | undefined;
   onTransfer: (mover: Mover) => void;
+  onEdit: (section: Section) => void;
   onSettings: (section: Section) => void;
 }
 
 /** The sections of the selected area, and what opens over them. */
-export function AreaYard({ area, mode, acts, drafting, sight, onTransfer, onSettings }: AreaYardProps) {
+export function AreaYard({ area, mode, acts, drafting, sight, onTransfer, onEdit, onSettings }: AreaYardProps) {
   const { t } = useTranslation('storage-areas');
   const [menu, setMenu] = useState<{ sectionId: number; block: Block }>();
   usePrefetchSections(area.sections);
@@ -49,9 +50,9 @@ export function AreaYard({ area, mode, acts, drafting, sight, onTransfer, onSett
           onCancel={() => void drafting.cancel()}
         />
       ) : (
-        <SectionBar section={section} onEdit={(each) => void drafting.edit(each)} onSettings={onSettings} />
+        <SectionBar section={section} onEdit={onEdit} onSettings={onSettings} />
       ),
-    [draft, drafting, onSettings],
+    [draft, drafting, onEdit, onSettings],
   );
 
   return (
@@ -76,6 +77,7 @@ export function AreaYard({ area, mode, acts, drafting, sight, onTransfer, onSett
         }
       }
     >
+      {(mode.kind !== 'look' || draft) && <div className={classes.room} />}
       {area.sections.length === 0 && <p className={classes.empty}>{t('noSections')}</p>}
     </Yard>
   );

@@ -3,7 +3,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container-number.tsx';
 import { Place } from '../../ui/place.tsx';
@@ -21,11 +21,16 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 150);
-  const { data: found = [], isFetching } = useQuery({
+  const { data: found = nobody, isFetching } = useQuery({
     ...findQuery(warehouseId, asked),
     placeholderData: keepPreviousData,
   });
   const isAsking = asked.length >= 2;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first of each new answer
+  useEffect(() => {
+    list.selectFirstOption();
+  }, [found]);
 
   function choose(id: string) {
     const container = found.find((each) => String(each.id) === id);
@@ -50,7 +55,6 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             list.openDropdown();
-            list.selectFirstOption();
           }}
           onFocus={() => text && list.openDropdown()}
           onBlur={() => list.closeDropdown()}
@@ -83,3 +87,5 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
     </Combobox>
   );
 }
+
+const nobody: FoundContainer[] = [];

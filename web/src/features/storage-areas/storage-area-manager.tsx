@@ -132,8 +132,6 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               </Button>
             </div>
           </div>
-          <ModeBanner mode={mode} refusal={acts.refusal} onLeave={stop} />
-          {drafting.draft && <DraftNotice draft={drafting.draft} refusal={drafting.refusal} />}
           <Tabs.Panel value={String(area.id)} className={classes.panel}>
             <AreaYard
               key={area.id}
@@ -143,8 +141,16 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               drafting={drafting}
               sight={sight}
               onTransfer={transfer}
+              onEdit={(section) => {
+                if (mode.kind !== 'look') stop();
+                void drafting.edit(section);
+              }}
               onSettings={(section) => setDialog({ kind: 'section', section })}
             />
+            <div className={classes.float}>
+              <ModeBanner mode={mode} refusal={acts.refusal} onLeave={stop} />
+              {drafting.draft && <DraftNotice draft={drafting.draft} refusal={drafting.refusal} />}
+            </div>
           </Tabs.Panel>
           <Legend />
         </Tabs>

@@ -8,7 +8,8 @@ export function useEscape(leave: (() => void) | undefined): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || !latest.current) return;
       if (event.target instanceof HTMLInputElement && event.target.getAttribute('role') === 'combobox') return;
-      if (document.querySelector('[role=menu], [role=dialog], [role=alertdialog], [role=listbox]')) return;
+      const open = document.querySelectorAll('[role=menu], [role=dialog], [role=alertdialog], [role=listbox]');
+      if ([...open].some((each) => each.checkVisibility())) return;
       latest.current();
     }
     document.addEventListener('keydown', onKeyDown);

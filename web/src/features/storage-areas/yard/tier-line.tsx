@@ -35,7 +35,9 @@ function Box({ block, cellWidth }: { block: Block; cellWidth: number }) {
   const { from, to, color, ink, kind, isInTransfer, cin } = block;
   const place = { left: (from - 1) * cellWidth + 1, width: (to - from + 1) * cellWidth - 2 };
   const painted =
-    kind === 'current' ? { ...place, backgroundColor: color, color: ink } : { ...place, borderColor: color };
+    kind === 'current'
+      ? { ...place, backgroundColor: color, color: ink }
+      : { ...place, borderColor: `color-mix(in srgb, ${color} 50%, var(--ink))` };
   const look = kind === 'reserved' ? classes.reserved : isInTransfer ? classes.leaving : classes.box;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid's one tab stop is its cursor

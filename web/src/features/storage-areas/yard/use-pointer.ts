@@ -12,18 +12,22 @@ export function usePointer(layout: Layout, onClick: (cell: Cell) => void) {
     return box && cellAt(layout, clientX - box.left, clientY - box.top);
   }
 
+  // React hands on what happens in a menu over the cells, wherever in the page that menu stands.
+  const isOurs = ({ target }: { target: EventTarget }) => target instanceof Node && !!cells.current?.contains(target);
+
   return {
     cells,
     hover,
     listeners: {
       onPointerMove(event: PointerEvent) {
-        if (event.pointerType === 'touch') return;
+        if (event.pointerType === 'touch' || !isOurs(event)) return;
         const cell = at(event.clientX, event.clientY);
         if (cell) hover.current?.show(cell);
         else hover.current?.hide();
       },
       onPointerLeave: () => hover.current?.hide(),
       onClick(event: MouseEvent) {
+        if (!isOurs(event)) return;
         const cell = event.detail === 0 ? middleOf(event.target) : at(event.clientX, event.clientY);
         if (cell) onClick(cell);
       },
