@@ -6,6 +6,8 @@ import { createAccount } from '../features/accounts/accounts.service.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
 import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
+import { seedTransactions } from './transactions.ts';
+import { seedTransports } from './transports.ts';
 import { seedYard } from './yard.ts';
 
 export const demoPassword = 'Depot-2026';
@@ -81,6 +83,8 @@ export async function seedDemo(db: Db, files: Files, say: (text: string) => void
   });
   await seedClients(db, demo.id, demo.owner);
   await seedYard(db, demo.id);
+  await seedTransports(db, demo.id);
+  await seedTransactions(db, demo.id);
   await seedDamages(db, files, { id: demo.id, slug: demoDepot.slug });
   return isDemo(db);
 }

@@ -1,0 +1,122 @@
+import type { Transaction } from '@boxyard/contract/transactions.ts';
+import { Transaction as TransactionEntity } from '@boxyard/contract/transactions.ts';
+import { sql } from 'kysely';
+import { accountTransaction, type Db, type Tx } from '../core/db.ts';
+import { insertAll } from './insert-all.ts';
+import { type Random, seededRandom } from './random.ts';
+import { daySeconds } from './scene.ts';
+import { type DemoContainer, findContainers } from './visits.ts';
+
+const seed = 21_112_026;
+const koruna = 25;
+
+type DemoTransaction = Omit<Transaction, 'id' | 'version' | 'isExpense' | 'status'>;
+
+/** Storage of what stands in the yard or stood there, fees of finished work, and now and then a sale. Needs transports and tasks. */
+export async function seedTransactions(db: Db, accountId: number): Promise<void> {
+  await accountTransaction(db, accountId, null, async (tx) => {
+    const random = seededRandom(seed);
+    const containers = new Map((await findContainers(tx)).map((container) => [container.id, container]));
+    const rows = [
+      ...(await storage(tx, containers, random)),
+      ...(await fees(tx, containers, random)),
+      ...deals([...containers.values()], random),
+    ];
+    const batch = 1000;
+    for (let at = 0; at < rows.length; at += batch)
+      await insertAll(tx, 'transaction', TransactionEntity, rows.slice(at, at + batch));
+  });
+}
+
+interface Stay {
+  containerId: number;
+  arrivedAt: number;
+  leftAt: number | null;
+}
+
+async function storage(tx: Tx, containers: Map<number, DemoContainer>, random: Random): Promise<DemoTransaction[]> {
+  const { rows } = await sql<Stay>`select i.container_id, i.moved_at as arrived_at,
+      (select min(o.moved_at) from transport o where o.account_id = i.account_id and o.container_id = i.container_id
+        and o.type = 'gate_out' and o.moved_at > i.moved_at) as left_at
+    from transport i where i.type = 'gate_in' order by i.id`.execute(tx);
+  return rows.flatMap(({ containerId, arrivedAt, leftAt }) => {
+    const container = containers.get(containerId);
+    if (!container || !random.chance(0.7)) return [];
+    const isRent = random.chance(0.12);
+    const daily =
+      (container.hSize === 2 ? 3.2 : 1.85) * (container.isRefrigerated ? 2 : 1) * (container.isEmpty ? 1 : 1.4);
+    const period = isRent ? 'monthly' : random.chance(0.85) ? 'daily' : 'weekly';
+    const price = { daily, weekly: daily * 6.5, monthly: daily * 26 }[period];
+    return [
+      {
+        ...charge(container, isRent ? 'rent' : 'depot', price, arrivedAt),
+        billingPeriod: period,
+        noChargeDayCount: isRent ? 0 : random.pick([0, 3, 5, 5, 7, 10]),
+        finishedAt: leftAt,
+        ...payment(random, leftAt),
+      },
+    ];
+  });
+}
+
+async function fees(tx: Tx, containers: Map<number, DemoContainer>, random: Random): Promise<DemoTransaction[]> {
+  const { rows } = await sql<{ id: number; containerId: number; type: string; endedAt: number }>`
+    select id, container_id, type, coalesce(finished_at, created_at) as ended_at from work_task
+    where type <> 'transfer' and status = 'completed' order by id`.execute(tx);
+  const prices: Record<string, [min: number, max: number]> = {
+    cleaning: [35, 90],
+    repair: [60, 480],
+    loading: [70, 160],
+    unloading: [70, 160],
+  };
+  return rows.flatMap(({ id, containerId, type, endedAt }) => {
+    const container = containers.get(containerId);
+    const [min, max] = prices[type] ?? [50, 50];
+    if (!container) return [];
+    const kind = `${type}_fee` as Transaction['type'];
+    return [{ ...charge(container, kind, random.int(min, max), endedAt), workTaskId: id, ...payment(random, endedAt) }];
+  });
+}
+
+/** Now and then a box is bought or sold. */
+function deals(containers: DemoContainer[], random: Random): DemoTransaction[] {
+  return containers.flatMap((container) => {
+    if (container.placedAt === null || !container.isEmpty || !random.chance(0.04)) return [];
+    const type = random.chance(0.6) ? 'sold' : 'purchase';
+    const at = container.placedAt + random.int(1, 5) * daySeconds;
+    return [{ ...charge(container, type, random.int(900, 2600), at), ...payment(random, at) }];
+  });
+}
+
+function charge(
+  { id, clientId, currency, vat }: DemoContainer,
+  type: Transaction['type'],
+  euros: number,
+  startedAt: number,
+): DemoTransaction {
+  return {
+    containerId: id,
+    clientId,
+    workTaskId: null,
+    type,
+    noChargeDayCount: 0,
+    currency,
+    unitPrice: Math.round(euros * (currency === 'CZK' ? koruna : 1) * 100) / 100,
+    billingPeriod: '',
+    startedAt,
+    finishedAt: null,
+    vat,
+    notes: '',
+    paidAt: null,
+    isCompleted: false,
+  };
+}
+
+/** What ended longer ago is mostly paid, and what is paid mostly done with. */
+function payment(random: Random, endedAt: number | null): Pick<DemoTransaction, 'paidAt' | 'isCompleted'> {
+  const now = Date.now() / 1000;
+  if (endedAt === null) return { paidAt: null, isCompleted: false };
+  const paidAt = endedAt + random.int(3, 30) * daySeconds;
+  const isPaid = paidAt < now && random.chance(0.8);
+  return { paidAt: isPaid ? paidAt : null, isCompleted: random.chance(isPaid ? 0.85 : 0.15) };
+}

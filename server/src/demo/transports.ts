@@ -1,0 +1,93 @@
+import { Transport } from '@boxyard/contract/transports.ts';
+import { accountTransaction, type Db } from '../core/db.ts';
+import { insertAll } from './insert-all.ts';
+import { type Random, seededRandom } from './random.ts';
+import { daySeconds, hourSeconds } from './scene.ts';
+import { type DemoContainer, findContainers, type Visit, visitsOf } from './visits.ts';
+
+const seed = 7_042_026;
+const drivers = [
+  'Ľubomír Šťastný',
+  'Jozef Hudák',
+  'Štefan Ďurica',
+  'Karel Vondráček',
+  'Miroslav Žiak',
+  'František Čech',
+  'Ondrej Kňaze',
+  'Vladimír Ťapák',
+];
+const districts = ['BA', 'ZA', 'KE', 'NR', 'TT', 'BL', 'DS', 'KN'];
+const notes = ['', '', '', '', 'Announced by phone.', 'Driver waited for papers.', 'Seal checked at the gate.', ''];
+
+type DemoTransport = Omit<Transport, 'id' | 'version'>;
+
+/** The traffic at the gate of the last months, and what is planned for the coming days. Needs the demo's containers. */
+export async function seedTransports(db: Db, accountId: number): Promise<void> {
+  await accountTransaction(db, accountId, null, async (tx) => {
+    const random = seededRandom(seed);
+    const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds;
+    const carriers = await tx
+      .selectFrom('client')
+      .where('type', '=', 'transport')
+      .where('isActive', '=', true)
+      .select(['id', 'name'])
+      .orderBy('id')
+      .execute();
+    const containers = await findContainers(tx);
+    const make = transportMaker(random, carriers);
+    const rows = [
+      ...visitsOf(containers, random, today).flatMap((visit) => atGate(visit, make)),
+      ...plans(containers, random, today, make),
+    ];
+    const batch = 1000;
+    for (let at = 0; at < rows.length; at += batch)
+      await insertAll(tx, 'transport', Transport, rows.slice(at, at + batch));
+  });
+}
+
+type Make = (type: Transport['type'], containerId: number, at: number) => DemoTransport;
+
+function transportMaker(random: Random, carriers: { id: number; name: string }[]): Make {
+  const onRails = /železničn|intermodal/i;
+  const onWater = /plavba/i;
+  return (type, containerId, at) => {
+    const carrier = random.pick(carriers);
+    const vehicleType = onWater.test(carrier.name) ? 'ship' : onRails.test(carrier.name) ? 'train' : 'truck';
+    const byRoad = vehicleType === 'truck' && type.startsWith('gate');
+    const plate = () =>
+      `${random.pick(districts)}-${random.int(100, 999)}${random.pick(['AB', 'CD', 'EF', 'GH', 'KL'])}`;
+    const isIn = type.endsWith('in');
+    return {
+      type,
+      containerId,
+      clientId: carrier.id,
+      arrivalDate: isIn ? at : null,
+      departureDate: isIn ? null : at,
+      vehicleType,
+      notes: random.pick(notes),
+      vehicleNumber: byRoad ? plate() : '',
+      vehicleIssueDocument: byRoad && random.chance(0.4) ? `VD ${random.int(1000, 9999)}/2026` : '',
+      trailerNumber: '',
+      semitrailerNumber: byRoad ? plate() : '',
+      driverName: byRoad ? random.pick(drivers) : '',
+      driverLicenseNumber: byRoad ? `SK ${random.int(100, 999)} ${random.int(100, 999)}` : '',
+    };
+  };
+}
+
+function atGate({ container, arrivedAt, leftAt }: Visit, make: Make): DemoTransport[] {
+  const arrival = make('gate_in', container.id, arrivedAt);
+  return leftAt === null ? [arrival] : [arrival, make('gate_out', container.id, leftAt)];
+}
+
+/** A few days ahead, a few that are late. */
+function plans(containers: DemoContainer[], random: Random, today: number, make: Make): DemoTransport[] {
+  const soon = () => today + random.int(1, 9) * daySeconds + random.int(5, 16) * hourSeconds;
+  const late = () => today - random.int(1, 3) * daySeconds + random.int(5, 16) * hourSeconds;
+  return containers.flatMap(({ id, placedAt }) => {
+    if (placedAt === null)
+      return random.chance(0.6) ? [make('planned_in', id, random.chance(0.15) ? late() : soon())] : [];
+    if (!random.chance(0.08)) return [];
+    return [make('planned_out', id, random.chance(0.12) ? late() : soon())];
+  });
+}
