@@ -1,0 +1,204 @@
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { type ProblemCode, problems } from '@boxyard/contract/problems.ts';
+import type { Route } from '@boxyard/contract/route.ts';
+import { type SectionRow, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { expect, it } from 'vitest';
+import type { Answer, Call } from '../../../test/caller.ts';
+import { createDepot, createPerson } from '../../../test/depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createYard } from '../../../test/yard.ts';
+import { expectSoundYard } from '../../../test/yard-invariants.ts';
+import { transaction } from '../../core/db.ts';
+import { type Random, seededRandom } from '../../demo/random.ts';
+import { insertMembership } from '../accounts/accounts.queries.ts';
+
+/** `YARD_OPERATIONS=20000` for a long run, `YARD_SEED` to repeat one. */
+const operations = Number(process.env.YARD_OPERATIONS ?? 500);
+const seed = Number(process.env.YARD_SEED ?? Date.now() % 1_000_000);
+const perRound = 50;
+const atOnce = 8;
+const documented: ProblemCode[] = ['CONFLICT', 'INVALID', 'NOT_FOUND', 'STALE'];
+
+const app = useTestApp();
+
+it(`keeps the yard sound under ${operations} operations at once (seed ${seed})`, { timeout: 600_000 }, async () => {
+  const random = seededRandom(seed);
+  const world = await createWorld();
+  const seen = new Map<string, number>();
+  for (let done = 0; done < operations; done += perRound) {
+    let left = perRound;
+    const clerk = async (call: Call) => {
+      while (left > 0) {
+        left -= 1;
+        const operation = random.pick(menu);
+        const answer = await operation(world, call, random);
+        const outcome = `${operation.name} ${answer.status}${answer.status < 300 ? '' : ` ${answer.problem.key}`}`;
+        seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+        expectDocumented(answer, operation.name);
+      }
+    };
+    await Promise.all(
+      Array.from({ length: atOnce }, (_, index) => clerk(world.calls[index % world.calls.length] as Call)),
+    );
+    await expectSoundYard(app.db, `after ${done + perRound} operations, seed ${seed}`);
+  }
+  // The run was about something: each of these has succeeded at least once.
+  for (const key of ['place 201', 'reserve 201', 'startTransfer 201', 'make 200', 'release 200']) {
+    expect([...seen.keys()], JSON.stringify([...seen])).toContain(key);
+  }
+});
+
+function expectDocumented(answer: Answer<Route>, operation: string): void {
+  if (answer.status < 300) return;
+  const { code, detail } = answer.problem;
+  expect(documented, `${operation}: ${answer.status} ${detail}`).toContain(code);
+  expect(answer.status, operation).toBe(problems[code].status);
+}
+
+interface World {
+  account: string;
+  calls: Call[];
+  warehouseId: number;
+  areaId: number;
+  sections: number[];
+  containers: { id: number; footprint: number }[];
+  /** Transfers ever begun. */
+  tasks: { id: number; containerId: number }[];
+}
+
+async function createWorld(): Promise<World> {
+  const depot = await createDepot(app);
+  const more = await Promise.all([1, 2].map((index) => createPerson(app, `clerk-${index}@depot.test`)));
+  await transaction(app.db, async (tx) => {
+    for (const { id } of more) await insertMembership(tx, depot.accountId, id, false);
+  });
+  const yard = await createYard(depot, { rows: 2, tiers: 2, positions: 5 });
+  const containers = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const size = index % 3 === 0 ? 40 : 20;
+      return { id: (await yard.container(`PROP00000${index}`, size)).id, footprint: size / 20 };
+    }),
+  );
+  const calls = [depot.owner, depot.admin, ...more].map((person) => person.call);
+  const { warehouseId, areaId, section } = yard;
+  return { account: depot.account, calls, warehouseId, areaId, sections: [section.sectionId], containers, tasks: [] };
+}
+
+type Operation = (world: World, call: Call, random: Random) => Promise<Answer<Route>>;
+
+const somewhere = (world: World, random: Random, footprint: number) => ({
+  sasId: random.pick(world.sections),
+  row: random.int(1, 3),
+  tier: random.int(1, 2),
+  position: random.int(1, 5),
+  blockIndex: footprint,
+});
+
+const place: Operation = (world, call, random) => {
+  const { id, footprint } = random.pick(world.containers);
+  const params = { account: world.account, id };
+  return call(positionRoutes.createCurrent, { params, body: somewhere(world, random, footprint) });
+};
+
+const reserve: Operation = (world, call, random) => {
+  const { id, footprint } = random.pick(world.containers);
+  const params = { account: world.account, id };
+  return call(positionRoutes.createReserved, { params, body: somewhere(world, random, footprint) });
+};
+
+const startTransfer: Operation = async (world, call, random) => {
+  const { id: containerId } = random.pick(world.containers);
+  const status = random.pick(['new', 'new', 'new', 'in_progress', 'completed', 'canceled'] as const);
+  const body = { containerId, type: 'transfer' as const, title: 'Warehouse movements', status };
+  const answer = await call(workTaskRoutes.create, { params: { account: world.account }, body });
+  if (answer.status === 201) world.tasks.push({ id: answer.payload.id, containerId });
+  return answer;
+};
+
+/** Mostly one of the last, which may be open still; sometimes one of another container. */
+function someTask({ tasks, containers }: World, random: Random) {
+  const task = random.pick(tasks.slice(-12)) ?? { id: 1, containerId: containers[0]?.id ?? 1 };
+  return random.chance(0.1) ? { ...task, containerId: random.pick(containers).id } : task;
+}
+
+const make: Operation = (world, call, random) => {
+  const { id: taskId, containerId: id } = someTask(world, random);
+  return call(positionRoutes.makeTransfer, { params: { account: world.account, id }, body: { taskId } });
+};
+
+const cancel: Operation = (world, call, random) => {
+  const { id: taskId, containerId: id } = someTask(world, random);
+  return call(positionRoutes.cancelTransfer, { params: { account: world.account, id }, body: { taskId } });
+};
+
+const cancelReservation: Operation = (world, call, random) => {
+  const params = { account: world.account, id: random.pick(world.containers).id };
+  return call(positionRoutes.cancelTransfer, { params, body: {} });
+};
+
+const release: Operation = (world, call, random) => {
+  const route = random.chance(0.5) ? positionRoutes.releaseCurrent : positionRoutes.releaseCurrentByGet;
+  return call(route, { params: { account: world.account, id: random.pick(world.containers).id } });
+};
+
+const setStatus: Operation = (world, call, random) => {
+  const status = random.pick(['new', 'in_progress', 'on_hold', 'completed', 'canceled'] as const);
+  return call(workTaskRoutes.update, {
+    params: { account: world.account, id: someTask(world, random).id },
+    body: random.chance(0.3) ? { status, title: 'Other reason' } : { status },
+  });
+};
+
+const removeTask: Operation = (world, call, random) =>
+  call(workTaskRoutes.remove, { params: { account: world.account, id: someTask(world, random).id } });
+
+const inArea = ({ account, warehouseId, areaId }: World) => ({ account, id: warehouseId, areaId });
+
+const reshape: Operation = (world, call, random) => {
+  const rows: SectionRow[] = Array.from({ length: random.int(1, 3) }, () => ({
+    tiers: random.int(1, 2),
+    positions: random.int(3, 5),
+  }));
+  const params = { ...inArea(world), sectionId: random.pick(world.sections) };
+  return call(storageAreaRoutes.updateSection, { params, body: { rows } });
+};
+
+let sectionNumber = 0;
+const addSection: Operation = async (world, call, random) => {
+  sectionNumber += 1;
+  const body = { name: `S ${sectionNumber}`, rows: random.int(1, 3), tiers: 2, positions: 5 };
+  const answer = await call(storageAreaRoutes.createSection, { params: inArea(world), body });
+  world.sections = [...world.sections, answer.payload.sectionId].slice(-3);
+  return answer;
+};
+
+const removeSection: Operation = (world, call, random) =>
+  call(storageAreaRoutes.removeSection, { params: { ...inArea(world), sectionId: random.pick(world.sections) } });
+
+const changeFootprint: Operation = async (world, call, random) => {
+  const container = random.pick(world.containers);
+  const hSize = random.int(1, 2);
+  const params = { account: world.account, id: container.id };
+  const answer = await call(containerRoutes.update, { params, body: { hSize, notes: `size ${hSize}` } });
+  if (answer.status === 200) container.footprint = hSize;
+  return answer;
+};
+
+const often = (times: number, operation: Operation) => Array.from({ length: times }, () => operation);
+const menu: Operation[] = [
+  ...often(8, place),
+  ...often(8, reserve),
+  ...often(8, startTransfer),
+  ...often(5, make),
+  ...often(3, cancel),
+  ...often(2, cancelReservation),
+  ...often(3, release),
+  ...often(4, setStatus),
+  ...often(2, removeTask),
+  ...often(3, reshape),
+  addSection,
+  removeSection,
+  changeFootprint,
+];
