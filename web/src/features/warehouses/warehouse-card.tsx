@@ -17,7 +17,7 @@ export function WarehouseCard({ warehouse }: { warehouse: WarehouseRow }) {
     [t('containers', { count: containersCount }), number(containersCount)],
     [t('positions', { count: cellsCount }), number(cellsCount)],
   ];
-  if (cellsCount > 0) facts.push([t('full'), percent(full * 100)]);
+  if (cellsCount > 0) facts.push([t('full'), percent(Math.round(full * 100))]);
   return (
     <li className={classes.card} data-disabled={!isEnabled || undefined}>
       <YardImage seed={id} full={full} />
