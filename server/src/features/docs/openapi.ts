@@ -1,4 +1,5 @@
 import { eventRoutes } from '@boxyard/contract/events.ts';
+import { titleLength } from '@boxyard/contract/files.ts';
 import { ListMeta } from '@boxyard/contract/list.ts';
 import { ProblemBody } from '@boxyard/contract/problems.ts';
 import type { Route } from '@boxyard/contract/route.ts';
@@ -55,7 +56,11 @@ function success(route: Route) {
 
 function requestBody(route: Route) {
   if (route.upload) {
-    const schema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+    const properties = {
+      file: { type: 'string', format: 'binary' },
+      title: { type: 'string', maxLength: titleLength },
+    };
+    const schema = { type: 'object', required: ['file'], properties };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (route.body instanceof z.ZodUndefined) return {};
