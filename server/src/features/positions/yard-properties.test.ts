@@ -64,7 +64,9 @@ interface World {
   areaId: number;
   sections: number[];
   containers: { id: number; footprint: number }[];
-  /** Transfers ever begun. */
+  /** Containers that were given a reservation, the last ones last. */
+  reserved: number[];
+  /** Transfers begun and not deleted. */
   tasks: { id: number; containerId: number }[];
 }
 
@@ -74,25 +76,34 @@ async function createWorld(): Promise<World> {
   await transaction(app.db, async (tx) => {
     for (const { id } of more) await insertMembership(tx, depot.accountId, id, false);
   });
-  const yard = await createYard(depot, { rows: 2, tiers: 2, positions: 5 });
+  const yard = await createYard(depot, { rows: 2, tiers: 2, positions: 4 });
   const containers = await Promise.all(
-    Array.from({ length: 10 }, async (_, index) => {
+    Array.from({ length: 16 }, async (_, index) => {
       const size = index % 3 === 0 ? 40 : 20;
-      return { id: (await yard.container(`PROP00000${index}`, size)).id, footprint: size / 20 };
+      return { id: (await yard.container(`PROP${index}`, size)).id, footprint: size / 20 };
     }),
   );
   const calls = [depot.owner, depot.admin, ...more].map((person) => person.call);
   const { warehouseId, areaId, section } = yard;
-  return { account: depot.account, calls, warehouseId, areaId, sections: [section.sectionId], containers, tasks: [] };
+  return {
+    account: depot.account,
+    calls,
+    warehouseId,
+    areaId,
+    sections: [section.sectionId],
+    containers,
+    reserved: [],
+    tasks: [],
+  };
 }
 
 type Operation = (world: World, call: Call, random: Random) => Promise<Answer<Route>>;
 
 const somewhere = (world: World, random: Random, footprint: number) => ({
   sasId: random.pick(world.sections),
-  row: random.int(1, 3),
+  row: random.int(1, 2),
   tier: random.int(1, 2),
-  position: random.int(1, 5),
+  position: random.int(1, 4),
   blockIndex: footprint,
 });
 
@@ -102,24 +113,41 @@ const place: Operation = (world, call, random) => {
   return call(positionRoutes.createCurrent, { params, body: somewhere(world, random, footprint) });
 };
 
-const reserve: Operation = (world, call, random) => {
+const reserve: Operation = async (world, call, random) => {
   const { id, footprint } = random.pick(world.containers);
   const params = { account: world.account, id };
-  return call(positionRoutes.createReserved, { params, body: somewhere(world, random, footprint) });
+  const answer = await call(positionRoutes.createReserved, { params, body: somewhere(world, random, footprint) });
+  if (answer.status === 201) world.reserved.push(id);
+  return answer;
 };
 
 const startTransfer: Operation = async (world, call, random) => {
-  const { id: containerId } = random.pick(world.containers);
-  const status = random.pick(['new', 'new', 'new', 'in_progress', 'completed', 'canceled'] as const);
-  const body = { containerId, type: 'transfer' as const, title: 'Warehouse movements', status };
+  const containerId = random.chance(0.8) ? world.reserved.at(-random.int(1, 4)) : undefined;
+  const status = random.pick([
+    'new',
+    'new',
+    'new',
+    'new',
+    'new',
+    'in_progress',
+    'on_hold',
+    'completed',
+    'canceled',
+  ] as const);
+  const body = {
+    containerId: containerId ?? random.pick(world.containers).id,
+    type: 'transfer' as const,
+    title: 'Warehouse movements',
+    status,
+  };
   const answer = await call(workTaskRoutes.create, { params: { account: world.account }, body });
-  if (answer.status === 201) world.tasks.push({ id: answer.payload.id, containerId });
+  if (answer.status === 201) world.tasks.push({ id: answer.payload.id, containerId: body.containerId });
   return answer;
 };
 
 /** Mostly one of the last, which may be open still; sometimes one of another container. */
 function someTask({ tasks, containers }: World, random: Random) {
-  const task = random.pick(tasks.slice(-12)) ?? { id: 1, containerId: containers[0]?.id ?? 1 };
+  const task = random.pick(tasks.slice(-6)) ?? { id: 1, containerId: containers[0]?.id ?? 1 };
   return random.chance(0.1) ? { ...task, containerId: random.pick(containers).id } : task;
 }
 
@@ -151,15 +179,19 @@ const setStatus: Operation = (world, call, random) => {
   });
 };
 
-const removeTask: Operation = (world, call, random) =>
-  call(workTaskRoutes.remove, { params: { account: world.account, id: someTask(world, random).id } });
+const removeTask: Operation = async (world, call, random) => {
+  const { id } = someTask(world, random);
+  const answer = await call(workTaskRoutes.remove, { params: { account: world.account, id } });
+  if (answer.status === 204) world.tasks = world.tasks.filter((task) => task.id !== id);
+  return answer;
+};
 
 const inArea = ({ account, warehouseId, areaId }: World) => ({ account, id: warehouseId, areaId });
 
 const reshape: Operation = (world, call, random) => {
   const rows: SectionRow[] = Array.from({ length: random.int(1, 3) }, () => ({
     tiers: random.int(1, 2),
-    positions: random.int(3, 5),
+    positions: random.int(2, 4),
   }));
   const params = { ...inArea(world), sectionId: random.pick(world.sections) };
   return call(storageAreaRoutes.updateSection, { params, body: { rows } });
@@ -168,9 +200,9 @@ const reshape: Operation = (world, call, random) => {
 let sectionNumber = 0;
 const addSection: Operation = async (world, call, random) => {
   sectionNumber += 1;
-  const body = { name: `S ${sectionNumber}`, rows: random.int(1, 3), tiers: 2, positions: 5 };
+  const body = { name: `S ${sectionNumber}`, rows: random.int(1, 3), tiers: 2, positions: 4 };
   const answer = await call(storageAreaRoutes.createSection, { params: inArea(world), body });
-  world.sections = [...world.sections, answer.payload.sectionId].slice(-3);
+  world.sections = [...world.sections, answer.payload.sectionId].slice(-2);
   return answer;
 };
 
@@ -188,15 +220,15 @@ const changeFootprint: Operation = async (world, call, random) => {
 
 const often = (times: number, operation: Operation) => Array.from({ length: times }, () => operation);
 const menu: Operation[] = [
-  ...often(8, place),
-  ...often(8, reserve),
-  ...often(8, startTransfer),
+  ...often(9, place),
+  ...often(12, reserve),
+  ...often(6, startTransfer),
   ...often(5, make),
-  ...often(3, cancel),
-  ...often(2, cancelReservation),
-  ...often(3, release),
+  ...often(2, cancel),
+  cancelReservation,
+  ...often(2, release),
   ...often(4, setStatus),
-  ...often(2, removeTask),
+  removeTask,
   ...often(3, reshape),
   addSection,
   removeSection,
