@@ -70,7 +70,10 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320 } },
+    // Walking through a form by Tab leaves its lists shut: typing, an arrow or a click opens them.
+    Select: {
+      defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false },
+    },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
     Modal: {

@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { confirmLeave } from './use-leave-guard.ts';
+import { useOpener } from './use-opener.ts';
 
 interface ModalHandle {
   /** Asks first where something would be lost. */
@@ -25,6 +27,7 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
   const shown = useRef({ title, children });
   if (opened) shown.current = { title, children };
   const guard = useRef(() => false);
+  const focusOpener = useOpener(opened);
 
   async function close() {
     if (!guard.current() || (await confirmLeave())) onClose();
@@ -37,6 +40,11 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
     if (currentTarget.contains(target) && target.getAttribute('aria-expanded') !== 'true') void close();
   }
 
+  // The button that had the focus may be gone.
+  useWindowEvent('keydown', (event) => {
+    if (opened && event.key === 'Escape' && event.target === document.body) void close();
+  });
+
   return (
     <Modal
       opened={opened}
@@ -44,6 +52,9 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
       title={shown.current.title}
       size={640}
       closeOnEscape={false}
+      // A question asked on the way out has given the focus back to the form by then.
+      returnFocus={false}
+      onExitTransitionEnd={focusOpener}
       onKeyDown={onKeyDown}
     >
       <Handle.Provider value={{ close: () => void close(), guard }}>{shown.current.children}</Handle.Provider>

@@ -18,6 +18,7 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
   const [text, setText] = useState(instantText(value));
   const [known, setKnown] = useState(value);
   const [opened, setOpened] = useState(false);
+  const [left, setLeft] = useState(true);
   if (!Object.is(value, known)) {
     setKnown(value);
     setText(instantText(value));
@@ -50,6 +51,7 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
     <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
       <Popover.Target>
         <TextInput
+          {...rest}
           placeholder={t('instant.format')}
           autoComplete="off"
           rightSection={button}
@@ -58,9 +60,16 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
             setText(event.currentTarget.value);
             change(instantOf(event.currentTarget.value));
           }}
-          onBlur={() => !Number.isNaN(known) && setText(instantText(known))}
-          error={error ?? (Number.isNaN(known) && !opened ? t('instant.wrong') : undefined)}
-          {...rest}
+          onFocus={(event) => {
+            setLeft(false);
+            rest.onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            setLeft(true);
+            rest.onBlur?.(event);
+            if (!Number.isNaN(known)) setText(instantText(known));
+          }}
+          error={Number.isNaN(known) && (left || error) ? t('instant.wrong') : error}
         />
       </Popover.Target>
       <Popover.Dropdown>

@@ -25,6 +25,7 @@ export function InstantPicker({ value, onChange, onDone }: InstantPickerProps) {
       <DatePicker
         locale={i18n.language}
         firstDayOfWeek={1}
+        weekendDays={[]}
         value={at && dayOf(at)}
         defaultDate={dayOf(at ?? now)}
         onChange={(day) => onChange(day ? secondsOf(day.slice(0, 10), timeOf(at ?? now)) : null)}

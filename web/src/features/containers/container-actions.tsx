@@ -37,7 +37,7 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
           {t(current ? 'transfer' : 'selectLocation')}
         </Button>
       )}
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" returnFocus>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} />}>
             {t('addMenu')}

@@ -2,7 +2,6 @@ import { type Explanation, isTimed } from '@boxyard/contract/billing.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../core/format.ts';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import classes from './bill-explained.module.css';
@@ -26,20 +25,22 @@ export function BillExplained({ containerId, values, saved }: BillExplainedProps
   const bill = request === null ? undefined : (data ?? saved);
   return (
     <output className={classes.bill} aria-live="polite">
-      {error ? <span className={classes.how}>{reasonOf(error)}</span> : bill ? <Line bill={bill} /> : t('bill.none')}
+      {error ? reasonOf(error) : bill ? <Line bill={bill} /> : <span className={classes.hint}>{t('bill.none')}</span>}
     </output>
   );
 }
 
 function Line({ bill }: { bill: Explanation }) {
   const { t } = useTranslation('transactions');
+  const line = billLine(bill, t);
+  // What it comes to stands last.
+  const total = line.lastIndexOf('= ') + 1;
   return (
     <>
-      <span className={classes.how}>
-        {billLine(bill, t)}
-        {bill.isRunning && isTimed(bill.type) && <span className={classes.hint}>{t('bill.running')}</span>}
+      <span>
+        {line.slice(0, total)} <strong>{line.slice(total).trim()}</strong>
       </span>
-      <strong className={classes.total}>{money(bill.totalPrice, bill.currency)}</strong>
+      {bill.isRunning && isTimed(bill.type) && <span className={classes.hint}>{t('bill.running')}</span>}
     </>
   );
 }

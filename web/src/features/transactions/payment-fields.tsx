@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form-group.tsx';
 import { InstantInput } from '../../ui/instant-input.tsx';
 import { ModalGroup } from '../../ui/modal-form.tsx';
-import classes from './bill-explained.module.css';
+import classes from './payment-fields.module.css';
 import { offersPayment, type TransactionValues } from './transaction.values.ts';
 
 interface PaymentFieldsProps {
@@ -18,7 +18,8 @@ interface PaymentFieldsProps {
 /** Of what exists already: when it was paid, and that nothing more is to come. */
 export function PaymentFields({ fields, saved }: PaymentFieldsProps) {
   const { t } = useTranslation('transactions');
-  const [isPaying, setPaying] = useState(!offersPayment(saved));
+  const isOffered = offersPayment(saved);
+  const [isPaying, setPaying] = useState(!isOffered);
 
   function addPayment() {
     setPaying(true);
@@ -29,7 +30,7 @@ export function PaymentFields({ fields, saved }: PaymentFieldsProps) {
     <ModalGroup title={t('payment')}>
       <FieldRow>
         {isPaying ? (
-          <InstantInput label={t('paidAt')} {...fields.getInputProps('paidAt')} />
+          <InstantInput label={t('paidAt')} autoFocus={isOffered} {...fields.getInputProps('paidAt')} />
         ) : (
           <Button variant="default" leftSection={<IconCash size={16} stroke={1.6} />} onClick={addPayment}>
             {t('addPayment')}

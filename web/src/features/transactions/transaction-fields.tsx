@@ -31,6 +31,7 @@ export function TransactionFields({ fields, client, containerClient }: Transacti
         <Select
           label={t('type')}
           required
+          autoFocus
           data-autofocus
           allowDeselect={false}
           data={types.map((value) => ({ value, label: t(`transactionType.${value}`, { ns: 'enums' }) }))}

@@ -10,6 +10,7 @@ import { DeleteAction } from '../../ui/delete-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { deleteTransport } from './transports.api.ts';
+import classes from './transports.module.css';
 
 const tones: Record<TransportRow['status'], Tone> = { planned: 'info', overdue: 'warn', done: 'success' };
 
@@ -37,7 +38,15 @@ export function useTransportColumns(onEdit: (transport: TransportRow) => void): 
         cell: ({ vehicleType, vehicleNumber }) =>
           [t(`vehicleType.${vehicleType}`, { ns: 'enums' }), vehicleNumber].filter(Boolean).join(' · '),
       },
-      { id: 'driverName', header: t('driver'), cell: ({ driverName }) => driverName },
+      {
+        id: 'driverName',
+        header: t('driver'),
+        cell: ({ driverName }) => (
+          <span className={classes.driver} title={driverName}>
+            {driverName}
+          </span>
+        ),
+      },
       {
         id: 'status',
         header: t('status'),

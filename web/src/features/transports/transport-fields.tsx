@@ -51,6 +51,7 @@ export function TransportFields({ fields, company, receiptNumber }: TransportFie
         <RemoteSelect
           label={t('clientId')}
           required
+          autoFocus
           data-autofocus
           choices={transporterChoices}
           initial={company}

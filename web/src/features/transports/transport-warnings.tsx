@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
+import classes from './transports.module.css';
 
 interface TransportWarningsProps {
   warnings: StackWarning[];
@@ -16,7 +17,7 @@ export function TransportWarnings({ warnings, onClose }: TransportWarningsProps)
   return (
     <Alert
       role="status"
-      color="yellow"
+      className={classes.warnings}
       variant="light"
       icon={<IconAlertTriangle size={16} />}
       {...(onClose && { withCloseButton: true, closeButtonLabel: t('close'), onClose })}
