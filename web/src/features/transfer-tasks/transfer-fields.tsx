@@ -1,6 +1,6 @@
 import { workTaskStatuses } from '@boxyard/contract/enums.ts';
 import { finalStatuses, titleLength, transferReasons } from '@boxyard/contract/work-tasks.ts';
-import { Autocomplete, Combobox, Select } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps, Combobox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
@@ -42,8 +42,7 @@ export function TransferFields({ form, status, assignee, reporter, images }: Tra
           rightSectionPointerEvents="none"
           maxLength={titleLength}
           data={transferReasons.map((text) => t(`reasons.${text}`))}
-          // The suggestions stay in sight: another is a click away, whatever the text is now.
-          filter={({ options }) => options}
+          filter={suggest}
           {...reason}
         />
         <RichTextInput label={t('description')} {...fields.getInputProps('description')} />
@@ -81,3 +80,10 @@ export function TransferFields({ form, status, assignee, reporter, images }: Tra
     </>
   );
 }
+
+/** What was chosen from the list does not narrow it: another suggestion stays a click away. */
+const suggest: NonNullable<AutocompleteProps['filter']> = ({ options, search }) => {
+  const typed = search.trim().toLowerCase();
+  const labels = options.map((option) => ('label' in option ? option.label.toLowerCase() : ''));
+  return labels.includes(typed) ? options : options.filter((_, at) => labels[at]?.includes(typed));
+};
