@@ -63,6 +63,8 @@ export function Cursor({ ref, section, rows, layout, model, mode, onAct, onLeave
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
+      // A menu that this key opens takes keys outside itself for a wish to be closed.
+      event.stopPropagation();
       onAct(meant);
       return;
     }

@@ -101,6 +101,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
             />
             {popover && (
               <div
+                aria-hidden="true"
                 className={classes.anchor}
                 style={{ left: popover.x, top: popover.y, width: popover.width, height: popover.height }}
               >

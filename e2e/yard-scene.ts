@@ -1,0 +1,100 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { account } from './demo.ts';
+
+export interface Scene {
+  warehouseId: number;
+  areaId: number;
+  section: Section;
+  path: string;
+  /** A container's number is `name` and digits of its own. */
+  container(name: string, options?: { hSize?: number; color?: string }): Promise<Standing>;
+  put(container: Standing, row: number, tier: number, position: number): Promise<void>;
+  reserve(container: Standing, row: number, tier: number, position: number): Promise<void>;
+}
+
+export interface Standing {
+  id: number;
+  name: string;
+  hSize: number;
+}
+
+/** A warehouse of its own with one section of 2 rows × 3 tiers × 6 positions, and hands to fill it. */
+export async function sceneOf(api: Api): Promise<Scene> {
+  const unique = String(Date.now() % 1e9).padStart(9, '0');
+  const [client] = await api.call(routes.clients.list, { params: { account }, query: { pageSize: 1, page: 1 } });
+  const [type] = await api.call(routes.containerTypes.list, { params: { account }, query: {} });
+  if (!client || !type) throw new Error('The demo has no client or no container type.');
+  const { id: warehouseId } = await api.call(routes.warehouses.create, {
+    params: { account },
+    body: { name: `Yard ${unique}` },
+  });
+  const params = { account, id: warehouseId };
+  const { id: areaId } = await api.call(routes.storageAreas.create, { params, body: { name: 'North' } });
+  const section = await api.call(routes.storageAreas.createSection, {
+    params: { ...params, areaId },
+    body: { name: 'S1', rows: 2, tiers: 3, positions: 6 },
+  });
+  let made = 0;
+  const request = (container: Standing, row: number, tier: number, position: number) => ({
+    params: { account, id: container.id },
+    body: { sasId: section.sectionId, row, tier, position, blockIndex: container.hSize },
+  });
+  return {
+    warehouseId,
+    areaId,
+    section,
+    path: `/warehouses/${warehouseId}/storage-areas`,
+    async container(name, { hSize = 1, color = '#1d4ed8' } = {}) {
+      const body = {
+        name: `${name}${unique}${made++}`,
+        clientId: client.id,
+        containerTypeId: type.id,
+        warehouseId,
+        hSize,
+        styleWarehouseColor: color,
+      };
+      const { id } = await api.call(routes.containers.create, { params: { account }, body });
+      return { id, name: body.name, hSize };
+    },
+    async put(container, row, tier, position) {
+      await api.call(routes.positions.createCurrent, request(container, row, tier, position));
+    },
+    async reserve(container, row, tier, position) {
+      await api.call(routes.positions.createReserved, request(container, row, tier, position));
+    },
+  };
+}
+
+/** The middle of a cell on the page, by the grid's own arithmetic. */
+export async function cellPoint(page: Page, row: number, tier: number, position: number) {
+  const row1 = page.getByRole('rowgroup', { name: `Row #${row}` });
+  const box = await row1.boundingBox();
+  const pane = page.locator('[data-yard-pane]');
+  const [width, height] = await pane.evaluate((element) =>
+    ['--cell-width', '--cell-height'].map((name) => Number.parseFloat(element.style.getPropertyValue(name))),
+  );
+  if (!box || !width || !height) throw new Error(`Row ${row} is not on the page.`);
+  const tiers = Math.round(box.height / height);
+  return { x: box.x + (position - 0.5) * width, y: box.y + (tiers - tier + 0.5) * height };
+}
+
+export async function hoverCell(page: Page, row: number, tier: number, position: number): Promise<void> {
+  const { x, y } = await cellPoint(page, row, tier, position);
+  await page.mouse.move(x, y);
+}
+
+export async function clickCell(page: Page, row: number, tier: number, position: number): Promise<void> {
+  const { x, y } = await cellPoint(page, row, tier, position);
+  await page.mouse.click(x, y);
+}
+
+/** A container as it is drawn. */
+export const boxOf = (page: Page, { name }: Standing): Locator =>
+  page.getByRole('gridcell').filter({ hasText: name }).first();
+
+export const highlight = (page: Page): Locator => page.locator('[data-yard-highlight]');
+export const tip = (page: Page): Locator => page.locator('[data-yard-tip]');
+export const cursor = (page: Page): Locator => page.locator('[data-yard-cursor]');

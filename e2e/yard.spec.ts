@@ -1,0 +1,396 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import { expectAccessible } from './accessible.ts';
+import { account, owner } from './demo.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { boxOf, clickCell, cursor, highlight, hoverCell, sceneOf, tip } from './yard-scene.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, owner);
+});
+
+test.describe('looking', () => {
+  test('a click on a container opens its menu', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('LOOK');
+    await scene.put(box, 1, 1, 2);
+    await page.goto(scene.path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Storage Area Manager');
+    await boxOf(page, box).click();
+    const details = page.getByRole('menuitem', { name: 'Container details' });
+    await expect(details).toHaveAttribute('href', `/containers/${box.id}/edit`);
+    await expect(details).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('menuitem', { name: 'Release position' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+  });
+
+  test('the keyboard walks over every cell, and Enter opens the menu', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const wide = await scene.container('WIDE', { hSize: 2 });
+    await scene.put(wide, 1, 1, 2);
+    await page.goto(scene.path);
+    await expect(boxOf(page, wide)).toBeVisible();
+    await cursor(page).focus();
+    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 3, Position 1: free');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(cursor(page)).toHaveAccessibleName(`Row 1, Tier 1, Position 2–3: ${wide.name}`);
+    await page.keyboard.press('ArrowRight');
+    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 1, Position 4: free');
+    await page.keyboard.press('ArrowDown');
+    await expect(cursor(page)).toHaveAccessibleName('Row 2, Tier 3, Position 4: free');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 3, Position 6: free');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Container details' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cursor(page)).toBeFocused();
+  });
+
+  test('a container in transfer cannot be released, and both its places show', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('MOVE');
+    await scene.put(box, 1, 1, 1);
+    await scene.reserve(box, 2, 1, 1);
+    await page.goto(scene.path);
+    await expect(page.getByTitle(`${box.name}, in transfer`)).toBeVisible();
+    await expect(page.getByTitle(`reserved for ${box.name}`)).toBeVisible();
+    await boxOf(page, box).click();
+    await expect(page.getByRole('menuitem', { name: 'Create transfer task' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Release position' })).toBeHidden();
+  });
+
+  test('areas are tabs, and the address keeps the chosen one', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const params = { account, id: scene.warehouseId };
+    const south = await api.call(routes.storageAreas.create, { params, body: { name: 'South' } });
+    await page.goto(scene.path);
+    await expect(page.getByRole('tab', { name: 'North' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'South' }).click();
+    await expect(page).toHaveURL(new RegExp(`#${south.id}$`));
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'South' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('a container is found by a part of its number', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('SEEK');
+    await scene.put(box, 2, 1, 5);
+    await page.goto(scene.path);
+    await page.getByRole('textbox', { name: 'Find a container in the yard' }).fill(box.name.slice(2));
+    await expect(page.getByRole('option')).toContainText(box.name);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-yard-sight]')).toBeVisible();
+    await expect(cursor(page)).toBeFocused();
+    await expect(cursor(page)).toHaveAccessibleName(`Row 2, Tier 1, Position 5: ${box.name}`);
+  });
+});
+
+test.describe('transfer mode', () => {
+  test('shows every cell meant, tells free from forbidden in words, and reserves on a click', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const [wide, other] = [await scene.container('WIDE', { hSize: 2 }), await scene.container('STAY')];
+    await scene.put(wide, 1, 1, 1);
+    await scene.put(other, 1, 1, 4);
+    await page.goto(scene.path);
+    await boxOf(page, wide).click();
+    await page.getByRole('menuitem', { name: 'Create transfer task' }).click();
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+
+    await hoverCell(page, 1, 1, 3);
+    await expect(highlight(page)).toHaveAttribute('data-state', 'forbidden');
+    await expect(tip(page)).toContainText(`Not allowed`);
+    await expect(tip(page)).toContainText(`${other.name} stands here.`);
+    await hoverCell(page, 1, 1, 6);
+    await expect(tip(page)).toContainText('Only 1 position is left in this row.');
+    await hoverCell(page, 1, 1, 2);
+    await expect(highlight(page), 'over its own cells').toHaveAttribute('data-state', 'valid');
+    await hoverCell(page, 1, 3, 1);
+    await expect(tip(page)).toContainText('There is nothing under this place.');
+    await hoverCell(page, 2, 1, 3);
+    await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
+    await expect(tip(page)).toContainText('Row 2 · Tier 1 · Pos 3–4');
+    const width = (await highlight(page).boundingBox())?.width ?? 0;
+    expect(width).toBeGreaterThan(200);
+
+    await clickCell(page, 2, 1, 3);
+    await expect(page).toHaveURL(`/transfer-tasks/create/${wide.id}/${wide.name}/2/1/3/2`);
+    const active = await api.call(routes.positions.active, { params: { account, id: wide.id } });
+    expect(active.positions.reserved.map(({ row, tier, position }) => [row, tier, position])).toEqual([
+      [2, 1, 3],
+      [2, 1, 4],
+    ]);
+  });
+
+  test('starts by itself for a container that another screen sends, and works by keyboard', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('SENT');
+    await scene.put(box, 1, 1, 1);
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+    await expect(cursor(page)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 1, Position 2: free. Free');
+    await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/transfer-tasks/create/${box.id}/${box.name}/1/1/2/1`);
+  });
+
+  test('Escape leaves it', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('STAY');
+    await scene.put(box, 1, 1, 1);
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Choose the new place of')).toBeHidden();
+    await expect(page).not.toHaveURL(/reqCntId/);
+  });
+
+  test('a refusal stays on the grid, says who stands there and keeps the mode', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const [box, faster] = [await scene.container('LATE'), await scene.container('FAST')];
+    await scene.put(box, 1, 1, 1);
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await expect(boxOf(page, box)).toBeVisible();
+    // This page hears of the other's move too late.
+    await page.route('**/positions/section-occupancies/**', async (route) => {
+      await new Promise((done) => setTimeout(done, 2500));
+      await route.continue().catch(() => undefined);
+    });
+    await scene.put(faster, 2, 1, 2);
+    await clickCell(page, 2, 1, 2);
+    await expect(page.getByRole('alert')).toContainText(`${faster.name} already stands at`);
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+    await expect(page).toHaveURL(/storage-areas/);
+    await expect(boxOf(page, faster)).toBeVisible();
+  });
+});
+
+test.describe('select-location mode', () => {
+  test('a click places the container and goes back to where it came from', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const [box, other] = [await scene.container('NEWW', { hSize: 2 }), await scene.container('OLDD')];
+    await scene.put(other, 1, 1, 1);
+    const back = `/containers/${box.id}/edit`;
+    const query = `reqCntId=${box.id}&hSize=2&isSelectStorageLocation=true&callbackUri=${encodeURIComponent(back)}`;
+    await page.goto(`${scene.path}?${query}`);
+    await expect(page.getByText('Choose a place for')).toBeVisible();
+    await boxOf(page, other).click();
+    await expect(
+      page.getByRole('menuitem', { name: 'Container details' }),
+      'occupied cells open the menu',
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await clickCell(page, 1, 1, 3);
+    await expect(page).toHaveURL(new RegExp(back));
+    const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
+    expect(active.positions.current.map(({ position }) => position)).toEqual([3, 4]);
+  });
+
+  test('works by keyboard, and follows no address of elsewhere', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('KEYS');
+    const query = `reqCntId=${box.id}&hSize=1&isSelectStorageLocation=true&callbackUri=//elsewhere.example/x`;
+    await page.goto(`${scene.path}?${query}`);
+    await expect(page.getByText('Choose a place for')).toBeVisible();
+    await cursor(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await expect(boxOf(page, box)).toBeVisible();
+    await expect(page.getByText('Choose a place for')).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(scene.path));
+  });
+});
+
+test.describe('release', () => {
+  test('frees the place at once when nothing depends on it', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('FREE');
+    await scene.put(box, 1, 1, 1);
+    await page.goto(scene.path);
+    await boxOf(page, box).click();
+    await page.getByRole('menuitem', { name: 'Release position' }).click();
+    await expect(page.getByText('Position released')).toBeVisible();
+    await expect(boxOf(page, box)).toBeHidden();
+  });
+
+  test('asks first when it cancels a transfer, and confirming does both', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('TASK');
+    await scene.put(box, 1, 1, 1);
+    await page.goto(scene.path);
+    await boxOf(page, box).click();
+    const item = page.getByRole('menuitem', { name: 'Release position' });
+    await expect(item).toBeVisible();
+    // Someone starts a transfer while the menu is open.
+    await scene.reserve(box, 2, 1, 1);
+    const task = await api.call(routes.workTasks.create, {
+      params: { account },
+      body: { containerId: box.id, type: 'transfer', title: 'Warehouse movements' },
+    });
+    await item.click();
+    await expect(page.getByRole('dialog', { name: `Release position of ${box.name}` })).toContainText(
+      'Proceeding will cancel all uncompleted tasks',
+    );
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await expect(page.getByText('Position released')).toBeVisible();
+    const after = await api.call(routes.workTasks.get, { params: { account, id: task.id } });
+    expect(after.status).toBe('canceled');
+    await expect(boxOf(page, box)).toBeHidden();
+  });
+});
+
+test.describe('areas and sections', () => {
+  test('an area and its section are made, renamed and, once empty, deleted', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    await page.goto(scene.path);
+    await page.getByRole('button', { name: 'Add new area' }).click();
+    await expect(page.getByRole('dialog', { name: 'Create new Area' })).toBeVisible();
+    await page.getByLabel('Area name').fill('East');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'East' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: 'Add new section' }).click();
+    await page.getByLabel('Section name').fill('E1');
+    await page.getByLabel('Rows').fill('2');
+    await page.getByLabel('Positions').fill('4');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('grid', { name: 'Section E1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit area' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Area' })).toBeVisible();
+    await page.getByLabel('Area name').fill('Far East');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Far East' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit area' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Delete Far East' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('tab', { name: 'Far East' })).toBeHidden();
+  });
+
+  test('the grid changes row by row, locally until it is saved', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    await page.goto(scene.path);
+    await page.getByRole('button', { name: 'Edit the grid of S1' }).click();
+    await page.getByLabel('Section name').fill('S1 north');
+    await page.getByRole('button', { name: 'Add tier to row 1' }).click();
+    await page.getByRole('button', { name: 'Remove the last position of row 2' }).click();
+    await page.getByRole('button', { name: 'Add row' }).click();
+    await expect(page.getByRole('rowgroup', { name: 'Row #3' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'S1 north' })).toBeVisible();
+    const params = { account, id: scene.warehouseId, areaId: scene.areaId };
+    const [section] = (await api.call(routes.storageAreas.get, { params })).sections;
+    expect(section).toMatchObject({
+      name: 'S1 north',
+      rows: [
+        { tiers: 4, positions: 6 },
+        { tiers: 3, positions: 5 },
+        { tiers: 3, positions: 5 },
+      ],
+    });
+  });
+
+  test('cells in use stay: the refusal names the containers and keeps the mode; cancel reloads', async ({
+    page,
+    api,
+  }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('USED');
+    await scene.put(box, 2, 1, 6);
+    await page.goto(scene.path);
+    await page.getByRole('button', { name: 'Edit the grid of S1' }).click();
+    await page.getByRole('button', { name: 'Remove the last position of row 2' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(`Cells in use cannot be taken away: ${box.name}.`);
+    await expect(page.getByLabel('Section name')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByLabel('Section name')).toBeHidden();
+    await expect(boxOf(page, box)).toBeVisible();
+  });
+});
+
+test.describe('live', () => {
+  test("two browsers see each other's moves within a second", async ({ page, browser, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('LIVE');
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, owner);
+    await Promise.all([page.goto(scene.path), other.goto(scene.path)]);
+    for (const each of [page, other]) await expect(each.getByRole('grid')).toBeVisible();
+    await page.waitForTimeout(500);
+
+    await scene.put(box, 1, 1, 1);
+    await expect(boxOf(page, box)).toBeVisible({ timeout: 1000 });
+    await expect(boxOf(other, box)).toBeVisible({ timeout: 1000 });
+
+    await boxOf(page, box).click();
+    await page.getByRole('menuitem', { name: 'Release position' }).click();
+    await expect(page.getByText('Position released')).toBeVisible();
+    await expect(boxOf(other, box)).toBeHidden({ timeout: 1000 });
+    await other.context().close();
+  });
+
+  test('a preview whose place is lost says so, where it stands', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const [box, faster] = [await scene.container('SLOW'), await scene.container('FAST')];
+    await scene.put(box, 1, 1, 1);
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+    await hoverCell(page, 2, 1, 3);
+    await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
+    await scene.put(faster, 2, 1, 3);
+    await expect(highlight(page)).toHaveAttribute('data-state', 'forbidden', { timeout: 1000 });
+    await expect(tip(page)).toContainText('No longer free');
+    await expect(tip(page)).toContainText(`${faster.name} stands here.`);
+    await expect(page.getByRole('status').filter({ hasText: 'No longer free' })).toBeAttached();
+  });
+});
+
+test('axe finds nothing: looking, with the menu, moving, editing', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const [box, wide] = [await scene.container('AXEE'), await scene.container('WIDE', { hSize: 2, color: '#8592a6' })];
+  await scene.put(box, 1, 1, 1);
+  await scene.put(wide, 2, 1, 2);
+  await scene.reserve(wide, 2, 1, 3);
+  await page.goto(scene.path);
+  await expect(boxOf(page, box)).toBeVisible();
+  await expectAccessible(page);
+  await boxOf(page, box).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Create transfer task' }).click();
+  await hoverCell(page, 2, 2, 1);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit the grid of S1' }).click();
+  await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the page does not scroll sideways, and every target takes a thumb', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('THUM');
+    await scene.put(box, 1, 1, 1);
+    await page.goto(scene.path);
+    await boxOf(page, box).scrollIntoViewIfNeeded();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    const main = page.getByRole('main');
+    for (const button of await main.getByRole('button').all()) {
+      const size = (await button.isVisible()) ? await button.boundingBox() : null;
+      if (size && size.width > 1) expect(size.height, (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44);
+    }
+    expect((await boxOf(page, box).boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    await boxOf(page, box).tap();
+    await expect(page.getByRole('menuitem', { name: 'Create transfer task' })).toBeVisible();
+  });
+});
