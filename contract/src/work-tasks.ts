@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { workTaskStatuses, workTaskTypes } from './enums.ts';
-import { createInput, Id, Instant, text, updateInput, Version } from './fields.ts';
+import { createInput, Id, Instant, requiredText, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -18,7 +18,7 @@ export const finalStatuses = ['completed', 'canceled'] as const;
 export const titleLength = 200;
 
 const fields = {
-  title: z.string({ error: 'required' }).trim().min(1, 'required').max(titleLength),
+  title: requiredText(titleLength),
   /** Rich text, sanitised on the server as well. */
   description: text(20_000),
   type: z.enum(workTaskTypes),
@@ -47,13 +47,15 @@ export type WorkTaskDetail = z.output<typeof WorkTaskDetail>;
 export const WorkTaskRow = WorkTaskDetail.omit({ description: true });
 export type WorkTaskRow = z.output<typeof WorkTaskRow>;
 
-const reasonOfTransfer = (task: { type?: string | undefined; title?: string | undefined }) =>
-  task.type !== 'transfer' || task.title === undefined || task.title.length >= reasonMinLength;
-
-export const WorkTaskCreate = createInput({ containerId: Id, ...fields }, ['containerId', 'title', 'type']).refine(
-  reasonOfTransfer,
-  { error: 'reasonRequired', path: ['title'] },
-);
+/** The title of a transfer is its reason, and an empty one is told so. */
+const isTransfer = (task: { type: string }) => task.type === 'transfer';
+const created = { containerId: Id, ...fields, title: text(titleLength) };
+export const WorkTaskCreate = createInput(created, ['containerId', 'title', 'type'])
+  .refine((task) => isTransfer(task) || task.title !== '', { error: 'required', path: ['title'] })
+  .refine((task) => !isTransfer(task) || task.title.length >= reasonMinLength, {
+    error: 'reasonRequired',
+    path: ['title'],
+  });
 export type WorkTaskCreate = z.output<typeof WorkTaskCreate>;
 export const WorkTaskUpdate = updateInput(fields);
 export type WorkTaskUpdate = z.output<typeof WorkTaskUpdate>;

@@ -1,0 +1,377 @@
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { type ContainerRow, containerRoutes } from '@boxyard/contract/containers.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { planOf, statementsOf } from '../../../test/statements.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { at, createYard, type Yard } from '../../../test/yard.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+beforeEach(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot);
+});
+
+const params = () => ({ account: depot.account });
+const one = (id: number) => ({ account: depot.account, id });
+const required = () => ({ name: 'CSQU3054383', clientId: yard.clientId, containerTypeId: yard.typeOf(20) });
+const post = (body: Record<string, unknown>) =>
+  depot.admin.call(containerRoutes.create, { params: params(), body: { ...required(), ...body } });
+const create = async (body: Record<string, unknown> = {}) => (await post(body)).payload;
+const put = (id: number, body: Record<string, unknown>, ifMatch?: number) =>
+  depot.admin.call(containerRoutes.update, { params: one(id), body }, ifMatch === undefined ? {} : { ifMatch });
+const get = async (id: number) => (await depot.admin.call(containerRoutes.get, { params: one(id) })).payload;
+const list = (body: Record<string, unknown>) => depot.admin.call(containerRoutes.list, { params: params(), body });
+const names = async (body: Record<string, unknown>) => (await list(body)).payload.map((row) => row.name);
+const place = (id: number, ...where: [number, number, number, number?]) =>
+  depot.admin.call(positionRoutes.createCurrent, { params: one(id), body: at(yard.section, ...where) });
+const addWarehouse = async (body: { name: string; isEnabled?: boolean; isDefault?: boolean }) =>
+  (await depot.admin.call(warehouseRoutes.create, { params: params(), body })).payload.id;
+const addClient = async (name: string) =>
+  (await depot.admin.call(clientRoutes.create, { params: params(), body: { name, type: 'customer', currency: 'EUR' } }))
+    .payload.id;
+const statusIds = async () =>
+  (await depot.admin.call(containerStatusRoutes.list, { params: params() })).payload.map(({ id }) => id);
+
+describe('a container', () => {
+  it('keeps every field of a create and of an update', async () => {
+    const whole = {
+      name: 'MSKU6011672',
+      clientId: yard.clientId,
+      warehouseId: yard.warehouseId,
+      containerTypeId: yard.typeOf(40),
+      containerStatusId: (await statusIds())[1] ?? null,
+      containerCondition: 'repaired' as const,
+      isDefective: true,
+      isEmpty: false,
+      isRefrigerated: true,
+      ventilationAvailable: true,
+      allowsBulkLoading: true,
+      cargoTypeAllowed: 'HAZMAT' as const,
+      tareWeightKg: 3899.5,
+      maxGrossWeightKg: 32500.25,
+      payloadCapacityKg: 28600.75,
+      volumeCbm: 76.28,
+      widthFt: 8.01,
+      heightFt: 9.5,
+      lengthFt: 40.02,
+      ccdNumber: '26SK5110123456',
+      sealNumber: 'SK1234567',
+      temperatureRequirements: '-18 °C',
+      importReferenceNumber: 'IMP-1',
+      exportReferenceNumber: 'EXP-1',
+      isoCode: '45G1',
+      certificationExpiryDate: 1_800_000_000,
+      hazmatCertified: true,
+      gpsTrackingEnabled: true,
+      gpsLocation: '48.1297, 17.1556',
+      notes: 'Line one\nLine two',
+      styleWarehouseColor: '#0b5394',
+      hSize: 3,
+    };
+    const shown = {
+      clientName: 'Maersk',
+      warehouseName: 'Pálenisko',
+      containerTypeName: "40' Dry",
+      containerStatusName: 'In use',
+      location: '',
+    };
+    const created = await create(whole);
+    expect(created).toEqual({ id: created.id, version: 1, ...whole, ...shown });
+    const cleared = {
+      ...whole,
+      name: 'CSQU3054383',
+      warehouseId: null,
+      containerStatusId: null,
+      certificationExpiryDate: null,
+      isEmpty: true,
+      notes: '',
+      cargoTypeAllowed: '' as const,
+      hSize: 2,
+    };
+    const updated = (await put(created.id, cleared, 1)).payload;
+    expect(updated).toEqual({ ...created, ...cleared, version: 2, warehouseName: '', containerStatusName: '' });
+    expect(await get(created.id)).toEqual(updated);
+  });
+
+  it('takes measures, ISO code, flags and footprint from its type, and the default enabled warehouse', async () => {
+    const types = (await depot.admin.call(containerTypeRoutes.list, { params: params() })).payload;
+    for (const type of types) {
+      const created = await create({ name: `TYPE${type.id}`, containerTypeId: type.id });
+      const {
+        tareWeightKg,
+        maxGrossWeightKg,
+        payloadCapacityKg,
+        volumeCbm,
+        widthFt,
+        heightFt,
+        lengthFt,
+        isoCode,
+        isRefrigerated,
+        allowsBulkLoading,
+      } = type;
+      expect(created).toMatchObject({
+        tareWeightKg,
+        maxGrossWeightKg,
+        payloadCapacityKg,
+        volumeCbm,
+        widthFt,
+        heightFt,
+        lengthFt,
+        isoCode,
+        isRefrigerated,
+        allowsBulkLoading,
+      });
+      expect(created).toMatchObject({
+        hSize: type.size / 20,
+        isEmpty: true,
+        warehouseId: yard.warehouseId,
+        styleWarehouseColor: '#00c26e',
+        containerCondition: 'used',
+      });
+    }
+  });
+
+  it('keeps what is given, also none and 0, instead of what its type says', async () => {
+    expect(await create({ tareWeightKg: 0, isoCode: '', hSize: 2, warehouseId: null })).toMatchObject({
+      tareWeightKg: 0,
+      isoCode: '',
+      hSize: 2,
+      warehouseId: null,
+    });
+  });
+
+  it('goes to no warehouse while the default one is disabled', async () => {
+    await depot.admin.call(warehouseRoutes.update, { params: one(yard.warehouseId), body: { isEnabled: false } });
+    expect((await create()).warehouseId).toBeNull();
+  });
+
+  it.each([
+    [{ clientId: undefined }, 'clientId', 'Container client is required.'],
+    [{ clientId: 0 }, 'clientId', 'Container client is required.'],
+    [{ containerTypeId: undefined }, 'containerTypeId', 'Container type is required.'],
+    [{ name: '   ' }, 'name', 'This field is required.'],
+    [{ name: 'x'.repeat(33) }, 'name', 'At most 32 characters.'],
+    [{ tareWeightKg: 1.234 }, 'tareWeightKg', 'At most 2 digits after the decimal point.'],
+    [{ volumeCbm: -1 }, 'volumeCbm', 'At least 0.'],
+    [{ styleWarehouseColor: 'red' }, 'styleWarehouseColor', 'Enter a colour such as #00c26e.'],
+    [{ containerCondition: 'rusty' }, 'containerCondition', 'Choose one of the listed values.'],
+    [{ hSize: 0 }, 'hSize', 'At least 1.'],
+    [{ clientId: 987_654 }, 'clientId', 'The chosen record does not exist.'],
+    [{ containerTypeId: 987_654 }, 'containerTypeId', 'The chosen record does not exist.'],
+    [{ warehouseId: 987_654 }, 'warehouseId', 'The chosen record does not exist.'],
+    [{ containerStatusId: 987_654 }, 'containerStatusId', 'The chosen record does not exist.'],
+  ])('refuses %j', async (values, path, message) => {
+    const answer = await post(values);
+    expect([answer.status, answer.problem.detail, answer.problem.errors]).toMatchObject([
+      422,
+      'Form contains errors.',
+      [{ path, message }],
+    ]);
+  });
+
+  it('has a number of its own, trimmed and without regard to case', async () => {
+    expect((await create({ name: '  csqu3054383 ' })).name).toBe('csqu3054383');
+    const taken = await post({ name: 'CSQU3054383' });
+    expect([taken.status, taken.problem.errors]).toMatchObject([409, [{ path: 'name', key: 'containerNumberTaken' }]]);
+    const other = await create({ name: 'MSKU6011672' });
+    expect((await put(other.id, { name: 'CsQu3054383' })).status).toBe(409);
+    const wrongCheckDigit = await post({ name: 'CSQU3054380' });
+    expect(wrongCheckDigit.status).toBe(201);
+  });
+
+  it('of two who create one number at once, one is told that it is taken', async () => {
+    const answers = await Promise.all(['msku6011672', 'MSKU6011672', 'Msku6011672'].map((name) => post({ name })));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('is not overwritten by someone who saw an older one', async () => {
+    const { id } = await create();
+    await put(id, { notes: 'first' }, 1);
+    expect((await put(id, { notes: 'second', hSize: 9 - 7 }, 1)).status).toBe(412);
+    expect(await get(id)).toMatchObject({ notes: 'first', version: 2, hSize: 1 });
+  });
+
+  it('of two who save the same version at once, one is stale', async () => {
+    const { id } = await create();
+    const answers = await Promise.all([put(id, { notes: 'a' }, 1), put(id, { notes: 'b' }, 1)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
+  });
+});
+
+describe('while it stands in the yard', () => {
+  it('keeps its footprint, also under another type', async () => {
+    const { id } = await create();
+    await place(id, 1, 1, 1);
+    for (const change of [{ hSize: 2 }, { containerTypeId: yard.typeOf(40) }]) {
+      const answer = await put(id, change);
+      expect([answer.status, answer.problem.key]).toEqual([409, 'footprintPlaced']);
+    }
+    expect((await put(id, { containerTypeId: yard.typeOf(40), hSize: 1 })).status).toBe(200);
+    await depot.admin.call(positionRoutes.releaseCurrent, { params: one(id) });
+    expect((await put(id, { hSize: 2 })).payload.hSize).toBe(2);
+  });
+
+  it('takes the footprint of a new type while it stands nowhere', async () => {
+    const { id } = await create();
+    expect((await put(id, { containerTypeId: yard.typeOf(40) })).payload.hSize).toBe(2);
+    expect((await put(id, { containerTypeId: 987_654 })).problem.errors).toMatchObject([
+      { path: 'containerTypeId', key: 'unknownRecord' },
+    ]);
+  });
+
+  it('stays in the warehouse in which it stands', async () => {
+    const elsewhere = await addWarehouse({ name: 'Žilina' });
+    const { id } = await create({ warehouseId: elsewhere });
+    await place(id, 1, 1, 1);
+    expect(await get(id)).toMatchObject({
+      warehouseId: yard.warehouseId,
+      location: 'Area A > S1 > Row: 1 > Tier: 1 > Position: 1',
+    });
+    for (const warehouseId of [elsewhere, null]) {
+      const answer = await put(id, { warehouseId });
+      expect([answer.status, answer.problem.key]).toEqual([409, 'warehousePlaced']);
+    }
+    expect((await put(id, { warehouseId: yard.warehouseId, notes: 'here' })).status).toBe(200);
+  });
+});
+
+describe('deleting a container', () => {
+  it('goes when nothing refers to it, and is not there any more', async () => {
+    const { id } = await create();
+    expect((await depot.admin.call(containerRoutes.remove, { params: one(id) }, { ifMatch: 7 })).status).toBe(412);
+    expect((await depot.admin.call(containerRoutes.remove, { params: one(id) })).status).toBe(204);
+    expect((await depot.admin.call(containerRoutes.remove, { params: one(id) })).status).toBe(404);
+  });
+
+  it('says what uses it', async () => {
+    const { id } = await create();
+    await place(id, 1, 1, 1);
+    for (const title of ['Wash', 'Dry'])
+      await depot.admin.call(workTaskRoutes.create, {
+        params: params(),
+        body: { containerId: id, type: 'cleaning', title },
+      });
+    const { status, detail } = (await depot.admin.call(containerRoutes.remove, { params: one(id) })).problem;
+    expect([status, detail]).toEqual([409, 'Container CSQU3054383 is used by 2 work tasks, 1 place.']);
+  });
+});
+
+describe('the list of containers', () => {
+  let dunaj: number;
+  let zilina: number;
+  beforeEach(async () => {
+    dunaj = await addClient('Dunaj Lines');
+    zilina = await addWarehouse({ name: 'Žilina' });
+    await create({ name: 'AAAU1111110', clientId: dunaj, warehouseId: zilina, isEmpty: false });
+    await create({ name: 'aaau2222220', warehouseId: null, containerTypeId: yard.typeOf(40) });
+    const placed = await create({ name: 'BBBU3333330' });
+    await place(placed.id, 2, 1, 3);
+  });
+
+  it('shows names and the location, the newest first', async () => {
+    const { payload, meta } = await list({});
+    expect(meta).toEqual({ total: 3, page: 1, pageSize: 1000 });
+    expect(
+      payload.map((row) => [
+        row.name,
+        row.clientName,
+        row.warehouseName,
+        row.containerTypeName,
+        row.isEmpty,
+        row.location,
+      ]),
+    ).toEqual([
+      ['BBBU3333330', 'Maersk', 'Pálenisko', "20' Dry", true, 'Area A > S1 > Row: 2 > Tier: 1 > Position: 3'],
+      ['aaau2222220', 'Maersk', '', "40' Dry", true, ''],
+      ['AAAU1111110', 'Dunaj Lines', 'Žilina', "20' Dry", false, ''],
+    ]);
+  });
+
+  it('filters by the start of the number, by a part of it, and by each of its records', async () => {
+    expect(await names({ name: 'aaa', sort: 'name' })).toEqual(['AAAU1111110', 'aaau2222220']);
+    expect(await names({ q: 'u3333' })).toEqual(['BBBU3333330']);
+    expect(await names({ q: '%' })).toEqual([]);
+    expect(await names({ clientId: dunaj })).toEqual(['AAAU1111110']);
+    expect(await names({ warehouseId: zilina })).toEqual(['AAAU1111110']);
+    expect(await names({ containerTypeId: yard.typeOf(40) })).toEqual(['aaau2222220']);
+    expect(await names({ isEmpty: false })).toEqual(['AAAU1111110']);
+    expect(await names({ name: 'aaa', isEmpty: true })).toEqual(['aaau2222220']);
+    const [available] = await statusIds();
+    expect(await names({ containerStatusId: available })).toEqual([]);
+  });
+
+  it.each([
+    ['name', ['AAAU1111110', 'aaau2222220', 'BBBU3333330']],
+    ['clientName', ['AAAU1111110', 'aaau2222220', 'BBBU3333330']],
+    ['warehouseName', ['aaau2222220', 'BBBU3333330', 'AAAU1111110']],
+    ['isEmpty', ['AAAU1111110', 'aaau2222220', 'BBBU3333330']],
+  ])('sorts by %s in both directions', async (sort, expected) => {
+    expect(await names({ sort })).toEqual(expected);
+    expect(await names({ sort: `-${sort}` })).toEqual(expected.toReversed());
+  });
+
+  it('pages without overlap, and tells the total on every page, also of a search and beyond the end', async () => {
+    for (const search of [{}, { q: 'u' }]) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => list({ ...search, page, pageSize: 2, sort: 'clientName' })),
+      );
+      expect(pages.map(({ payload }) => payload.length)).toEqual([2, 1, 0]);
+      expect(pages.map(({ meta }) => meta.total)).toEqual([3, 3, 3]);
+      expect(new Set(pages.flatMap(({ payload }) => payload.map((row: ContainerRow) => row.id))).size).toBe(3);
+    }
+  });
+
+  it('refuses a sort or a filter that it does not have', async () => {
+    expect((await list({ sort: 'notes' })).status).toBe(422);
+    expect((await list({ colour: 'red' })).problem.errors).toMatchObject([{ path: 'colour', key: 'unknownField' }]);
+  });
+
+  it('asks the database twice at most, once for the rows and once for their number', async () => {
+    const statements = await statementsOf(() => list({ page: 1, pageSize: 2, sort: 'clientName', name: 'a' }));
+    expect(statements.filter(({ text }) => /from\s+"?container\b/.test(text))).toHaveLength(2);
+  });
+
+  it('finds the page by the index of its order', async () => {
+    const [first] = (await statementsOf(() => list({ page: 1, pageSize: 10, name: 'aaau', sort: 'name' }))).filter(
+      ({ text }) => text.includes('sort_key'),
+    );
+    expect(first).toBeDefined();
+    const plan = first && (await planOf(app.db, depot.accountId, first));
+    expect(plan).toMatch(/container_name/);
+  });
+});
+
+it("another tenant's records cannot be seen, changed or referred to", async () => {
+  const stranger = await createDepot(app);
+  const theirs = await createYard(stranger);
+  const { id } = await create();
+  const { call } = stranger.owner;
+  const path = { account: stranger.account, id };
+  expect((await call(containerRoutes.get, { params: path })).status).toBe(404);
+  expect((await call(containerRoutes.update, { params: path, body: { notes: 'x' } })).status).toBe(404);
+  expect((await call(containerRoutes.remove, { params: path })).status).toBe(404);
+  for (const [field, value] of Object.entries({
+    clientId: theirs.clientId,
+    warehouseId: theirs.warehouseId,
+    containerTypeId: theirs.typeOf(20),
+  })) {
+    const unknown = [{ path: field, key: 'unknownRecord' }];
+    const made = await post({ name: 'STEALING', [field]: value });
+    expect([made.status, made.problem.errors]).toMatchObject([422, unknown]);
+    const changed = await put(id, { [field]: value, hSize: 1 });
+    expect([changed.status, changed.problem.errors]).toMatchObject([422, unknown]);
+  }
+  const filtered = await call(containerRoutes.list, {
+    params: { account: stranger.account },
+    body: { clientId: yard.clientId },
+  });
+  expect(filtered.meta.total).toBe(0);
+});
