@@ -39,6 +39,7 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
       variant="subtle"
       color="gray"
       aria-label={t('instant.calendar', { field: rest.label })}
+      aria-haspopup="dialog"
       aria-expanded={opened}
       disabled={rest.disabled ?? false}
       onClick={() => setOpened(!opened)}
@@ -48,7 +49,16 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
   );
 
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      // The button opens it, and says so itself; a text field may not.
+      withRoles={false}
+      position="bottom-end"
+      shadow="md"
+    >
       <Popover.Target>
         <TextInput
           {...rest}
@@ -72,7 +82,7 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
           error={Number.isNaN(known) && (left || error) ? t('instant.wrong') : error}
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={t('instant.calendar', { field: rest.label })}>
         <Suspense>
           <Picker value={known} onChange={choose} onDone={() => setOpened(false)} />
         </Suspense>

@@ -1,6 +1,6 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import type { ActivePositions } from '@boxyard/contract/positions.ts';
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
@@ -34,18 +34,12 @@ export function NoReservation({ container, places }: NoReservationProps) {
           ) : (
             <>
               <p>{t('alreadyOpen', { container: container.name })}</p>
-              <Anchor
-                renderRoot={(props) => (
-                  <Link
-                    to="/transfer-tasks/$containerId/$containerNumber/$id/edit"
-                    params={{ containerId: container.id, containerNumber: container.name, id: transferTaskId }}
-                    {...props}
-                  />
-                )}
-                underline="always"
+              <Link
+                to="/transfer-tasks/$containerId/$containerNumber/$id/edit"
+                params={{ containerId: container.id, containerNumber: container.name, id: transferTaskId }}
               >
                 {t('toTask', { id: transferTaskId })}
-              </Anchor>
+              </Link>
             </>
           )}
         </Notice>

@@ -1,6 +1,5 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import type { ActivePositions } from '@boxyard/contract/positions.ts';
-import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
@@ -14,29 +13,17 @@ export function StorageManagerLink({ container, places }: StorageManagerLinkProp
   const { t } = useTranslation('transfer-tasks');
   const current = places.positions.current[0];
   const warehouseId = current?.warehouseId ?? container.warehouseId;
-  if (warehouseId === null) {
-    return (
-      <Anchor component={Link} to="/warehouses" underline="always">
-        {t('toWarehouses')}
-      </Anchor>
-    );
-  }
+  if (warehouseId === null) return <Link to="/warehouses">{t('toWarehouses')}</Link>;
   const asked = { reqCntId: container.id, hSize: container.hSize };
   const place = { isSelectStorageLocation: 'true', callbackUri: `/containers/${container.id}/edit` };
   return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          to="/warehouses/$warehouseId/storage-areas"
-          params={{ warehouseId } as never}
-          search={(current ? asked : { ...asked, ...place }) as never}
-          {...(current && { hash: String(current.storageAreaId) })}
-          {...props}
-        />
-      )}
-      underline="always"
+    <Link
+      to="/warehouses/$warehouseId/storage-areas"
+      params={{ warehouseId } as never}
+      search={(current ? asked : { ...asked, ...place }) as never}
+      {...(current && { hash: String(current.storageAreaId) })}
     >
       {t(current ? 'toManager' : 'toManagerToPlace')}
-    </Anchor>
+    </Link>
   );
 }

@@ -1,0 +1,155 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import type { Api } from './api.ts';
+import { account, owner } from './demo.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { type Scene, type Standing, sceneOf } from './yard-scene.ts';
+
+const createPath = ({ id, name, hSize }: Standing, row: number, tier: number, position: number) =>
+  `/transfer-tasks/create/${id}/${name}/${row}/${tier}/${position}/${hSize}`;
+const editPath = ({ id, name }: Standing, task: number) => `/transfer-tasks/${id}/${name}/${task}/edit`;
+
+/** A container on row 1 with a reservation on row 2. */
+async function reserved(scene: Scene, hSize = 1): Promise<Standing> {
+  const container = await scene.container('TR', { hSize });
+  await scene.put(container, 1, 1, 1);
+  await scene.reserve(container, 2, 1, 3);
+  return container;
+}
+
+async function openTask(api: Api, container: Standing): Promise<number> {
+  const body = { containerId: container.id, type: 'transfer' as const, title: 'Move for inspection' };
+  return (await api.call(routes.workTasks.create, { params: { account }, body })).id;
+}
+
+const answer = async (page: Page, question: string, choice: 'Yes' | 'No') => {
+  await expect(page.getByRole('dialog')).toContainText(question);
+  await page.getByRole('dialog').getByRole('button', { name: choice }).click();
+};
+
+test('a transfer goes from reservation through its task to completion', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api), 2);
+  await signIn(page, owner);
+  const containerPage = `/containers/${container.id}/edit`;
+  await page.goto(containerPage);
+  await page.getByRole('link', { name: 'Create transfer task' }).click();
+  await expect(page).toHaveURL(createPath(container, 2, 1, 3));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Create Transfer Task :: ${container.name}`);
+  await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 1 - 2')).toBeVisible();
+  await expect(page.getByText('North > S1 > Row: 2 > Tier: 1 > Position: 3 - 4')).toBeVisible();
+  await expectAccessible(page);
+
+  const reason = page.getByRole('combobox', { name: 'Reason' });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Reason is required.')).toBeVisible();
+  await reason.fill('ab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Reason is required.')).toBeVisible();
+  await reason.fill('Move');
+  await page.getByRole('option', { name: 'Move for inspection' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).click();
+  await page.keyboard.type('Doors to the ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('lane');
+  await page.getByRole('combobox', { name: 'Assignee' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Due date', { exact: true }).fill('24.12.26 14:30');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('transfer task created successfully.')).toBeVisible();
+  await expect(page).toHaveURL(containerPage);
+
+  await page.goto(`/transfer-tasks?containerName=${container.name}`);
+  const row = page.getByRole('row').filter({ hasText: 'Move for inspection' });
+  await expect(row).toContainText('24/12/2026');
+  await expect(row).toContainText('New');
+  await expectAccessible(page);
+  await row.getByRole('link', { name: 'Move for inspection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Edit Transfer Task :: ${container.name}`);
+  await expect(page.getByRole('textbox', { name: 'Description' }).locator('strong')).toHaveText('lane');
+  await expect(page.getByLabel('Due date', { exact: true })).toHaveValue('24.12.26 14:30');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Complete Task' }).click();
+  await answer(page, 'Are you sure you want to COMPLETE this task?', 'No');
+  await expect(page.getByRole('button', { name: 'Complete Task' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Task' }).click();
+  await answer(page, 'Are you sure you want to COMPLETE this task?', 'Yes');
+  await expect(page.getByText('Confirmed - Task completed successfully.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Task' })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeDisabled();
+  const { positions } = await api.call(routes.positions.active, { params: { account, id: container.id } });
+  expect(positions.current.map(({ row: at, position }) => [at, position])).toEqual([
+    [2, 3],
+    [2, 4],
+  ]);
+});
+
+test('a canceled transfer frees its target', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api));
+  const task = await openTask(api, container);
+  await signIn(page, owner);
+  await page.goto(editPath(container, task));
+  await page.getByRole('button', { name: 'Cancel Task' }).click();
+  await answer(page, 'Are you sure you want to CANCEL this task?', 'Yes');
+  await expect(page.getByText('Task canceled successfully.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Canceled');
+  const { positions } = await api.call(routes.positions.active, { params: { account, id: container.id } });
+  expect(positions.reserved).toEqual([]);
+});
+
+test('a second completion is refused with its reason, and the first one shows by itself', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const container = await reserved(scene);
+  const task = await openTask(api, container);
+  const params = { account, id: container.id };
+  await signIn(page, owner);
+  await page.goto(editPath(container, task));
+  await page.getByRole('button', { name: 'Complete Task' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await api.call(routes.positions.makeTransfer, { params, body: { taskId: task } });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
+  await answer(page, 'Are you sure you want to COMPLETE this task?', 'Yes');
+  await expect(page.getByText('Error - Task completion failed. This task is already completed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Task' })).toBeHidden();
+  await expect(page.getByText('Moved to')).toBeVisible();
+});
+
+test('changes are kept while someone else saves other fields, and save goes to the list', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api));
+  const task = await openTask(api, container);
+  await signIn(page, owner);
+  await page.goto(editPath(container, task));
+  await page.getByRole('combobox', { name: 'Reason' }).fill('Customer waits at the gate');
+  await api.call(routes.workTasks.update, { params: { account, id: task }, body: { status: 'on_hold' } });
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('On hold');
+  await expect(page.getByRole('combobox', { name: 'Reason' })).toHaveValue('Customer waits at the gate');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('transfer task updated successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/transfer-tasks$/);
+  const saved = await api.call(routes.workTasks.get, { params: { account, id: task } });
+  expect(saved).toMatchObject({ title: 'Customer waits at the gate', status: 'on_hold' });
+});
+
+test('without a reservation there is a way to the storage manager; without a task, to the list', async ({
+  page,
+  api,
+}) => {
+  const scene = await sceneOf(api);
+  const container = await scene.container('TR');
+  await signIn(page, owner);
+  await page.goto(createPath(container, 1, 1, 1));
+  await expect(page.getByText('does not stand in the yard yet')).toBeVisible();
+  await scene.put(container, 1, 1, 1);
+  const link = page.getByRole('link', { name: 'Choose the target in the storage manager' });
+  await expect(link).toHaveAttribute('href', new RegExp(`${scene.path}\\?reqCntId=${container.id}&hSize=1`));
+  await expectAccessible(page);
+
+  await scene.reserve(container, 2, 1, 3);
+  await page.getByRole('button', { name: 'Cancel reservation' }).click();
+  await expect(page.getByText('Reservation canceled.')).toBeVisible();
+
+  await page.goto(editPath(container, 999_999_999));
+  await expect(page).toHaveURL(/\/transfer-tasks$/);
+});
