@@ -81,7 +81,7 @@ test('coordinates are held to the globe, and a pasted pair fills both', async ({
   await expect(page.getByText('At most 90.')).toBeVisible();
   await expect(page.getByText('At least -180.')).toBeVisible();
 
-  await page.evaluate(() => navigator.clipboard.writeText('33.9° S, 18.42° W'));
+  await page.evaluate(`navigator.clipboard.writeText('33.9° S, 18.42° W')`);
   await page.getByLabel('Longitude').press('ControlOrMeta+v');
   await expect(page.getByLabel('Latitude')).toHaveValue('-33.9');
   await expect(page.getByLabel('Longitude')).toHaveValue('-18.42');
