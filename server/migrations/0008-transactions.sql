@@ -30,12 +30,16 @@ create table transaction (
     references work_task (account_id, id, container_id)
 );
 select tenant_table('transaction');
-create index transaction_started on transaction (account_id, started_at nulls first, id);
+-- What they include lets a filter, a search or a count do without the wide rows.
+create index transaction_started on transaction (account_id, started_at nulls first, id) include (container_id, client_id, type, status, currency);
+create index transaction_finished on transaction (account_id, finished_at nulls first, id);
+create index transaction_paid on transaction (account_id, paid_at nulls first, id);
+create index transaction_price on transaction (account_id, unit_price nulls first, id);
 create index transaction_container on transaction (account_id, container_id, started_at nulls first, id);
 create index transaction_client on transaction (account_id, client_id, started_at nulls first, id);
 create index transaction_task on transaction (account_id, work_task_id) where work_task_id is not null;
-create index transaction_type_of on transaction (account_id, type, started_at nulls first, id);
-create index transaction_status_of on transaction (account_id, status, started_at nulls first, id);
+create index transaction_type_of on transaction (account_id, type nulls first, started_at nulls first, id);
+create index transaction_status_of on transaction (account_id, status nulls first, started_at nulls first, id);
 
 -- Billing periods begun from the first to the last day, both counted. Months and years go by the calendar, each from the
 -- first day: 31 January + 1 month is the last day of February.

@@ -25,6 +25,10 @@ const rules: Record<string, SentenceKey> = {
   container_place_free: 'positionContested',
   container_place_one: 'tryAgain',
   work_task_one_open_transfer: 'tryAgain',
+  transport_has_date: 'dateRequired',
+  transport_gate_only: 'gateOnly',
+  transaction_timed_only: 'timedOnly',
+  transaction_fees_only: 'feesOnly',
 };
 
 interface DatabaseError extends Error {

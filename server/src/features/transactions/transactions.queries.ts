@@ -3,11 +3,13 @@ import type { ListInput } from '@boxyard/contract/list.ts';
 import { Transaction, type TransactionDetail, type TransactionRow } from '@boxyard/contract/transactions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import { findPage, type Sort } from '../../core/find.ts';
 import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { clientsWhere, containersWhere } from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
 
@@ -18,9 +20,9 @@ type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' 
 const clock = (ctx: Ctx) =>
   sql`${ctx.account.timezone}::text, (now() at time zone ${ctx.account.timezone}::text)::date`;
 
-const billOfRow = (ctx: Ctx) =>
+const billOf = (ctx: Ctx) =>
   sql<Bill>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
-    transaction.finished_at, transaction.no_charge_day_count, transaction.vat, ${clock(ctx)})`.as<'bill'>('bill');
+    transaction.finished_at, transaction.no_charge_day_count, transaction.vat, ${clock(ctx)})`;
 
 function withNames(ctx: Ctx) {
   return ctx.tx
@@ -33,7 +35,7 @@ function withNames(ctx: Ctx) {
     .innerJoin('client', (join) =>
       join.onRef('client.accountId', '=', 'transaction.accountId').onRef('client.id', '=', 'transaction.clientId'),
     )
-    .innerJoinLateral(billOfRow(ctx), (join) => join.onTrue())
+    .innerJoinLateral(billOf(ctx).as<'bill'>('bill'), (join) => join.onTrue())
     .where('transaction.accountId', '=', ctx.account.id)
     .selectAll('transaction')
     .select(['container.name as containerName', 'client.name as clientName', 'bill.totalPrice as totalPrice']);
@@ -51,35 +53,51 @@ export interface TransactionFilters extends ListInput {
   isExpense?: boolean | undefined;
 }
 
+const sortsOf = (ctx: Ctx): Record<string, Sort> => ({
+  id: { column: sql`transaction.id` },
+  startedAt: { column: sql`transaction.started_at` },
+  finishedAt: { column: sql`transaction.finished_at` },
+  paidAt: { column: sql`transaction.paid_at` },
+  type: { column: sql`transaction.type` },
+  status: { column: sql`transaction.status` },
+  containerName: {
+    column: sql`container.name_key`,
+    join: sql`join container on container.account_id = transaction.account_id and container.id = transaction.container_id`,
+  },
+  clientName: {
+    column: sql`client.name_key`,
+    join: sql`join client on client.account_id = transaction.account_id and client.id = transaction.client_id`,
+  },
+  unitPrice: { column: sql`transaction.unit_price` },
+  totalPrice: { column: sql`bill.total_price`, join: sql`cross join lateral ${billOf(ctx)} bill` },
+  currency: { column: sql`transaction.currency` },
+});
+
 export function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<Page<TransactionRow>> {
-  let query = withNames(ctx);
+  const where = [sql`transaction.account_id = ${ctx.account.id}`];
   for (const field of ['containerId', 'clientId', 'workTaskId'] as const) {
     const id = input[field];
-    if (id !== undefined) query = query.where(`transaction.${field}`, '=', id);
+    if (id !== undefined) where.push(sql`${sql.ref(`transaction.${field}`)} = ${id}`);
   }
-  if (input.type) query = query.where('transaction.type', '=', input.type);
-  if (input.status) query = query.where('transaction.status', '=', input.status);
-  if (input.currency) query = query.where('transaction.currency', '=', input.currency);
-  if (input.isExpense !== undefined) query = query.where('transaction.isExpense', '=', input.isExpense);
-  if (input.containerName) query = query.where(startsWith(sql`container.name_key`, input.containerName));
-  if (input.q) query = query.where(contains(sql`(container.name_key || ' ' || client.name_key)`, input.q));
-  return page(query, input, {
-    columns: {
-      id: sql`transaction.id`,
-      startedAt: sql`transaction.started_at`,
-      finishedAt: sql`transaction.finished_at`,
-      paidAt: sql`transaction.paid_at`,
-      type: sql`transaction.type`,
-      status: sql`transaction.status`,
-      containerName: sql`container.name_key`,
-      clientName: sql`client.name_key`,
-      unitPrice: sql`transaction.unit_price`,
-      totalPrice: sql`bill.total_price`,
-      currency: sql`transaction.currency`,
-    },
+  if (input.type) where.push(sql`transaction.type = ${input.type}`);
+  if (input.status) where.push(sql`transaction.status = ${input.status}`);
+  if (input.currency) where.push(sql`transaction.currency = ${input.currency}`);
+  if (input.isExpense !== undefined) where.push(sql`transaction.is_expense = ${input.isExpense}`);
+  if (input.containerName)
+    where.push(sql`transaction.container_id in (${containersWhere(ctx, startsWith, input.containerName)})`);
+  if (input.q)
+    where.push(sql`(transaction.container_id in (${containersWhere(ctx, contains, input.q)})
+      or transaction.client_id in (${clientsWhere(ctx, contains, input.q)}))`);
+  const isSearch = Boolean(input.q || input.containerName);
+  const finding = {
+    from: sql`transaction`,
+    where,
+    id: sql`transaction.id`,
+    sorts: sortsOf(ctx),
     initial: '-startedAt',
-    tie: sql`transaction.id`,
-  });
+    isSearch,
+  };
+  return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id'));
 }
 
 /** @throws 404 for a container that is not there */

@@ -6,13 +6,15 @@ import {
   type TransportType,
   type transportStatuses,
 } from '@boxyard/contract/transports.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import { findPage, type Sort } from '../../core/find.ts';
 import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { clientsWhere, containersWhere } from '../containers/names.queries.ts';
 import { findStillPlaced } from './still-placed.ts';
 
 export const transports = records('transport', Transport);
@@ -72,37 +74,41 @@ export interface TransportFilters extends ListInput {
   containerName?: string | undefined;
 }
 
+const ofContainer = sql`join container on container.account_id = transport.account_id and container.id = transport.container_id`;
+const ofClient = sql`join client on client.account_id = transport.account_id and client.id = transport.client_id`;
+const sorts: Record<string, Sort> = {
+  id: { column: sql`transport.id` },
+  date: { column: sql`transport.moved_at` },
+  type: { column: sql`transport.type` },
+  containerName: { column: sql`container.name_key`, join: ofContainer },
+  clientName: { column: sql`client.name_key`, join: ofClient },
+  vehicleType: { column: sql`transport.vehicle_type` },
+};
+
 export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: number): Promise<Page<TransportRow>> {
-  let query = withNames(ctx);
-  if (containerId !== undefined) query = query.where('transport.containerId', '=', containerId);
-  if (input.type) query = query.where('transport.type', '=', input.type);
-  if (input.clientId !== undefined) query = query.where('transport.clientId', '=', input.clientId);
-  if (input.vehicleType) query = query.where(sql<boolean>`transport.vehicle_type = ${input.vehicleType}`);
-  if (input.status) query = query.where(ofStatus[input.status]);
-  if (input.from !== undefined) query = query.where(sql<boolean>`transport.moved_at >= to_timestamp(${input.from})`);
-  if (input.to !== undefined) query = query.where(sql<boolean>`transport.moved_at <= to_timestamp(${input.to})`);
-  if (input.containerName) query = query.where(startsWith(sql`container.name_key`, input.containerName));
-  if (input.q) query = query.where(matches(input.q));
-  return page(query, input, {
-    columns: {
-      id: sql`transport.id`,
-      date: sql`transport.moved_at`,
-      type: sql`transport.type`,
-      containerName: sql`container.name_key`,
-      clientName: sql`client.name_key`,
-      vehicleType: sql`transport.vehicle_type`,
-    },
-    initial: '-date',
-    tie: sql`transport.id`,
-  });
+  const where = [sql`transport.account_id = ${ctx.account.id}`];
+  if (containerId !== undefined) where.push(sql`transport.container_id = ${containerId}`);
+  if (input.type) where.push(sql`transport.type = ${input.type}`);
+  if (input.clientId !== undefined) where.push(sql`transport.client_id = ${input.clientId}`);
+  if (input.vehicleType) where.push(sql`transport.vehicle_type = ${input.vehicleType}`);
+  if (input.status) where.push(ofStatus[input.status]);
+  if (input.from !== undefined) where.push(sql`transport.moved_at >= to_timestamp(${input.from})`);
+  if (input.to !== undefined) where.push(sql`transport.moved_at <= to_timestamp(${input.to})`);
+  if (input.containerName)
+    where.push(sql`transport.container_id in (${containersWhere(ctx, startsWith, input.containerName)})`);
+  if (input.q) where.push(holdsKeyword(ctx, input.q));
+  const isSearch = Boolean(input.q || input.containerName || input.status);
+  const finding = { from: sql`transport`, where, id: sql`transport.id`, sorts, initial: '-date', isSearch };
+  return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id'));
 }
 
 /** A whole trip code, or a part of the container number, the company, the driver or the plates. */
-function matches(text: string) {
+function holdsKeyword(ctx: Ctx, text: string): RawBuilder<boolean> {
   const trip = tripCodePattern.exec(text)?.[1];
-  return trip
-    ? sql<boolean>`transport.id = ${Number(trip)}`
-    : contains(sql`(container.name_key || ' ' || client.name_key || ' ' || transport.search_key)`, text);
+  if (trip) return sql<boolean>`transport.id = ${Number(trip)}`;
+  return sql<boolean>`(${contains(sql`transport.search_key`, text)}
+    or transport.container_id in (${containersWhere(ctx, contains, text)})
+    or transport.client_id in (${clientsWhere(ctx, contains, text)}))`;
 }
 
 /** @throws 404 for a container that is not there */

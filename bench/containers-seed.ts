@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { type Db, transaction } from '../server/src/core/db.ts';
+import { createAccount } from '../server/src/features/accounts/accounts.service.ts';
+import { startSession } from '../server/src/features/auth/sessions.queries.ts';
+
+export const account = 'large';
+/** Half of everything belongs to the large account, the rest to fifty others. */
+export const sizes = { containers: 200_000, transactions: 300_000, transports: 200_000, clients: 1_000, others: 50 };
+
+/** In bulk and without triggers: no history, no notices. @returns whom to sign in as */
+export async function seed(db: Db): Promise<{ adminId: number; sessionId: number }> {
+  return transaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const person = { email: 'owner@bench.test', username: 'owner', passwordHash: null, seenAt: null };
+    const { id } = await tx.insertInto('admin').values(person).returning('id').executeTakeFirstOrThrow();
+    const base = { shortName: 'B', contactEmail: 'office@bench.test', cin: '1', defaultVat: 23 };
+    const large = await createAccount(tx, { ...base, slug: account, name: 'Large' }, id);
+    for (let n = 0; n < sizes.others; n++)
+      await createAccount(tx, { ...base, slug: `small-${n}`, name: `Small ${n}` }, id);
+    await sql`update membership set chosen_at = now() + interval '1 hour' where account_id = ${large.id}`.execute(tx);
+
+    // Record n belongs to the large account when it is in the first half, else to one of the others in turn.
+    const owner = (n: string, all: number) =>
+      sql.raw(`case when ${n} <= ${all / 2} then ${large.id} else ${large.id} + 1 + ${n} % ${sizes.others} end`);
+    await sql`insert into client (account_id, id, name, type)
+      select a.id, a.id * 10000 + n, (array['Blue', 'North', 'Dunaj', 'Tatra', 'Alfa', 'Žilina', 'Baltic', 'Delta'])[1 + n % 8] || ' Shipping ' || n,
+        (array['customer', 'transport'])[1 + n % 2]
+      from account a, generate_series(1, ${sizes.clients}::int) n where a.id = ${large.id} or n <= 20`.execute(tx);
+    await sql`insert into warehouse (account_id, id, name, is_default) select id, id, 'Main', true from account`.execute(
+      tx,
+    );
+    await sql`insert into container (account_id, id, name, client_id, warehouse_id, container_type_id, is_empty, notes)
+      select a.id, n, (array['MSCU', 'MAEU', 'CMAU', 'HLXU', 'TGHU', 'TCLU', 'OOLU', 'EGHU', 'TEMU', 'FCIU'])[1 + n % 10] || lpad((n * 7919 % 10000000)::text, 7, '0'),
+        a.id * 10000 + 1 + n % case when a.id = ${large.id} then ${sizes.clients}::int else 20 end, a.id, t.id, n % 3 <> 0, 'Note for container ' || n
+      from generate_series(1, ${sizes.containers}::int) n
+      join account a on a.id = ${owner('n', sizes.containers)}
+      join lateral (select min(id) as id from container_type where account_id = a.id) t on true`.execute(tx);
+    // Children of a container: the multiplier scatters them, so that half belong to the large account.
+    const parent = (step: number) => {
+      const id = `1 + (n::bigint * ${step}) % ${sizes.containers}`;
+      return sql`join container c on c.id = ${sql.raw(id)} and c.account_id = ${owner(`(${id})`, sizes.containers)}`;
+    };
+    await sql`insert into transport (account_id, container_id, client_id, type, arrival_date, departure_date, vehicle_type, vehicle_number, driver_name)
+      select c.account_id, c.id, c.client_id, k.type, now() - n * interval '3 minutes' + interval '20 days', now() - n * interval '3 minutes' + interval '20 days', 'truck',
+        case when k.type like 'gate%' then 'BA' || n else '' end, case when k.type like 'gate%' then 'Driver ' || n % 500 else '' end
+      from generate_series(1, ${sizes.transports}::int) n ${parent(7907)}
+      cross join lateral (select (array['planned_in', 'gate_in', 'planned_out', 'gate_out', 'gate_in', 'gate_out'])[1 + n % 6] as type) k`.execute(
+      tx,
+    );
+    await sql`insert into transaction (account_id, container_id, client_id, type, unit_price, billing_period, started_at, finished_at, no_charge_day_count, vat, paid_at, is_completed)
+      select c.account_id, c.id, c.client_id, k.type, 0.5 + n % 1000, case when k.timed then 'daily' else '' end, s.at,
+        case when k.timed and n % 3 <> 0 then s.at + (n % 200) * interval '1 day' end, case when k.timed then n % 10 else 0 end, 23,
+        case when n % 4 = 0 then s.at + interval '30 days' end, n % 5 = 0
+      from generate_series(1, ${sizes.transactions}::int) n ${parent(7901)}
+      cross join lateral (select (array['depot', 'rent', 'depot', 'sold', 'purchase', 'cleaning_fee', 'loading_fee', 'repair_fee'])[1 + n % 8] as type, n % 8 < 3 as timed) k
+      cross join lateral (select now() - n * interval '2 minutes' as at) s`.execute(tx);
+    return startSession(tx, id);
+  });
+}
+
+/** Outside the transaction of the rows: what the planner knows, and pages that need no second look. */
+export async function settle(db: Db): Promise<void> {
+  for (const table of ['client', 'container', 'transport', 'transaction', 'membership', 'account', 'session'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
+}

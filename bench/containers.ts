@@ -1,0 +1,146 @@
+import { basePath } from '@boxyard/contract/routes.ts';
+import { temporaryDataDir } from '../scripts/run-server.ts';
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { type Db, openEmbedded, openPostgres } from '../server/src/core/db.ts';
+import { migrate } from '../server/src/core/migrate.ts';
+import { signAccessToken } from '../server/src/core/tokens.ts';
+import { account, seed, settle, sizes } from './containers-seed.ts';
+
+// node bench/containers.ts [rounds]: the lists of containers, transports and transactions with 100,000 containers in the
+// account and 200,000 in all, and the export of one. Under scripts/with-postgres.ts on PostgreSQL, else on the embedded
+// database. Goal: every 95th percentile of a list below 60 ms.
+const rounds = Number(process.argv[2] ?? 200);
+const connections = 10;
+const secret = Buffer.from('s'.repeat(48));
+
+/** On a machine of this kind, with the same number of rows, 10 connections: one page of containers, starts-with, sorted. */
+const peers = [
+  ['Directus 12', '76 / 132'],
+  ['Directus 11, row rules', '165 / 246'],
+  ['Strapi 5', '150 / 322'],
+  ['fastify + pg, no rules', '2.5 / 7.6'],
+];
+
+const containers = (body: object) => ({ path: `/${account}/containers/list`, body: { pageSize: 10, ...body } });
+const transports = (query: string) => ({ path: `/${account}/container-transports/list?pageSize=10${query}` });
+const transactions = (query: string) => ({ path: `/${account}/container-transactions/list?pageSize=10${query}` });
+const calls: Record<string, { path: string; body?: object }> = {
+  'containers, first page': containers({}),
+  'containers, starts-with, by number': containers({ name: 'mscu1', sort: 'name' }),
+  'containers by client': containers({ sort: 'clientName' }),
+  'containers, keyword': containers({ q: '4711' }),
+  'containers, last page': containers({ page: 10_000, sort: 'name' }),
+  'transports, first page': transports(''),
+  'transports, gate in': transports('&type=gate_in'),
+  'transports, planned': transports('&status=planned'),
+  'transports, overdue': transports('&status=overdue'),
+  'transports by container': transports('&sort=containerName'),
+  'transports, starts-with': transports('&containerName=mscu1'),
+  'transports, keyword': transports('&q=4711'),
+  'transactions, first page': transactions(''),
+  'transactions, depot': transactions('&type=depot'),
+  'transactions, open': transactions('&status=open'),
+  'transactions by container': transactions('&sort=containerName'),
+  'transactions, keyword': transactions('&q=4711'),
+  'transactions by what they come to': transactions('&sort=-totalPrice'),
+};
+const underLoad = ['containers, starts-with, by number', 'transports, first page', 'transactions, first page'];
+
+async function main(): Promise<void> {
+  const data = temporaryDataDir();
+  const postgres = process.env.TEST_DATABASE_URL;
+  const db = postgres ? openPostgres(postgres) : await openEmbedded(data.path);
+  await migrate(db);
+  const began = performance.now();
+  const session = await seed(db);
+  await settle(db);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `${postgres ? 'PostgreSQL' : 'embedded'}: ${JSON.stringify(sizes)}, half of them in one account, in ${seconds} s`,
+  );
+  const database = postgres && { DATABASE_URL: postgres };
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    SECRET: secret.toString(),
+    DATA_DIR: data.path,
+    DEMO: postgres ? undefined : 'false',
+    ...database,
+  });
+  const app = await buildApp(config, db, secret);
+  try {
+    const api = (await app.http.listen({ port: 0, host: '127.0.0.1' })) + basePath;
+    const headers = { authorization: `Bearer ${await signAccessToken(secret, session)}` };
+    await measureExports(db, api, headers);
+    await measureLists(api, headers);
+  } finally {
+    await app.http.close();
+    data.remove();
+  }
+}
+
+type Headers = Record<string, string>;
+
+async function measureLists(api: string, headers: Headers): Promise<void> {
+  console.log('\nms: p50       p95  one after the other');
+  for (const name of Object.keys(calls)) report(name, await timesOf(api, headers, name, rounds));
+  console.log(`\nms: p50       p95  with ${connections} at once, client and server in one process`);
+  for (const name of underLoad) {
+    const each = await Promise.all(Array.from({ length: connections }, () => timesOf(api, headers, name, rounds)));
+    report(name, each.flat());
+  }
+  console.log('\nms: p50 / p99      the same by others (containers, starts-with)');
+  for (const [name, figures] of peers) console.log(`${figures?.padStart(19)}  ${name}`);
+}
+
+async function timesOf(api: string, headers: Headers, name: string, count: number): Promise<number[]> {
+  const { path, body } = calls[name] as { path: string; body?: object };
+  const request = body
+    ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : { headers };
+  const times: number[] = [];
+  for (let round = -5; round < count; round++) {
+    const began = performance.now();
+    const reply = await fetch(api + path, request);
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
+    if (round >= 0) times.push(performance.now() - began);
+  }
+  return times;
+}
+
+function report(name: string, times: number[]): void {
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1).padStart(9);
+  console.log(`${at(0.5)} ${at(0.95)}  ${name}`);
+}
+
+async function measureExports(db: Db, api: string, headers: Headers): Promise<void> {
+  console.log(
+    `\nexport of ${sizes.containers / 2} containers${db.embedded ? ' (memory holds the database as well)' : ''}`,
+  );
+  for (const format of ['csv', 'xlsx']) {
+    const reply = await fetch(`${api}/${account}/exports`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ list: 'containers', format, input: { sort: 'name' } }),
+    });
+    const { payload } = (await reply.json()) as { payload: { url: string } };
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 20);
+    const began = performance.now();
+    const file = await fetch(new URL(payload.url, api));
+    let bytes = 0;
+    for await (const chunk of file.body ?? []) bytes += (chunk as Uint8Array).length;
+    clearInterval(watch);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `${format}: ${seconds} s, ${(bytes / 1e6).toFixed(1)} MB, ${Math.round(before / 1e6)} MB of memory in use before, at most ${Math.round(most / 1e6)} meanwhile`,
+    );
+  }
+}
+
+await main();
