@@ -42,7 +42,7 @@ export function Shell() {
       <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
-      <Notifications position="top-right" autoClose={3000} limit={4} />
+      <Notifications position="bottom-right" autoClose={3000} limit={4} />
       <ConfirmHost />
     </AppShell>
   );

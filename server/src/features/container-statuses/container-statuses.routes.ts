@@ -2,6 +2,7 @@ import { ContainerStatus, containerStatusRoutes } from '@boxyard/contract/contai
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { records } from '../../core/records.ts';
+import { refuseWhileUsed } from '../../core/usage.ts';
 import { listContainerStatuses } from './container-statuses.queries.ts';
 
 const statuses = records('containerStatus', ContainerStatus);
@@ -13,5 +14,8 @@ export function registerContainerStatuses(app: App): void {
   handle(app, containerStatusRoutes.update, (ctx, { params, body, ifMatch }) =>
     statuses.update(ctx, params.id, body, ifMatch),
   );
-  handle(app, containerStatusRoutes.remove, (ctx, { params, ifMatch }) => statuses.remove(ctx, params.id, ifMatch));
+  handle(app, containerStatusRoutes.remove, async (ctx, { params, ifMatch }) => {
+    await refuseWhileUsed(ctx, 'containerStatus', await statuses.lock(ctx, params.id));
+    await statuses.remove(ctx, params.id, ifMatch);
+  });
 }

@@ -3,6 +3,7 @@ import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { invalid } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { refuseWhileUsed } from '../../core/usage.ts';
 import { listContainerTypes } from './container-types.queries.ts';
 
 const types = records('containerType', ContainerType);
@@ -15,7 +16,10 @@ export function registerContainerTypes(app: App): void {
     const { title } = await types.lock(ctx, params.id);
     return types.update(ctx, params.id, body.name === '' ? named({ title, ...body }) : body, ifMatch);
   });
-  handle(app, containerTypeRoutes.remove, (ctx, { params, ifMatch }) => types.remove(ctx, params.id, ifMatch));
+  handle(app, containerTypeRoutes.remove, async (ctx, { params, ifMatch }) => {
+    await refuseWhileUsed(ctx, 'containerType', await types.lock(ctx, params.id));
+    await types.remove(ctx, params.id, ifMatch);
+  });
 }
 
 /** A title or name is required: without a name of its own, a type goes by its title. @throws 422 without either */

@@ -1,7 +1,10 @@
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { type ContainerType, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { createYard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -151,6 +154,22 @@ describe('a container type', () => {
     expect((await depot.owner.call(containerTypeRoutes.remove, one(payload.id))).status).toBe(404);
     expect((await update(payload.id, { name: 'x' })).status).toBe(404);
   });
+});
+
+it('names what uses it, and stays', async () => {
+  const yard = await createYard(depot);
+  await yard.container('CSQU3054383', 20);
+  const refused = await depot.owner.call(containerTypeRoutes.remove, one(yard.typeOf(20)));
+  expect([refused.status, refused.problem.detail]).toEqual([409, "Container type 20' Dry is used by 1 container."]);
+  const { payload: statuses } = await depot.admin.call(containerStatusRoutes.list, here());
+  const [status] = statuses;
+  const box = await yard.container('CSQU3054399', 20);
+  const change = { params: { account: depot.account, id: box.id }, body: { containerStatusId: status?.id ?? 0 } };
+  await depot.admin.call(containerRoutes.update, change);
+  const params = { account: depot.account, id: status?.id ?? 0 };
+  expect((await depot.owner.call(containerStatusRoutes.remove, { params })).problem.detail).toBe(
+    'Container status Available is used by 1 container.',
+  );
 });
 
 describe('its list', () => {
