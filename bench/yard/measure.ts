@@ -46,6 +46,39 @@ export async function openPage(page: Page, url: string, way: string): Promise<vo
   await page.evaluate('document.fonts.ready.then(() => true)');
 }
 
+export interface Scrolled {
+  /** The longest frame: nothing can stay blank for longer than it takes to draw. */
+  frame: number;
+  blank: number;
+}
+
+/** Wheels through ten sections, then jumps about in them as a dragged scroll bar does. */
+export async function measureScroll(browser: Browser, url: string): Promise<Scrolled> {
+  const context = await browser.newContext({ viewport: { width: 1720, height: 1000 } });
+  try {
+    const page = await context.newPage();
+    await openPage(page, url, 'boxyard,10');
+    await page.evaluate('open8000()');
+    await page.waitForTimeout(1500);
+    await page.evaluate('watchScroll()');
+    await page.mouse.move(800, 500);
+    for (let step = 0; step < 40; step++) {
+      await page.mouse.wheel(0, 400);
+      await page.waitForTimeout(30);
+    }
+    for (let step = 0; step < 20; step++) {
+      const share = ((step * 7) % 20) / 20;
+      await page.evaluate(
+        `(() => { const pane = document.querySelector('[data-yard-pane]'); pane.scrollTop = pane.scrollHeight * ${share}; })()`,
+      );
+      await page.waitForTimeout(60);
+    }
+    return await page.evaluate<Scrolled>('endScroll()');
+  } finally {
+    await context.close();
+  }
+}
+
 async function hover(page: Page, [x, y]: [number, number]): Promise<void> {
   await page.evaluate('arm()');
   await page.mouse.move(x, y);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
 import { servePage } from './build.ts';
-import { type Measured, measureWay } from './measure.ts';
+import { type Measured, measureScroll, measureWay, type Scrolled } from './measure.ts';
 
 // node bench/yard/run.ts [rounds] [hovers]: the yard on screen beside the ordinary table, in turns.
 const rounds = Number(process.argv[2] ?? 3);
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const page = await servePage();
   const browser = await chromium.launch({ ...found, env });
   const results = new Map<string, Measured[]>();
+  const scrolls: Scrolled[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
       for (const [name, way] of Object.entries(ways)) {
@@ -27,12 +28,19 @@ async function main(): Promise<void> {
           await quietly(() => measureWay(browser, page.url, way, hovers)),
         ]);
       }
+      scrolls.push(await measureScroll(browser, page.url));
     }
   } finally {
     await browser.close();
     page.end();
   }
   for (const [name, measured] of results) report(name, measured);
+  const middle = (key: keyof Scrolled) =>
+    quantile(
+      scrolls.map((scroll) => scroll[key]),
+      0.5,
+    ).toFixed(0);
+  console.log(`scrolling ten sections: longest frame ${middle('frame')} ms, longest blank ${middle('blank')} ms`);
 }
 
 /** Again, at most twice, when other machines took a third of a core away meanwhile. */

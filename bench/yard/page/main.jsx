@@ -16,6 +16,38 @@ window.open8000 = () =>
     const committed = performance.now() - start;
     afterFrame(() => resolve({ committed, painted: performance.now() - start }));
   });
+/** Frame by frame while the pane scrolls: the longest frame, and the longest time that a box was missing on screen. */
+window.watchScroll = () => {
+  const pane = document.querySelector('[data-yard-pane]');
+  const frames = [];
+  let last = performance.now();
+  let blankSince = 0;
+  let longestBlank = 0;
+  let running = true;
+  const look = (now) => {
+    if (!running) return;
+    frames.push(now - last);
+    last = now;
+    const { left, top, height } = pane.getBoundingClientRect();
+    const labels = Number.parseFloat(pane.style.getPropertyValue('--labels'));
+    const width = Number.parseFloat(pane.style.getPropertyValue('--cell-width'));
+    const isBlank = [0.2, 0.35, 0.5, 0.65, 0.8, 0.95].some((share) => {
+      // The first seven positions of every line are filled.
+      const under = document.elementFromPoint(left + labels + 1.5 * width, top + share * height);
+      return under?.closest('[role=rowgroup]') && !under.closest('[role=gridcell]');
+    });
+    if (isBlank && !blankSince) blankSince = now;
+    if (!isBlank) blankSince = 0;
+    if (blankSince) longestBlank = Math.max(longestBlank, now - blankSince);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  window.endScroll = () => {
+    running = false;
+    return { frame: Math.max(...frames.slice(1)), blank: longestBlank, frames: frames.length };
+  };
+};
+
 window.cellsOnScreen = () => {
   const corner = document.querySelector('[data-yard-cells]')?.getBoundingClientRect();
   if (!corner) {

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container-number.tsx';
 import classes from './block-menu.module.css';
@@ -23,13 +24,30 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
   const { containerId, cin, size, isInTransfer } = block;
   const label = t('menu.label', { container: cin });
 
+  // The cell from which it was opened; the menu itself would give the focus back to its hidden anchor.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
   async function release() {
     await releasePosition(t, block);
     await client.invalidateQueries({ queryKey: [yardKey] });
   }
 
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={4} width={248}>
+    <Menu
+      opened
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
+      onClose={onClose}
+      position="bottom-start"
+      offset={4}
+      width={248}
+    >
       <Menu.Target>
         <button type="button" className={classes.anchor} tabIndex={-1} aria-label={label} />
       </Menu.Target>

@@ -20,6 +20,8 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
   const { t } = useTranslation('storage-areas');
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const [text, setText] = useState('');
+  /** Enter came before the answer: its first one is taken. */
+  const [hurry, setHurry] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), 150);
   const { data: found = nobody, isFetching } = useQuery({
     ...findQuery(warehouseId, asked),
@@ -27,21 +29,30 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
   });
   const isAsking = asked.length >= 2;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first of each new answer
-  useEffect(() => {
-    list.selectFirstOption();
-  }, [found]);
-
-  function choose(id: string) {
-    const container = found.find((each) => String(each.id) === id);
-    if (!container) return;
+  function choose(container: FoundContainer) {
+    setHurry(false);
     setText(container.name);
     list.closeDropdown();
     onFound(container);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer once
+  useEffect(() => {
+    const [first] = found;
+    if (hurry && first && !isFetching) choose(first);
+    else list.selectFirstOption();
+  }, [found, isFetching]);
+
   return (
-    <Combobox store={list} onOptionSubmit={choose} width={340} position="bottom-end">
+    <Combobox
+      store={list}
+      onOptionSubmit={(id) => {
+        const container = found.find((each) => String(each.id) === id);
+        if (container) choose(container);
+      }}
+      width={340}
+      position="bottom-end"
+    >
       <Combobox.Target>
         <TextInput
           className={classes.input}
@@ -54,7 +65,11 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
           spellCheck={false}
           onChange={(event) => {
             setText(event.currentTarget.value);
+            setHurry(false);
             list.openDropdown();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (isFetching || asked !== text.trim())) setHurry(true);
           }}
           onFocus={() => text && list.openDropdown()}
           onBlur={() => list.closeDropdown()}

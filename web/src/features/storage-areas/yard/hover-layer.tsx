@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Layout, type Rect, rectOf } from './geometry.ts';
 import classes from './hover-layer.module.css';
@@ -14,6 +14,8 @@ export interface HoverHandle {
 
 interface HoverLayerProps {
   ref: Ref<HoverHandle>;
+  /** Where a lost place is told to those who do not see the highlight; outside the grid, which may hold cells only. */
+  news: RefObject<HTMLOutputElement | null>;
   layout: Layout;
   model: SectionModel;
   mode: Mode;
@@ -23,11 +25,10 @@ interface HoverLayerProps {
  * One highlight over the cells, moved by transform: following the pointer touches no cell and renders nothing again.
  * It stays where it is when the yard changes under it, and says so when its place is lost.
  */
-export function HoverLayer({ ref, layout, model, mode }: HoverLayerProps) {
+export function HoverLayer({ ref, news, layout, model, mode }: HoverLayerProps) {
   const { t } = useTranslation('storage-areas');
   const ghost = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLDivElement>(null);
-  const news = useRef<HTMLOutputElement>(null);
   const shown = useRef<{ cell: Cell; target: Target | undefined }>(undefined);
 
   function show(cell: Cell): void {
@@ -84,7 +85,6 @@ export function HoverLayer({ ref, layout, model, mode }: HoverLayerProps) {
         <span />
         <p />
       </div>
-      <output ref={news} className={classes.news} />
     </>
   );
 }

@@ -45,6 +45,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   const mode = rowTools ? looking : props.mode;
   const { model, failure } = useSectionModel(section.sectionId, band.bottom > band.top);
   const cursor = useRef<CursorHandle>(null);
+  const news = useRef<HTMLOutputElement>(null);
   const layout = useMemo(() => layoutOf(rows, sizes), [rows, sizes]);
   const { cells, hover, listeners } = usePointer(layout, (cell) => {
     cursor.current?.moveTo(cell, 'none');
@@ -84,7 +85,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
           >
             <YardRows layout={layout} seen={seen} model={model} band={band} columns={props.columns} />
             <Marks layout={layout} sight={props.sight} pending={props.pending} mode={mode} />
-            {isSeen && <HoverLayer ref={hover} layout={layout} model={model} mode={mode} />}
+            {isSeen && <HoverLayer ref={hover} news={news} layout={layout} model={model} mode={mode} />}
             <Cursor
               ref={(handle) => {
                 cursor.current = handle;
@@ -109,9 +110,10 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
               </div>
             )}
           </div>
-          {rowTools && <RowTools layout={layout} tools={rowTools} />}
         </div>
       </div>
+      {rowTools && <RowTools layout={layout} tools={rowTools} />}
+      <output ref={news} className={classes.news} />
     </section>
   );
 });
