@@ -29,6 +29,7 @@ const answer = async (page: Page, question: string, choice: 'Yes' | 'No') => {
 };
 
 test('a transfer goes from reservation through its task to completion', async ({ page, api }) => {
+  test.slow();
   const container = await reserved(await sceneOf(api), 2);
   await signIn(page, owner);
   const containerPage = `/containers/${container.id}/edit`;

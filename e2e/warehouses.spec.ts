@@ -21,6 +21,7 @@ const fields = {
 };
 
 test('a warehouse is created, changed and deleted, and every field is kept', async ({ page }) => {
+  test.slow();
   const name = `Warehouse ${unique()}`;
   await signIn(page, plainAdmin);
   await page.goto('/warehouses');
