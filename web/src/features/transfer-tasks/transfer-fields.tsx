@@ -9,6 +9,7 @@ import { RichTextInput } from '../../ui/rich-text-input.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import { EmployeeSelect, type NamedEmployee } from './employee-select.tsx';
 import { assigneesQuery, reportersQuery } from './employees.api.ts';
+import classes from './transfer-places.module.css';
 import type { TransferValues } from './transfer-task.values.ts';
 
 interface TransferFieldsProps {
@@ -76,7 +77,7 @@ export function TransferFields({ form, status, assignee, reporter, images }: Tra
           {moment('finishedAt')}
         </FieldRow>
       </FormGroup>
-      {images}
+      {images && <div className={classes.wide}>{images}</div>}
     </>
   );
 }
