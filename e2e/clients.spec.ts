@@ -1,38 +1,10 @@
 import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { account, owner, plainAdmin } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
-
-type Filling = Record<string, string | boolean>;
-
-/** Fills text fields, selects and checkboxes by their labels, inside one group of the form where named. */
-async function fill(page: Page, values: Filling, group?: string): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const field = fieldOf(page, label, group);
-    if (typeof value === 'boolean') await field.setChecked(value);
-    else if ((await field.getAttribute('aria-haspopup')) === 'listbox') {
-      await field.click();
-      await page.getByRole('option', { name: value, exact: true }).click();
-    } else await field.fill(value);
-  }
-}
-
-async function expectFilled(page: Page, values: Filling, group?: string): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const field = fieldOf(page, label, group);
-    if (typeof value === 'boolean') await expect(field).toBeChecked({ checked: value });
-    else await expect(field).toHaveValue(value);
-  }
-}
-
-function fieldOf(page: Page, label: string, group?: string) {
-  const form = group ? page.getByRole('group', { name: group, exact: true }) : page.locator('form');
-  const labelled = new RegExp(`^${label}( \\*)?$`);
-  return form.locator('input:not([type=hidden]), textarea').and(form.getByLabel(labelled));
-}
+import { expectFilled, fieldOf, fill } from './form.ts';
 
 const details = {
   Name: 'Žilinská rejda, s.r.o.',

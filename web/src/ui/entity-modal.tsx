@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { confirmLeave } from './use-leave-guard.ts';
 import { useOpener } from './use-opener.ts';
 
@@ -26,6 +27,7 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
   // What was open stays in sight while the dialog fades.
   const shown = useRef({ title, children });
   if (opened) shown.current = { title, children };
+  const { t } = useTranslation();
   const guard = useRef(() => false);
   const focusOpener = useOpener(opened);
 
@@ -51,6 +53,7 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
       onClose={() => void close()}
       title={shown.current.title}
       size={640}
+      closeButtonProps={{ 'aria-label': t('close') }}
       closeOnEscape={false}
       // A question asked on the way out has given the focus back to the form by then.
       returnFocus={false}

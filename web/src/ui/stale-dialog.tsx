@@ -6,7 +6,12 @@ import type { Conflict } from './use-entity-form.ts';
 export function StaleDialog({ conflict }: { conflict: Conflict | null }) {
   const { t } = useTranslation();
   return (
-    <Modal opened={conflict !== null} onClose={() => conflict?.dismiss()} title={t('form.staleTitle')}>
+    <Modal
+      opened={conflict !== null}
+      onClose={() => conflict?.dismiss()}
+      title={t('form.staleTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Stack gap="sm">
         <Text size="sm">{t('form.staleText')}</Text>
         {conflict && conflict.theirs.length > 0 && (
