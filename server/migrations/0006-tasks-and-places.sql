@@ -56,14 +56,15 @@ create index container_place_section on container_place (account_id, section_id,
 create index container_place_task on container_place (account_id, task_id);
 
 -- A place stays inside its section's grid. Section and row are held, in this order, so that nobody takes the cell away
--- meanwhile: who deletes a section holds it before its rows.
+-- meanwhile: who deletes a section holds it before its rows. The row is held alone: of many who want one cell, each would
+-- else have stored its place before it looks for the others', and they would wait for each other.
 create function place_in_grid() returns trigger language plpgsql as $$
 begin
   perform from storage_section s where s.account_id = new.account_id and s.id = new.section_id for key share;
   perform from section_row r
   where r.account_id = new.account_id and r.section_id = new.section_id and r.row = new.row
     and new.tier <= r.tiers and upper(new.span) - 1 <= r.positions
-  for share;
+  for no key update;
   if not found then
     raise exception using errcode = 'check_violation', constraint = 'container_place_in_grid', message = 'outside the section';
   end if;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '../src/core/db.ts';
+import { accountTransaction, type Db, type Tx } from '../src/core/db.ts';
 
 /** What must never be seen in a yard, whoever asked for whatever at the same time. Each query finds the breaches. */
 const breaches: Record<string, RawBuilder<unknown>> = {
@@ -40,18 +40,23 @@ interface Step {
   to: string | null;
 }
 
-export async function expectSoundYard(db: Db, context: string): Promise<void> {
+/** @param context is told with a breach */
+export function expectSoundYard(db: Db, accountId: number, context: string): Promise<void> {
+  return accountTransaction(db, accountId, null, (tx) => expectSound(tx, context));
+}
+
+async function expectSound(tx: Tx, context: string): Promise<void> {
   for (const [breach, query] of Object.entries(breaches)) {
-    expect((await query.execute(db.kysely)).rows, `${breach} (${context})`).toEqual([]);
+    expect((await query.execute(tx)).rows, `${breach} (${context})`).toEqual([]);
   }
   const steps =
     await sql<Step>`select container_id, action, (from_place - 'path')::text as from, (to_place - 'path')::text as to
-    from container_move order by container_id, id`.execute(db.kysely);
+    from container_move order by container_id, id`.execute(tx);
   const places = await sql<{
     key: string;
     place: string;
   }>`select container_id || ' ' || kind as key, (place_json(p) - 'path')::text as place
-    from container_place p`.execute(db.kysely);
+    from container_place p`.execute(tx);
   expect(replay(steps.rows), `history replays to the present (${context})`).toEqual(
     new Map(places.rows.map(({ key, place }) => [key, place])),
   );

@@ -33,6 +33,21 @@ export async function findPlaces(ctx: Ctx, containerId: number): Promise<Places>
 
 const span = (at: PositionRequest) => sql`int4range(${at.position}, ${at.position + at.blockIndex})`;
 
+/**
+ * Holds the rows of these cells, sections before rows and always in the same order: two who exchange their reservations
+ * would else wait for each other.
+ */
+export async function holdRows(ctx: Ctx, cells: { sasId: number; row: number }[]): Promise<void> {
+  const sections = cells.map((cell) => cell.sasId);
+  const rows = cells.map((cell) => cell.row);
+  await sql`select from storage_section where account_id = ${ctx.account.id} and id = any(${sections}::bigint[])
+    order by id for key share`.execute(ctx.tx);
+  await sql`select from section_row where account_id = ${ctx.account.id}
+    and (section_id, row) in (select * from unnest(${sections}::bigint[], ${rows}::int[])) order by section_id, row for no key update`.execute(
+    ctx.tx,
+  );
+}
+
 /** Stores a place; a container has one of each kind, so an earlier reservation is moved. */
 export async function storePlace(ctx: Ctx, containerId: number, kind: Kind, at: PositionRequest): Promise<void> {
   await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)

@@ -6,7 +6,15 @@ import { conflict, invalid } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import { findOpenTransfer } from '../work-tasks/work-tasks.queries.ts';
-import { findOccupant, findPlaces, findStacks, followWarehouse, type Kind, storePlace } from './places.queries.ts';
+import {
+  findOccupant,
+  findPlaces,
+  findStacks,
+  followWarehouse,
+  holdRows,
+  type Kind,
+  storePlace,
+} from './places.queries.ts';
 import { warningsOf } from './warnings.ts';
 
 /** Where a container stands and is to stand; the warnings are about the reserved place, else about the current one. */
@@ -38,10 +46,11 @@ export async function placeContainer(ctx: Ctx, containerId: number, at: Position
 /** Reserves the target of a transfer, in place of an earlier reservation without a task. @throws 404, 409, 422 */
 export async function reservePlace(ctx: Ctx, containerId: number, at: PositionRequest): Promise<ActivePositions> {
   const container = await containers.lock(ctx, containerId);
-  const { current } = await findPlaces(ctx, containerId);
+  const { current, reserved } = await findPlaces(ctx, containerId);
   if (current.length === 0) throw conflict('notPlaced', { container: container.name });
   const task = await findOpenTransfer(ctx, containerId);
   if (task) throw conflict('transferOpen', { container: container.name, task: task.id });
+  if (reserved[0]) await holdRows(ctx, [reserved[0], at]);
   await hold(ctx, container, 'reserved', at);
   return activePositions(ctx, containerId);
 }

@@ -202,7 +202,7 @@ describe('races', () => {
         [201, 409],
         [422, 200],
       ]).toContainEqual([placed.status, reshaped.status]);
-      await expectSoundYard(app.db, 'place against reshape');
+      await expectSoundYard(app.db, depot.accountId, 'place against reshape');
       await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id: box.id } });
       await change({ rows: even(2, 3, 6) });
     }
@@ -216,7 +216,7 @@ describe('races', () => {
         [201, 409],
         [422, 204],
       ]).toContainEqual([placed.status, removed.status]);
-      await expectSoundYard(app.db, 'place against delete');
+      await expectSoundYard(app.db, depot.accountId, 'place against delete');
       if (placed.status === 201)
         await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id: box.id } });
       else yard.section = (await addSection({ name: `New ${index}`, rows: 2, tiers: 3, positions: 6 })).payload;

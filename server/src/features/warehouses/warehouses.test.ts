@@ -1,11 +1,11 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { at, createYard } from '../../../test/yard.ts';
+import { accountTransaction } from '../../core/db.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -139,9 +139,9 @@ describe('the default badge', () => {
   it('is held by the database itself', async () => {
     const a = await create({ name: 'A' });
     const b = await create({ name: 'B' });
-    const set = (value: boolean, id: number) =>
-      sql`update warehouse set is_default = ${value} where account_id = ${depot.accountId} and id = ${id}`.execute(
-        app.db.kysely,
+    const set = (isDefault: boolean, id: number) =>
+      accountTransaction(app.db, depot.accountId, null, (tx) =>
+        tx.updateTable('warehouse').set({ isDefault }).where('id', '=', id).execute(),
       );
     await expect(set(true, b.id)).rejects.toThrow(/warehouse_one_default/);
     await expect(set(false, a.id)).rejects.toThrow(/keeps a default warehouse/);
@@ -152,10 +152,10 @@ describe('deleting a warehouse', () => {
   it('takes its empty areas and sections along', async () => {
     const yard = await createYard(depot);
     expect((await remove(yard.warehouseId)).status).toBe(204);
-    const { rows } = await sql`select from storage_section where account_id = ${depot.accountId}`.execute(
-      app.db.kysely,
+    const left = await accountTransaction(app.db, depot.accountId, null, (tx) =>
+      tx.selectFrom('storageSection').select('id').execute(),
     );
-    expect(rows).toEqual([]);
+    expect(left).toEqual([]);
   });
 
   it('is refused while containers stand in it or belong to it, and names them', async () => {
