@@ -25,6 +25,19 @@ const slate: MantineColorsTuple = [
   '#273449',
   '#141d2d',
 ];
+/** Deletes and failures: white text on the seventh reads well. */
+const red: MantineColorsTuple = [
+  '#fef3f2',
+  '#fee4e2',
+  '#fecdca',
+  '#fda29b',
+  '#f97066',
+  '#e5484d',
+  '#d92d20',
+  '#b42318',
+  '#912018',
+  '#7a1611',
+];
 /** Dark surfaces, from text (0) to the page's ground (9). */
 const night: MantineColorsTuple = [
   '#d6dde8',
@@ -42,7 +55,7 @@ const night: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'depot',
   primaryShade: { light: 7, dark: 7 },
-  colors: { depot, gray: slate, dark: night },
+  colors: { depot, gray: slate, dark: night, red },
   white: '#ffffff',
   black: '#141d2d',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -77,7 +90,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
     Modal: {
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: { fontWeight: 600, lineHeight: 1.35 } },
       defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, padding: 'lg' },
     },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },

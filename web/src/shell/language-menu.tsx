@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, languages } from '../core/i18n.ts';
+import classes from './shell.module.css';
 
 /** Each language by its own name. */
 const names = { en: 'English', sk: 'Slovenčina' };
@@ -16,6 +17,7 @@ export function LanguageMenu() {
           variant="subtle"
           color="gray"
           px={8}
+          className={classes.language}
           rightSection={<IconChevronDown size={14} />}
           aria-label={`${current.toUpperCase()}, ${t('language')}`}
         >

@@ -25,7 +25,13 @@ export function TopBar({ menuOpened, onMenu }: { menuOpened: boolean; onMenu: ()
       <LanguageMenu />
       <ColorSchemeSwitch />
       <Hint label={t('menu.notifications')}>
-        <ActionIcon {...iconStyle} component={Link} to="/notifications" aria-label={t('menu.notifications')}>
+        <ActionIcon
+          {...iconStyle}
+          component={Link}
+          to="/notifications"
+          aria-label={t('menu.notifications')}
+          visibleFrom="xs"
+        >
           <IconBell size={18} stroke={1.6} />
         </ActionIcon>
       </Hint>

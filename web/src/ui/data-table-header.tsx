@@ -18,7 +18,13 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
   const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector }[direction ?? 'none'];
   const filterLabel = t('table.filter', { column: column.header });
   return (
-    <th scope="col" data-align={column.align} aria-sort={direction} style={{ width: column.width }}>
+    <th
+      scope="col"
+      data-align={column.align}
+      data-pinned={!column.header || undefined}
+      aria-sort={direction}
+      style={{ width: column.width }}
+    >
       {column.sortable ? (
         <UnstyledButton
           className={classes.sort}

@@ -86,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {rows.map(({ original }) => (
               <tr key={rowKey(original)}>
                 {shown.map((column) => (
-                  <td key={column.id} data-align={column.align}>
+                  <td key={column.id} data-align={column.align} data-pinned={!column.header || undefined}>
                     {column.cell(original)}
                   </td>
                 ))}

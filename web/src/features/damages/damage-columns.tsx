@@ -39,7 +39,6 @@ export function useDamageColumns(containerId: number, onOpen: (damage: Damage) =
           </UnstyledButton>
         ),
       },
-      { id: 'remark', header: t('remark'), cell: ({ remark }) => remark },
       {
         id: 'images',
         header: t('pictures'),
@@ -54,6 +53,7 @@ export function useDamageColumns(containerId: number, onOpen: (damage: Damage) =
             </span>
           ),
       },
+      { id: 'remark', header: t('remark'), cell: ({ remark }) => remark },
       {
         id: 'adminUsername',
         header: t('admin'),

@@ -49,7 +49,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
 
   return (
     <ModalForm form={form} saveLabel={t('save')}>
-      <LabelledControl label={t('side')} error={side.error}>
+      <LabelledControl label={t('side')} required error={side.error}>
         <SegmentedControl
           aria-label={t('side')}
           value={side.value || ''}

@@ -1,5 +1,6 @@
+import type { Document } from '@boxyard/contract/documents.ts';
 import { acceptDocuments } from '@boxyard/contract/files.ts';
-import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { date } from '../../core/format.ts';
@@ -33,30 +34,40 @@ export function Documents({ containerId }: { containerId: number }) {
           {t('noDocuments')}
         </Text>
       )}
-      <ul className={classes.documents}>
-        {query.data?.map((document) => (
-          <li key={document.id} className={classes.document}>
-            <span className={classes.kind}>{document.filename.split('.').at(-1)}</span>
-            <div className={classes.names}>
-              <EditableTitle
-                title={document.title}
-                placeholder={document.filename}
-                save={(title) => renameDocument(document, title)}
-              />
-              <Anchor href={document.url} download className={classes.file}>
-                {document.filename} · {kilobytes(document.size)} · {date(document.createdAt)}
-              </Anchor>
-            </div>
-            <DeleteAction
-              label={t('deleteOne', { file: document.filename })}
-              message={t('deleteQuestion', { file: document.filename })}
-              remove={() => deleteDocument(document)}
-              done={t('deleted')}
-              failed={t('deleteFailed')}
-            />
-          </li>
-        ))}
-      </ul>
+      {query.data && query.data.length > 0 && (
+        <ul className={classes.documents}>
+          {query.data.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
     </>
+  );
+}
+
+function DocumentRow({ document }: { document: Document }) {
+  const { t } = useTranslation('files');
+  const { title, filename, url, size, createdAt } = document;
+  const facts = [title && filename, kilobytes(size), date(createdAt)].filter(Boolean);
+  return (
+    <li className={classes.document}>
+      <span className={classes.kind}>{filename.split('.').at(-1)}</span>
+      <div className={classes.names}>
+        <EditableTitle
+          title={title}
+          placeholder={filename}
+          href={url}
+          save={(next) => renameDocument(document, next)}
+        />
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+      </div>
+      <DeleteAction
+        label={t('deleteOne', { file: filename })}
+        message={t('deleteQuestion', { file: filename })}
+        remove={() => deleteDocument(document)}
+        done={t('deleted')}
+        failed={t('deleteFailed')}
+      />
+    </li>
   );
 }

@@ -9,7 +9,7 @@ import classes from './media.module.css';
 export function MediaOfContainer({ containerId }: { containerId: number }) {
   const { t } = useTranslation('files');
   return (
-    <div className={classes.media}>
+    <div className={`${classes.media} ${classes.container}`}>
       <FormGroup title={t('documents')}>
         <Documents containerId={containerId} />
       </FormGroup>

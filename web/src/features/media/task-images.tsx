@@ -9,7 +9,7 @@ import classes from './media.module.css';
 export function TaskImages({ taskId }: { taskId: number }) {
   const { t } = useTranslation('files');
   return (
-    <div className={classes.media}>
+    <div className={`${classes.media} ${classes.task}`}>
       {imagePhases.map((phase) => (
         <FormGroup key={phase} title={t(`images.${phase}`)}>
           <Photos source={taskPhotos(taskId, phase)} label={t('addPhotos')} />

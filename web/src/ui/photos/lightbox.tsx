@@ -1,10 +1,10 @@
 import type { Image } from '@boxyard/contract/images.ts';
-import { ActionIcon, Modal, Text } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateTime } from '../../core/format.ts';
-import classes from './photos.module.css';
+import classes from './lightbox.module.css';
 
 interface LightboxProps {
   images: Image[];
@@ -18,8 +18,8 @@ interface LightboxProps {
 export function Lightbox({ images, at, onMove, onClose }: LightboxProps) {
   const { t } = useTranslation('files');
   const image = at === null ? undefined : images[at];
+  const name = image && (image.title || image.filename);
   const step = (by: number) => at !== null && onMove((at + by + images.length) % images.length);
-  const large = image?.thumbnails.at(-1)?.url ?? image?.url;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') step(-1);
@@ -31,27 +31,52 @@ export function Lightbox({ images, at, onMove, onClose }: LightboxProps) {
       opened={image !== undefined}
       onClose={onClose}
       fullScreen
-      title={image && (image.title || image.filename)}
+      title={name}
       onKeyDown={onKeyDown}
-      classNames={{ body: classes.stage }}
+      classNames={classes}
     >
       {image && (
         <>
-          <a href={image.url} target="_blank" rel="noopener noreferrer" className={classes.large}>
-            <img src={large} alt={image.title || image.filename} />
-          </a>
-          <div className={classes.steps}>
-            <ActionIcon variant="default" size={44} aria-label={t('previous')} onClick={() => step(-1)}>
-              <IconChevronLeft size={20} stroke={1.6} />
-            </ActionIcon>
-            <Text size="sm">
-              {t('nth', { n: (at ?? 0) + 1, of: images.length })} · {image.width} × {image.height} ·{' '}
-              {dateTime(image.createdAt)}
-            </Text>
-            <ActionIcon variant="default" size={44} aria-label={t('next')} onClick={() => step(1)}>
-              <IconChevronRight size={20} stroke={1.6} />
-            </ActionIcon>
+          <div className={classes.frame}>
+            <a
+              href={image.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={t('original')}
+              className={classes.picture}
+            >
+              <img src={image.thumbnails.at(-1)?.url ?? image.url} alt={name} />
+            </a>
           </div>
+          {images.length > 1 && (
+            <>
+              <ActionIcon
+                variant="default"
+                size={44}
+                className={classes.previous}
+                aria-label={t('previous')}
+                onClick={() => step(-1)}
+              >
+                <IconChevronLeft size={20} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size={44}
+                className={classes.next}
+                aria-label={t('next')}
+                onClick={() => step(1)}
+              >
+                <IconChevronRight size={20} stroke={1.6} />
+              </ActionIcon>
+            </>
+          )}
+          <p className={classes.facts}>
+            <span>{t('nth', { n: (at ?? 0) + 1, of: images.length })}</span>
+            <span>
+              {image.width} × {image.height}
+            </span>
+            <span>{dateTime(image.createdAt)}</span>
+          </p>
         </>
       )}
     </Modal>

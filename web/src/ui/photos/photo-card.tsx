@@ -12,7 +12,7 @@ interface PhotoCardProps {
   source: PhotoSource;
   isForeign: boolean;
   onOpen: () => void;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: PhotoCardProps) {
@@ -25,9 +25,7 @@ export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: Photo
       </UnstyledButton>
       <figcaption className={classes.caption}>
         {isForeign ? (
-          <span className={classes.foreign}>
-            {name} · {t('ofDamage')}
-          </span>
+          <span className={classes.foreign}>{name}</span>
         ) : (
           <>
             <EditableTitle
@@ -35,7 +33,7 @@ export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: Photo
               placeholder={image.filename}
               save={async (title) => {
                 await source.rename(image, title);
-                onChanged();
+                await onChanged();
               }}
             />
             <DeleteAction
@@ -44,12 +42,15 @@ export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: Photo
               remove={() => source.remove(image)}
               done={t('deleted')}
               failed={t('deleteFailed')}
-              after={onChanged}
+              after={() => void onChanged()}
             />
           </>
         )}
       </figcaption>
-      <span className={classes.date}>{date(image.createdAt)}</span>
+      <span className={classes.facts}>
+        {date(image.createdAt)}
+        {isForeign && ` · ${t('ofDamage')}`}
+      </span>
     </figure>
   );
 }

@@ -55,18 +55,20 @@ export function Photos({ source, label, isForeign = () => false }: PhotosProps) 
           {t('noPhotos')}
         </Text>
       )}
-      <div className={classes.grid}>
-        {images.map((image) => (
-          <PhotoCard
-            key={image.id}
-            image={image}
-            source={source}
-            isForeign={isForeign(image)}
-            onOpen={() => setShown(image.id)}
-            onChanged={() => void changed()}
-          />
-        ))}
-      </div>
+      {images.length > 0 && (
+        <div className={classes.grid}>
+          {images.map((image) => (
+            <PhotoCard
+              key={image.id}
+              image={image}
+              source={source}
+              isForeign={isForeign(image)}
+              onOpen={() => setShown(image.id)}
+              onChanged={changed}
+            />
+          ))}
+        </div>
+      )}
       <Lightbox
         images={images}
         at={at < 0 ? null : at}
