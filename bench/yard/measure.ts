@@ -42,7 +42,7 @@ export async function openPage(page: Page, url: string, way: string): Promise<vo
     throw error;
   });
   await page.goto(`${url}#${way}`);
-  await page.waitForFunction('ready');
+  await page.waitForFunction('window.ready');
   await page.evaluate('document.fonts.ready.then(() => true)');
 }
 
@@ -82,7 +82,7 @@ export async function measureScroll(browser: Browser, url: string): Promise<Scro
 async function hover(page: Page, [x, y]: [number, number]): Promise<void> {
   await page.evaluate('arm()');
   await page.mouse.move(x, y);
-  await page.waitForFunction('seen', undefined, { polling: 20, timeout: 3000 });
+  await page.waitForFunction('window.seen', undefined, { polling: 20, timeout: 3000 });
 }
 
 /** Mostly the next cell, sometimes one far off; the same walk for every way, inside what each shows. */

@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Band, bandOf } from './window-of-lines.ts';
+import { type Band, bandOf, contains, covering, sameBand } from './window-of-lines.ts';
 
-const step = 160;
-const stepAcross = 400;
-/** Drawn beyond the pane's edges once the first picture stands. */
-const margin = 640;
+const step = { down: 160, across: 240 };
+/** Drawn ahead beyond the pane's edges. */
+const margin = { down: 640, across: 480 };
+/** After the picture in view stands, and between two steps of drawing ahead. */
+const pause = 60;
 
 export interface Pane {
   width: number;
@@ -13,49 +14,67 @@ export interface Pane {
   across: Band;
 }
 
-/** The pane's width, and what of its content is on screen or near it; undefined before it is measured. */
+/** The pane's width, and what of its content is drawn: all that is in view, and in time what is near. */
 export function useBand(pane: RefObject<HTMLDivElement | null>): Pane | undefined {
   const [state, setState] = useState<Pane>();
 
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
-    let now: Pane | undefined;
-    let near = 0;
-    function measure(): Pane | undefined {
-      if (!element) return undefined;
-      const width = element.clientWidth;
-      const band = bandOf(element.scrollTop, element.clientHeight, near, step);
-      const across = bandOf(element.scrollLeft, width, near / 2, near ? stepAcross : 1);
-      if (now && now.width === width && sameBand(now.band, band) && sameBand(now.across, across)) return undefined;
-      now = { width, band, across };
-      return now;
-    }
-    const update = () => {
-      const next = measure();
-      if (next) setState(next);
-    };
-    // In the frame of the scroll itself, or the picture lags behind it.
-    const follow = () => {
-      const next = measure();
-      if (next) flushSync(() => setState(next));
-    };
-    update();
-    element.addEventListener('scroll', follow, { passive: true });
-    const resized = new ResizeObserver(update);
-    resized.observe(element);
-    const later = setTimeout(() => {
-      near = margin;
-      update();
-    }, 60);
-    return () => {
-      element.removeEventListener('scroll', follow);
-      resized.disconnect();
-      clearTimeout(later);
-    };
+    return watch(element, setState);
   }, [pane]);
 
   return state;
 }
 
-const sameBand = (a: Band, b: Band) => a.top === b.top && a.bottom === b.bottom;
+/** Tells what to draw, at once and at every scroll and change of size; answers how to end it. */
+function watch(element: HTMLDivElement, setState: (pane: Pane) => void): () => void {
+  let now = viewOf(element);
+  let later: ReturnType<typeof setTimeout> | undefined;
+  setState(now);
+
+  function show(next: Pane, set: (pane: Pane) => void): void {
+    if (next.width === now.width && sameBand(next.band, now.band) && sameBand(next.across, now.across)) return;
+    now = next;
+    set(next);
+  }
+
+  function drawAhead(): void {
+    later ??= setTimeout(() => {
+      later = undefined;
+      const { clientWidth: width, scrollTop, clientHeight, scrollLeft } = element;
+      const band = bandOf(scrollTop, clientHeight, margin.down, step.down);
+      show({ width, band, across: bandOf(scrollLeft, width, margin.across, step.across) }, setState);
+    }, pause);
+  }
+
+  // In the frame of the scroll itself, or the picture lags behind it.
+  function follow(): void {
+    const seen = viewOf(element);
+    if (!contains(now.band, seen.band) || !contains(now.across, seen.across)) {
+      const band = covering(now.band, seen.band, margin.down);
+      const across = covering(now.across, seen.across, margin.across);
+      show({ width: seen.width, band, across }, (next) => flushSync(() => setState(next)));
+    }
+    drawAhead();
+  }
+
+  drawAhead();
+  element.addEventListener('scroll', follow, { passive: true });
+  const resized = new ResizeObserver(() => {
+    if (element.clientWidth !== now.width) show(viewOf(element), setState);
+    drawAhead();
+  });
+  resized.observe(element);
+  return () => {
+    element.removeEventListener('scroll', follow);
+    resized.disconnect();
+    clearTimeout(later);
+  };
+}
+
+/** Exactly what is in view. */
+function viewOf(element: HTMLDivElement): Pane {
+  const { clientWidth: width, clientHeight, scrollTop, scrollLeft } = element;
+  return { width, band: bandOf(scrollTop, clientHeight, 0, 32), across: bandOf(scrollLeft, width, 0, 32) };
+}

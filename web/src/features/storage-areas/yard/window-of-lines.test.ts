@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutOf } from './geometry.ts';
-import { bandOf, rowsIn, tiersIn } from './window-of-lines.ts';
+import { bandOf, covering, rowsIn, tiersIn } from './window-of-lines.ts';
 
 const layout = layoutOf(
   [
@@ -31,4 +31,14 @@ test('a row counts with the ground under it', () => {
 
 test('a band grows outwards to whole steps', () => {
   expect(bandOf(130, 500, 100, 200)).toEqual({ top: 0, bottom: 800 });
+});
+
+test('scrolling a little keeps what is near, and draws only what comes in view', () => {
+  const drawn = { top: 0, bottom: 1000 };
+  expect(covering(drawn, { top: 700, bottom: 1200 }, 300)).toEqual({ top: 400, bottom: 1200 });
+  expect(covering(drawn, { top: 100, bottom: 600 }, 300)).toEqual({ top: 0, bottom: 900 });
+});
+
+test('a jump draws the view alone', () => {
+  expect(covering({ top: 0, bottom: 1000 }, { top: 9000, bottom: 9500 }, 300)).toEqual({ top: 9000, bottom: 9500 });
 });

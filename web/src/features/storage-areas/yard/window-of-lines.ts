@@ -40,3 +40,18 @@ export function bandOf(top: number, height: number, margin: number, step: number
     bottom: Math.ceil((top + height + margin) / step) * step,
   };
 }
+
+/**
+ * The least change of what is drawn that leaves no gap in sight: what is near stays, what is far goes, and only what is
+ * in view comes anew. Beyond the view, `bandOf` draws ahead when there is time.
+ */
+export function covering(drawn: Band, view: Band, margin: number): Band {
+  const top = Math.max(drawn.top, view.top - margin);
+  const bottom = Math.min(drawn.bottom, view.bottom + margin);
+  if (bottom < view.top || top > view.bottom) return view;
+  return { top: Math.min(top, view.top), bottom: Math.max(bottom, view.bottom) };
+}
+
+export const contains = (outer: Band, inner: Band): boolean => outer.top <= inner.top && outer.bottom >= inner.bottom;
+
+export const sameBand = (a: Band, b: Band): boolean => a.top === b.top && a.bottom === b.bottom;
