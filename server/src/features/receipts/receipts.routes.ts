@@ -6,7 +6,6 @@ import { accountTransaction } from '../../core/db.ts';
 import { handle } from '../../core/handle.ts';
 import { notFound } from '../../core/problems.ts';
 import { type OpenedLink, openLink } from '../../core/signed-links.ts';
-import { printReceipt } from './receipt-pdf.ts';
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts';
 import { issueReceipt } from './receipts.service.ts';
 
@@ -17,6 +16,7 @@ export function registerReceipts(app: App): void {
     const link = openLink(app.secret, request.url);
     const found = link && (await readReceipt(app, link));
     if (!found) throw notFound();
+    const { printReceipt } = await import('./receipt-pdf.ts'); // 50 MB that only who prints receipts pays
     const pdf = await printReceipt(found.receipt, found.language);
     return reply
       .header('content-type', 'application/pdf')
