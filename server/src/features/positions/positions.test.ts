@@ -269,51 +269,6 @@ it('history tells each step: from, to, who, by which task', async () => {
   expect(steps[2]).toMatchObject({ taskId, adminUsername: depot.owner.email });
 });
 
-describe('the occupancies of a section', () => {
-  it('show who stands and who is to stand in each row', async () => {
-    const [long, short] = [await yard.container('LONG0000000', 40), await yard.container('SHRT0000000')];
-    await place(long.id, 1, 1, 1, 2);
-    await place(short.id, 1, 2, 1);
-    await reserve(short.id, 2, 1, 6);
-    const { payload } = await depot.admin.call(positionRoutes.sectionOccupancies, {
-      params: { account: depot.account, sectionId: yard.section.sectionId },
-    });
-    const color = '#00c26e';
-    expect(payload).toEqual([
-      {
-        row: 1,
-        containerData: { id: long.id, size: 2, cin: 'LONG0000000', color, isInTransfer: false },
-        currentPosition: { tr: 1, ps: [1, 2] },
-      },
-      {
-        row: 1,
-        containerData: { id: short.id, size: 1, cin: 'SHRT0000000', color, isInTransfer: true },
-        currentPosition: { tr: 2, ps: [1] },
-      },
-      {
-        row: 2,
-        containerData: { id: short.id, size: 1, cin: 'SHRT0000000', color, isInTransfer: true },
-        currentPosition: null,
-        reservedPosition: { tr: 1, ps: [6] },
-      },
-    ]);
-  });
-
-  it('find a container by a part of its number, spaces and case aside', async () => {
-    const box = await yard.container('CSQU3054383');
-    await place(box.id, 2, 1, 4);
-    const find = (q: string) =>
-      depot.admin.call(positionRoutes.find, {
-        params: { account: depot.account, warehouseId: yard.warehouseId },
-        query: { q },
-      });
-    expect((await find('squ 3054')).payload).toMatchObject([
-      { id: box.id, row: 2, tier: 1, position: 4, storageAreaName: 'Area A' },
-    ]);
-    expect((await find('nothing')).payload).toEqual([]);
-  });
-});
-
 describe('ids of others', () => {
   it('a section that is absent or of another tenant does not exist', async () => {
     const box = await yard.container('AAAU1111110');
@@ -368,72 +323,5 @@ describe('ids of others', () => {
     const body = { ...at(yard.section, 1, 1, 1), ...values };
     const answer = await depot.admin.call(positionRoutes.createCurrent, { params: of(box.id), body });
     expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([422, path]);
-  });
-});
-
-describe('several at once', () => {
-  async function standing(name: string, ...where: [number, number, number, number?]) {
-    const box = await yard.container(name);
-    await place(box.id, ...where);
-    return box;
-  }
-
-  it('nobody gets a cell that another holds, be it by swapping: each is told who stands there', async () => {
-    const [a, b] = [await standing('AAAU1111110', 1, 1, 1), await standing('BBBU2222220', 1, 1, 2)];
-    const answers = await Promise.all([reserve(a.id, 1, 1, 2), reserve(b.id, 1, 1, 1)]);
-    expect(answers.map((answer) => sentence(answer))).toEqual([
-      [409, 'BBBU2222220 already stands at Area A > S1 > Row: 1 > Tier: 1 > Position: 2.'],
-      [409, 'AAAU1111110 already stands at Area A > S1 > Row: 1 > Tier: 1 > Position: 1.'],
-    ]);
-  });
-
-  it('a transfer that completes keeps its target from everyone who reaches for it in that moment', async () => {
-    const mover = await standing('AAAU1111110', 1, 1, 1);
-    const others = await Promise.all([2, 3].map((position) => standing(`OTHER00000${position}`, 2, 1, position)));
-    const fresh = await Promise.all(Array.from({ length: 3 }, (_, index) => yard.container(`FRESH00000${index}`)));
-    for (let round = 0; round < 6; round += 1) {
-      const target = round % 2 === 0 ? 5 : 1;
-      await reserve(mover.id, 1, 1, target);
-      const { id } = (await startTransfer(mover.id)).payload;
-      const [made, ...refused] = await Promise.all([
-        make(mover.id, id),
-        ...others.map((box) => reserve(box.id, 1, 1, target)),
-        ...fresh.map((box) => place(box.id, 1, 1, target)),
-      ]);
-      expect(made.status).toBe(200);
-      expect(refused.map((answer) => answer.status)).toEqual([409, 409, 409, 409, 409]);
-    }
-  });
-
-  it('two who exchange their reservations between rows do not wait for each other', async () => {
-    const [a, b] = [await standing('AAAU1111110', 1, 1, 1), await standing('BBBU2222220', 1, 1, 2)];
-    await reserve(a.id, 1, 1, 5);
-    await reserve(b.id, 2, 1, 5);
-    for (let round = 0; round < 10; round += 1) {
-      const [mine, theirs] = round % 2 === 0 ? [2, 1] : [1, 2];
-      const answers = await Promise.all([reserve(a.id, mine, 1, 5), reserve(b.id, theirs, 1, 5)]);
-      for (const answer of answers.filter((each) => each.status !== 201))
-        expect(answer.problem.key).toBe('positionReserved');
-    }
-  });
-
-  it('of many who move one container, each reservation takes the place of the one before', async () => {
-    const box = await standing('AAAU1111110', 1, 1, 1);
-    const answers = await Promise.all([2, 3, 4, 5, 6].map((position) => reserve(box.id, 1, 1, position)));
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
-    expect((await active(box.id)).positions.reserved).toHaveLength(1);
-  });
-
-  it('a release against a completing transfer leaves either a free container or one on its target', async () => {
-    const box = await standing('AAAU1111110', 1, 1, 1);
-    await reserve(box.id, 1, 1, 4);
-    const { id } = (await startTransfer(box.id)).payload;
-    const [made, released] = await Promise.all([make(box.id, id), release(box.id)]);
-    expect([
-      [200, 200],
-      [409, 200],
-    ]).toContainEqual([made.status, released.status]);
-    expect((await active(box.id)).positions).toEqual({ current: [], reserved: [] });
-    expect((await task(id)).status).toBe(made.status === 200 ? 'completed' : 'canceled');
   });
 });

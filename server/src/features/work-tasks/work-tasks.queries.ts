@@ -1,3 +1,4 @@
+import { workTaskStatuses } from '@boxyard/contract/enums.ts';
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { finalStatuses, WorkTask, type WorkTaskDetail, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -52,6 +53,12 @@ export interface TaskFilters extends ListInput {
 
 const joined = (text: string) => text.split(',').map((part) => part.trim());
 
+/** Those that stay: what an index can look up. */
+function otherStatuses(es: string): string[] {
+  const left = joined(es);
+  return workTaskStatuses.filter((status) => !left.includes(status));
+}
+
 const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.username_key)`;
 
 const sorts: Record<string, Sort> = {
@@ -84,7 +91,7 @@ export async function listWorkTasks(
   if (of.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${of.assigneeId}`);
   const types = input.tt ?? input.t;
   if (types) where.push(sql`work_task.type = any(${joined(types)}::text[])`);
-  if (input.es) where.push(sql`work_task.status <> all(${joined(input.es)}::text[])`);
+  if (input.es) where.push(sql`work_task.status = any(${otherStatuses(input.es)}::text[])`);
   if (input.type) where.push(sql`work_task.type = ${input.type}`);
   if (input.status) where.push(sql`work_task.status = ${input.status}`);
   if (input.title) where.push(contains(sql`work_task.title_key`, input.title));

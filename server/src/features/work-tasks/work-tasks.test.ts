@@ -4,7 +4,6 @@ import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
-import { statementsOf } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { at, createYard, type Yard } from '../../../test/yard.ts';
 
@@ -35,7 +34,6 @@ const employee = async (firstname: string, from = depot) => {
 };
 const list = (query: Record<string, unknown> = {}) =>
   depot.admin.call(workTaskRoutes.list, { params: params(), query });
-const titles = async (query: Record<string, unknown>) => (await list(query)).payload.map((row) => row.title);
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('a task', () => {
@@ -274,93 +272,6 @@ describe('rich text', () => {
     expect(description).toBe(stored);
     await put(id, { description: '' });
     expect((await put(id, { description: given })).payload.description).toBe(stored);
-  });
-});
-
-describe('the lists of tasks', () => {
-  let evaId: number;
-  let otherBoxId: number;
-  beforeEach(async () => {
-    evaId = await employee('Žofia');
-    otherBoxId = (await yard.container('MSKU6011672')).id;
-    await create({ title: 'Wash inside', assigneeId: evaId, dueDate: 3000 });
-    await create({ title: 'Repair door', type: 'repair', status: 'completed', containerId: otherBoxId, dueDate: 1000 });
-    await create({ title: 'Load timber', type: 'loading', status: 'canceled', dueDate: 2000 });
-    await depot.admin.call(positionRoutes.createCurrent, { params: one(boxId), body: at(yard.section, 1, 1, 1) });
-    await depot.admin.call(positionRoutes.createReserved, { params: one(boxId), body: at(yard.section, 1, 1, 4) });
-    await create({ type: 'transfer', title: 'Other reason' });
-  });
-
-  it('have every task, the newest first, without the long text', async () => {
-    const { payload, meta } = await list({ page: 1, pageSize: 20 });
-    expect(meta).toEqual({ total: 4, page: 1, pageSize: 20 });
-    expect(payload.map((row) => row.title)).toEqual(['Other reason', 'Load timber', 'Repair door', 'Wash inside']);
-    expect(Object.keys(payload[0] ?? {})).not.toContain('description');
-  });
-
-  it('keep the types of tt and t, leave out the statuses of es', async () => {
-    expect(await titles({ tt: 'transfer' })).toEqual(['Other reason']);
-    expect(await titles({ tt: 'loading,unloading, repair' })).toEqual(['Load timber', 'Repair door']);
-    expect(await titles({ es: 'completed,canceled' })).toEqual(['Other reason', 'Wash inside']);
-    expect(await titles({ tt: 'cleaning', es: 'new' })).toEqual([]);
-    const ofBox = await depot.admin.call(workTaskRoutes.listOfContainer, {
-      params: one(boxId),
-      query: { t: 'cleaning,loading', es: 'canceled' },
-    });
-    expect(ofBox.payload.map((row) => row.title)).toEqual(['Wash inside']);
-  });
-
-  it('filter by title, type, status, container, creator and assignee', async () => {
-    expect(await titles({ title: 'DOOR' })).toEqual(['Repair door']);
-    expect(await titles({ type: 'loading' })).toEqual(['Load timber']);
-    expect(await titles({ status: 'completed' })).toEqual(['Repair door']);
-    expect(await titles({ containerName: 'msku' })).toEqual(['Repair door']);
-    expect(await titles({ assignee: 'zof' })).toEqual(['Wash inside']);
-    expect(await titles({ assignee: 'nov' })).toEqual([]);
-    expect(await titles({ creator: depot.admin.email.slice(0, 8), title: 'e', type: 'repair' })).toEqual([
-      'Repair door',
-    ]);
-    expect(await titles({ creator: 'nobody' })).toEqual([]);
-  });
-
-  it('find a keyword in the title, the container, the creator and the assignee', async () => {
-    expect(await titles({ q: 'timb' })).toEqual(['Load timber']);
-    expect(await titles({ q: '6011' })).toEqual(['Repair door']);
-    expect(await titles({ q: 'novakova' })).toEqual(['Wash inside']);
-    expect(await titles({ q: depot.admin.email })).toHaveLength(4);
-    expect(await titles({ q: '_' })).toEqual([]);
-  });
-
-  it.each([
-    ['id', ['Wash inside', 'Repair door', 'Load timber', 'Other reason']],
-    ['title', ['Load timber', 'Other reason', 'Repair door', 'Wash inside']],
-    ['type', ['Wash inside', 'Load timber', 'Repair door', 'Other reason']],
-    ['status', ['Load timber', 'Repair door', 'Wash inside', 'Other reason']],
-    ['dueDate', ['Other reason', 'Repair door', 'Load timber', 'Wash inside']],
-    ['containerName', ['Wash inside', 'Load timber', 'Other reason', 'Repair door']],
-    ['creatorName', ['Wash inside', 'Repair door', 'Load timber', 'Other reason']],
-    ['assigneeName', ['Repair door', 'Load timber', 'Other reason', 'Wash inside']],
-  ])('sort by %s in both directions', async (sort, expected) => {
-    expect(await titles({ sort })).toEqual(expected);
-    expect(await titles({ sort: `-${sort}` })).toEqual(expected.toReversed());
-    const pages = await Promise.all([1, 2].map((page) => titles({ sort, page, pageSize: 3 })));
-    expect(pages.flat()).toEqual(expected);
-  });
-
-  it('are of one container or one employee; those of nobody are not there', async () => {
-    const ofBox = await depot.admin.call(workTaskRoutes.listOfContainer, { params: one(otherBoxId), query: {} });
-    expect(ofBox.payload.map((row) => row.title)).toEqual(['Repair door']);
-    const ofEva = await depot.admin.call(workTaskRoutes.listOfUser, { params: one(evaId), query: {} });
-    expect(ofEva.payload.map((row) => [row.title, row.assigneeName])).toEqual([['Wash inside', 'Žofia Nováková']]);
-    expect((await depot.admin.call(workTaskRoutes.listOfContainer, { params: one(987_654), query: {} })).status).toBe(
-      404,
-    );
-    expect((await depot.admin.call(workTaskRoutes.listOfUser, { params: one(987_654), query: {} })).status).toBe(404);
-  });
-
-  it('ask the database twice at most for rows and number', async () => {
-    const statements = await statementsOf(() => list({ page: 1, pageSize: 2, sort: 'containerName' }));
-    expect(statements.filter(({ text }) => /from\s+"?work_task\b/.test(text))).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,65 @@
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { at, createYard, type Yard } from '../../../test/yard.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+
+beforeEach(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot);
+});
+
+const of = (id: number) => ({ account: depot.account, id });
+const place = (id: number, ...where: [number, number, number, number?]) =>
+  depot.admin.call(positionRoutes.createCurrent, { params: of(id), body: at(yard.section, ...where) });
+const reserve = (id: number, ...where: [number, number, number, number?]) =>
+  depot.admin.call(positionRoutes.createReserved, { params: of(id), body: at(yard.section, ...where) });
+
+describe('the occupancies of a section', () => {
+  it('show who stands and who is to stand in each row', async () => {
+    const [long, short] = [await yard.container('LONG0000000', 40), await yard.container('SHRT0000000')];
+    await place(long.id, 1, 1, 1, 2);
+    await place(short.id, 1, 2, 1);
+    await reserve(short.id, 2, 1, 6);
+    const { payload } = await depot.admin.call(positionRoutes.sectionOccupancies, {
+      params: { account: depot.account, sectionId: yard.section.sectionId },
+    });
+    const color = '#00c26e';
+    expect(payload).toEqual([
+      {
+        row: 1,
+        containerData: { id: long.id, size: 2, cin: 'LONG0000000', color, isInTransfer: false },
+        currentPosition: { tr: 1, ps: [1, 2] },
+      },
+      {
+        row: 1,
+        containerData: { id: short.id, size: 1, cin: 'SHRT0000000', color, isInTransfer: true },
+        currentPosition: { tr: 2, ps: [1] },
+      },
+      {
+        row: 2,
+        containerData: { id: short.id, size: 1, cin: 'SHRT0000000', color, isInTransfer: true },
+        currentPosition: null,
+        reservedPosition: { tr: 1, ps: [6] },
+      },
+    ]);
+  });
+
+  it('find a container by a part of its number, spaces and case aside', async () => {
+    const box = await yard.container('CSQU3054383');
+    await place(box.id, 2, 1, 4);
+    const find = (q: string) =>
+      depot.admin.call(positionRoutes.find, {
+        params: { account: depot.account, warehouseId: yard.warehouseId },
+        query: { q },
+      });
+    expect((await find('squ 3054')).payload).toMatchObject([
+      { id: box.id, row: 2, tier: 1, position: 4, storageAreaName: 'Area A' },
+    ]);
+    expect((await find('nothing')).payload).toEqual([]);
+  });
+});
