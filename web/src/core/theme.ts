@@ -90,7 +90,11 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
     Modal: {
-      styles: { title: { fontWeight: 600, lineHeight: 1.35 } },
+      styles: {
+        title: { fontWeight: 600, lineHeight: 1.35 },
+        header: { background: 'var(--surface-raised)' },
+        content: { background: 'var(--surface-raised)' },
+      },
       defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, padding: 'lg' },
     },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
