@@ -384,13 +384,21 @@ test.describe('on a phone', () => {
     await page.goto(scene.path);
     await boxOf(page, box).scrollIntoViewIfNeeded();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    const main = page.getByRole('main');
-    for (const button of await main.getByRole('button').all()) {
-      const size = (await button.isVisible()) ? await button.boundingBox() : null;
-      if (size && size.width > 1) expect(size.height, (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44);
-    }
+    const allTakeAThumb = async (role: 'button' | 'menuitem') => {
+      for (const button of await page.getByRole('main').or(page.getByRole('menu')).getByRole(role).all()) {
+        const size = (await button.isVisible()) ? await button.boundingBox() : null;
+        if (size && size.width > 1) expect(size.height, (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44);
+      }
+    };
+    await allTakeAThumb('button');
     expect((await boxOf(page, box).boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await boxOf(page, box).tap();
     await expect(page.getByRole('menuitem', { name: 'Create transfer task' })).toBeVisible();
+    await allTakeAThumb('menuitem');
+    await page.getByRole('menuitem', { name: 'Create transfer task' }).tap();
+    await allTakeAThumb('button');
+    await page.getByRole('button', { name: 'Edit the grid of S1' }).tap();
+    await expect(page.getByRole('button', { name: 'Add row' })).toBeVisible();
+    await allTakeAThumb('button');
   });
 });

@@ -57,6 +57,7 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
           <span>{placeWords(t, block)}</span>
         </div>
         <Menu.Item
+          className={classes.item}
           component="a"
           href={`/containers/${containerId}/edit`}
           target="_blank"
@@ -66,6 +67,7 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
           {t('menu.details')}
         </Menu.Item>
         <Menu.Item
+          className={classes.item}
           leftSection={<IconArrowsTransferDown size={16} stroke={1.6} />}
           onClick={() => onTransfer({ containerId, cin, size, ownIsFree: true })}
         >
@@ -73,6 +75,7 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
         </Menu.Item>
         {!isInTransfer && (
           <Menu.Item
+            className={classes.item}
             color="var(--danger)"
             leftSection={<IconLogout size={16} stroke={1.6} />}
             onClick={() => void release()}

@@ -29,7 +29,6 @@ export function DraftBar({ draft, saving, onChange, onSave, onCancel }: DraftBar
       <ActionIcon
         className={classes.tool}
         variant="default"
-        size={32}
         aria-label={t('tools.addRow')}
         title={t('tools.addRow')}
         disabled={draft.rows.length >= gridLimit}
@@ -39,16 +38,14 @@ export function DraftBar({ draft, saving, onChange, onSave, onCancel }: DraftBar
       </ActionIcon>
       <Button
         size="compact-md"
-        h={32}
-        className={classes.tool}
-        w="auto"
+        className={classes.button}
         loading={saving}
         disabled={draft.name.trim() === ''}
         onClick={onSave}
       >
         {t('tools.save')}
       </Button>
-      <Button size="compact-md" h={32} className={classes.tool} w="auto" variant="default" onClick={onCancel}>
+      <Button size="compact-md" className={classes.button} variant="default" onClick={onCancel}>
         {t('tools.cancel')}
       </Button>
     </>

@@ -24,7 +24,6 @@ export function RowEditor({ rows, row, onChange }: RowEditorProps) {
     <>
       {sides.map((side) => (
         <div key={side} className={classes.side}>
-          <span className={classes.label}>{t(`tools.${side}`)}</span>
           <Tool
             label={t(`tools.remove${words[side]}`, { row })}
             disabled={shape[side] <= 1}
@@ -32,7 +31,10 @@ export function RowEditor({ rows, row, onChange }: RowEditorProps) {
           >
             <IconTrash size={16} stroke={1.6} />
           </Tool>
-          <output className={classes.count}>{shape[side]}</output>
+          <span className={classes.count}>
+            <output>{shape[side]}</output>
+            <small>{t(`tools.${side}`)}</small>
+          </span>
           <Tool
             label={t(`tools.add${words[side]}`, { row })}
             disabled={shape[side] >= gridLimit}
