@@ -21,7 +21,13 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
     <div className={classes.places}>
       <div className={classes.place}>
         <span className={classes.label}>{t('currentPlace')}</span>
-        {current.length > 0 ? <PlaceOf cells={current} /> : <Text size="sm" c="dimmed">{t('noPlace')}</Text>}
+        {current.length > 0 ? (
+          <PlaceOf cells={current} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('noPlace')}
+          </Text>
+        )}
       </div>
       {target && (
         <div className={classes.place}>
