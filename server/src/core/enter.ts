@@ -17,6 +17,7 @@ interface EnterOptions {
 interface Entered extends CurrentAccount {
   isOwner: boolean;
   isEnabled: boolean;
+  /** Within a minute; then the statement itself has taken the application's role. */
   seenLately: boolean;
 }
 
@@ -29,15 +30,17 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, options: E
   const { allowDisabled = false, unseen = false } = options;
   if (slug.includes('\0')) throw notFound();
   const { rows } = await sql<Entered>`
-    select a.id, a.slug, a.name, a.timezone, a.currency, a.default_vat, m.is_owner,
-      m.is_enabled and (a.is_enabled or (m.is_owner and ${allowDisabled}::boolean)) as is_enabled,
-      coalesce(p.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
-      set_config('app.account_id', a.id::text, true), set_config('app.admin_id', p.id::text, true)
-    from session s
-    join admin p on p.id = s.admin_id
-    join membership m on m.admin_id = p.id
-    join account a on a.id = m.account_id and a.deleted_at is null
-    where s.id = ${token.sessionId} and s.ended_at is null and p.id = ${token.adminId} and a.slug = ${slug}`.execute(
+    select e.*, set_config('app.account_id', e.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
+      set_config('role', case when e.is_enabled and e.seen_lately then 'boxyard_app' else 'none' end, true) as role
+    from (
+      select a.id, a.slug, a.name, a.timezone, a.currency, a.default_vat, m.is_owner,
+        m.is_enabled and (a.is_enabled or (m.is_owner and ${allowDisabled}::boolean)) as is_enabled,
+        coalesce(p.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately
+      from session s
+      join admin p on p.id = s.admin_id
+      join membership m on m.admin_id = p.id
+      join account a on a.id = m.account_id and a.deleted_at is null
+      where s.id = ${token.sessionId} and s.ended_at is null and p.id = ${token.adminId} and a.slug = ${slug}) e`.execute(
     tx,
   );
   const entered = rows[0];
@@ -45,8 +48,10 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, options: E
     throw (await currentMembership(tx, token)) ? notFound() : unauthenticated();
   }
   if (!entered.isEnabled) throw unauthenticated();
-  if (!entered.seenLately && !unseen) await markSeen(tx, token.adminId);
-  await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
+  if (!entered.seenLately) {
+    if (!unseen) await markSeen(tx, token.adminId); // as the owner of the tables: people are none of the account's rows
+    await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
+  }
   return entered;
 }
 
