@@ -12,7 +12,14 @@ interface LinkDialogProps {
 export function LinkDialog({ title, link, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal opened={Boolean(link)} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+    <Modal
+      opened={Boolean(link)}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {link && <SecretLink link={link.activationLink} expiresAt={link.activationExpiresAt} />}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>{t('close')}</Button>

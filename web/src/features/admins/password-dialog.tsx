@@ -19,7 +19,12 @@ export function PasswordButton({ id }: { id: number }) {
       <Button variant="default" onClick={open}>
         {t('changePassword')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('changePassword')}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('changePassword')}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
         <PasswordForm id={id} onDone={close} />
       </Modal>
     </>

@@ -33,6 +33,7 @@ export function Lightbox({ images, at, onMove, onClose }: LightboxProps) {
       fullScreen
       title={name}
       onKeyDown={onKeyDown}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={classes}
     >
       {image && (

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmptyPage } from '../../../ui/empty-page.tsx';
+import { OwnerOnly } from '../../../ui/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/admin-groups/create')({
-  component: () => <EmptyPage title="adminGroupEdit" />,
+  component: () => (
+    <OwnerOnly>
+      <EmptyPage title="adminGroupEdit" />
+    </OwnerOnly>
+  ),
 });

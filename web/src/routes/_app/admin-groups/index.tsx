@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmptyPage } from '../../../ui/empty-page.tsx';
+import { OwnerOnly } from '../../../ui/owner-only.tsx';
 
-export const Route = createFileRoute('/_app/admin-groups/')({ component: () => <EmptyPage title="adminGroups" /> });
+export const Route = createFileRoute('/_app/admin-groups/')({
+  component: () => (
+    <OwnerOnly>
+      <EmptyPage title="adminGroups" />
+    </OwnerOnly>
+  ),
+});
