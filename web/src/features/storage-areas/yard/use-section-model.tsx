@@ -17,5 +17,5 @@ export function useSectionModel(sectionId: number, near: boolean) {
       </Button>
     </p>
   );
-  return { model: data ?? emptyModel, failure };
+  return { model: data ?? emptyModel, isLoaded: data !== undefined, failure };
 }

@@ -43,7 +43,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   const { section, rows, sizes, band, rowTools, onAct, onLeave } = props;
   const { t } = useTranslation('storage-areas');
   const mode = rowTools ? looking : props.mode;
-  const { model, failure } = useSectionModel(section.sectionId, band.bottom > band.top);
+  const { model, isLoaded, failure } = useSectionModel(section.sectionId, band.bottom > band.top);
   const cursor = useRef<CursorHandle>(null);
   const news = useRef<HTMLOutputElement>(null);
   const layout = useMemo(() => layoutOf(rows, sizes), [rows, sizes]);
@@ -57,8 +57,9 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   const isSeen = seen.length > 0;
   const positions = Math.max(...rows.map((row) => row.positions));
 
+  // Before the containers are there, every cell looks free.
   function act(what: Act): void {
-    if (!rowTools) onAct(what);
+    if (!rowTools && isLoaded) onAct(what);
   }
 
   return (
@@ -68,6 +69,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
       {/** biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces */}
       <div
         role="grid"
+        aria-busy={!isLoaded && isSeen}
         aria-label={t('grid.name', { name: section.name })}
         aria-rowcount={1 + rows.reduce((sum, row) => sum + row.tiers, 0)}
         aria-colcount={1 + positions}
@@ -85,7 +87,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
           >
             <YardRows layout={layout} seen={seen} model={model} band={band} columns={props.columns} />
             <Marks layout={layout} sight={props.sight} pending={props.pending} mode={mode} />
-            {isSeen && <HoverLayer ref={hover} news={news} layout={layout} model={model} mode={mode} />}
+            {isSeen && isLoaded && <HoverLayer ref={hover} news={news} layout={layout} model={model} mode={mode} />}
             <Cursor
               ref={(handle) => {
                 cursor.current = handle;
