@@ -1,0 +1,100 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { account, owner } from './demo.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { expectFilled, fieldOf, fill } from './form.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const unique = () => String(Date.now() % 1e8);
+
+test('an owner edits the account: errors under their fields, saved, read back', async ({ page, api }) => {
+  const before = await api.call(routes.accounts.get, { params: { account } });
+  await signIn(page, owner);
+  await page.goto('/account');
+  await fill(page, { 'Short name': '', 'Contact email': 'nobody' });
+  await button(page, 'Save').click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible();
+  await expect(fieldOf(page, 'Short name')).toBeFocused();
+  await expectAccessible(page);
+  const company = { 'Short name': 'Rejda', 'Terminal name': 'Bratislava Ľavý breh', 'VAT number': 'SK1234567890' };
+  const contact = { 'Contact email': 'rejda@demo.test', 'Area code': '+420', 'Phone number': '777 123 456' };
+  await fill(page, company, 'Company');
+  await fill(page, contact, 'Contact');
+  await fill(page, { 'Billing goes to another address': true });
+  await fill(page, { Street: 'Nábrežná', City: 'Komárno', Country: 'Slovakia' }, 'Billing address');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Account updated successfully.')).toBeVisible();
+  await page.reload();
+  await expectFilled(page, company, 'Company');
+  await expectFilled(page, contact, 'Contact');
+  await expectFilled(page, { Street: 'Nábrežná', City: 'Komárno', Country: 'Slovakia' }, 'Billing address');
+  const { shortName, terminalName, vatNumber, contactEmail, phoneAreaCode, phoneNumber } = before;
+  const body = { shortName, terminalName, vatNumber, contactEmail, phoneAreaCode, phoneNumber };
+  await api.call(routes.accounts.update, { params: { account }, body: { ...body, hasBillingAddress: false } });
+});
+
+test('a container type from nothing: a conflict with another admin is explained, and it is deleted', async ({
+  page,
+  api,
+}) => {
+  const name = `45' Pallet wide ${unique()}`;
+  await signIn(page, owner);
+  await page.goto('/container-types');
+  await page.getByRole('link', { name: 'Add container type' }).click();
+  await button(page, 'Create').click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await fill(page, { Name: name, 'ISO code': 'L5G1', 'Tare weight': '4800', Volume: '86.5' });
+  await page.getByText('40′', { exact: true }).click();
+  await button(page, 'Create').click();
+  await expect(page.getByText('Container type created successfully.')).toBeVisible();
+  await page.getByLabel('Filter Name').fill(name);
+  await rowOf(page, name).getByRole('link', { name }).click();
+  await expectFilled(page, { Name: name, 'ISO code': 'L5G1', 'Tare weight': '4800', Volume: '86.5' });
+
+  const id = Number(/(\d+)\/edit/.exec(page.url())?.[1]);
+  // The page does not hear of the other's change in time.
+  await page.route('**/events**', (route) => route.abort());
+  await page.reload();
+  await fill(page, { Description: 'Wide enough for two pallets', 'CODECO code': '45PW' });
+  await api.call(routes.containerTypes.update, { params: { account, id }, body: { codeco: 'L5', isoCode: 'LEG1' } });
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['ISO code', 'CODECO code']);
+  await expectAccessible(page);
+  await dialog.getByText('Save mine as well').click();
+  await expect(page.getByText('Container type updated successfully.')).toBeVisible();
+  const merged = await api.call(routes.containerTypes.get, { params: { account, id } });
+  expect(merged).toMatchObject({ codeco: '45PW', isoCode: 'LEG1', description: 'Wide enough for two pallets' });
+
+  await page.goto(`/container-types/${id}/edit`);
+  await button(page, 'Delete').click();
+  await expect(page.getByRole('dialog')).toContainText(`The type ${name} will be removed.`);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByText('Delete', { exact: true }).click();
+  await expect(page.getByText('Container type removed successfully.')).toBeVisible();
+  await expect(page).toHaveURL('/container-types');
+});
+
+test('a container status is added, renamed and deleted; one in use says who uses it', async ({ page }) => {
+  const name = `Waiting ${unique()}`;
+  await signIn(page, owner);
+  await page.goto('/container-statuses/create');
+  await fill(page, { Name: name, Order: '15' });
+  await button(page, 'Create').click();
+  await expect(page.getByText('Container status created successfully.')).toBeVisible();
+  await rowOf(page, name).getByRole('link', { name }).click();
+  await fill(page, { Name: `${name} for papers`, Active: false });
+  await button(page, 'Save').click();
+  await expect(page.getByText('Container status updated successfully.')).toBeVisible();
+  await expect(rowOf(page, `${name} for papers`)).toContainText('Inactive');
+  await button(page, `Delete ${name} for papers`).click();
+  await button(page, 'Delete').click();
+  await expect(page.getByText('Container status removed successfully.')).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await button(page, 'Delete In use').click();
+  await button(page, 'Delete').click();
+  await expect(page.getByText(/Unable to delete container status\. .+ is used by \d+ containers?\./)).toBeVisible();
+});

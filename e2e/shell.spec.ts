@@ -1,0 +1,162 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { apiAs } from './api.ts';
+import { account, demoPassword, otherOwner, owner, plainAdmin } from './demo.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { fieldOf, fill } from './form.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const unique = () => String(Date.now() % 1e8);
+
+test('a plain admin sees no owner groups, and a clear word on an owner page', async ({ page }) => {
+  await signIn(page, plainAdmin);
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Containers' })).toBeVisible();
+  await expect(menu.getByText('Account settings')).toHaveCount(0);
+  await expect(menu.getByText('Configurations')).toHaveCount(0);
+  for (const path of [
+    '/account',
+    '/admins',
+    '/admins/create',
+    '/admin-groups',
+    '/container-types',
+    '/container-statuses',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('alert').filter({ hasText: 'Not allowed' })).toBeVisible();
+  }
+  await page.goto('/admins/profile');
+  await expect(fieldOf(page, 'Email')).toHaveValue(plainAdmin);
+});
+
+test('language and colours stay after a reload', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/admins');
+  await page.getByRole('button', { name: 'EN, Language' }).click();
+  await page.getByRole('menuitem', { name: 'Slovenčina' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Správcovia');
+  await page.getByRole('button', { name: 'Tmavý režim' }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Správcovia');
+  await expect(html).toHaveAttribute('lang', 'sk');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page);
+  await page.goto('/container-types/create');
+  await button(page, 'Vytvoriť').click();
+  await expect(page.getByText('Toto pole je povinné.')).toBeVisible();
+});
+
+test('someone with two accounts changes between them', async ({ page, api, playwright, baseURL }) => {
+  const email = `both.${unique()}@demo.test`;
+  const body = { username: email, email };
+  const { activationLink } = await api.call(routes.admins.create, { params: { account }, body });
+  const token = new URL(activationLink ?? '').searchParams.get('token') ?? '';
+  const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const other = await apiAs(request, otherOwner);
+  await other.call(routes.auth.activate, { body: { token, password: demoPassword } });
+  await other.call(routes.admins.create, { params: { account: 'other' }, body });
+  await request.dispose();
+
+  await signIn(page, email);
+  await page.goto('/clients?name=bohemia');
+  await expect(rowOf(page, 'Bohemia Ocean Service')).toBeVisible();
+  await button(page, 'Demo Depot').click();
+  await page.getByRole('menuitem', { name: 'Other Depot' }).click();
+  await expect(button(page, 'Other Depot')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/clients');
+  await expect(button(page, 'Other Depot')).toBeVisible();
+  await expect(page.getByText('no items found')).toBeVisible();
+});
+
+test('signing out leaves nothing behind the back button', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/clients?name=bohemia');
+  await expect(rowOf(page, 'Bohemia Ocean Service')).toBeVisible();
+  await page.getByRole('link', { name: 'Employees' }).click();
+  await expect(page).toHaveURL('/employees');
+  await button(page, 'Log out').click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('Bohemia Ocean Service')).toHaveCount(0);
+  await page.goto('/clients');
+  await expect(page).toHaveURL('/login?e=1');
+});
+
+test('unsaved changes are asked about before they are lost', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/container-types');
+  await page.getByRole('link', { name: "20' Dry" }).click();
+  await fill(page, { Description: 'Half a thought' });
+  await page.getByRole('link', { name: 'Clients' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByText('Stay').click();
+  await expect(fieldOf(page, 'Description')).toHaveValue('Half a thought');
+  await page.goBack();
+  await question.getByText('Stay').click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await fieldOf(page, 'Description').press('Escape');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByText('Leave', { exact: true }).click();
+  await expect(page).toHaveURL('/container-types');
+});
+
+test("a table's page, size, sort and filters live in the address", async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/containers');
+  await expect(page.getByRole('row').nth(10)).toBeVisible();
+  await page.getByLabel('Rows per page').selectOption('5');
+  await expect(page).toHaveURL(/pageSize=5/);
+  await button(page, 'Next page').click();
+  await expect(page.getByText('6–10 of')).toBeVisible();
+  const links = page.getByRole('row').getByRole('link');
+  const rows = await links.allTextContents();
+  await page.reload();
+  await expect(page.getByText('6–10 of')).toBeVisible();
+  expect(await links.allTextContents()).toEqual(rows);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/edit/);
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('6–10 of')).toBeVisible();
+  expect(await links.allTextContents()).toEqual(rows);
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1100 } });
+
+  test('the menu opens over the page and closes behind a choice', async ({ page }) => {
+    await signIn(page, owner);
+    await page.goto('/dashboard');
+    const entry = page.getByRole('link', { name: 'Container types' });
+    await expect(entry).not.toBeInViewport();
+    await button(page, 'Show or hide the menu').click();
+    await expect(entry).toBeInViewport();
+    await expectAccessible(page);
+    await entry.click();
+    await expect(page.getByRole('heading', { name: 'Container types' })).toBeVisible();
+    await expect(entry).not.toBeInViewport();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(820);
+    await expect(button(page, "Delete 20' Dry"), 'the actions of a row stay in sight').toBeInViewport();
+  });
+});
+
+test('a part that cannot be fetched says so, and a reload brings it', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Container statuses' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'A part of the application could not be loaded' });
+  await expect(message).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await message.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Container statuses' })).toBeVisible();
+});
