@@ -1,14 +1,10 @@
 import { routes } from '@boxyard/contract/routes.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { apiAs } from './api.ts';
 import { demoPassword, owner, plainAdmin } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf, fill } from './form.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const unique = () => String(Date.now() % 1e8);
+import { button, rowOf, unique } from './page-parts.ts';
 
 test('a clerk signs in by the form, after a wrong password has been refused for three seconds', async ({ page }) => {
   await page.goto('/login');

@@ -1,13 +1,9 @@
 import { routes } from '@boxyard/contract/routes.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectFilled, fieldOf, fill } from './form.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const unique = () => String(Date.now() % 1e8);
+import { button, rowOf, unique } from './page-parts.ts';
 
 test('an owner edits the account: errors under their fields, saved, read back', async ({ page, api }) => {
   const before = await api.call(routes.accounts.get, { params: { account } });

@@ -1,14 +1,10 @@
 import { routes } from '@boxyard/contract/routes.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { apiAs } from './api.ts';
 import { account, demoPassword, otherOwner, owner, plainAdmin } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf, fill } from './form.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const unique = () => String(Date.now() % 1e8);
+import { button, rowOf, unique } from './page-parts.ts';
 
 test('a plain admin sees no owner groups, and a clear word on an owner page', async ({ page }) => {
   await signIn(page, plainAdmin);
