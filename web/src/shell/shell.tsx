@@ -39,7 +39,7 @@ export function Shell() {
         <Sidebar />
         <Footer />
       </AppShell.Navbar>
-      <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
+      <AppShell.Main className={classes.main} id="content" tabIndex={-1} onClick={close}>
         <Outlet />
       </AppShell.Main>
       <Notifications position="bottom-right" autoClose={3000} limit={4} />

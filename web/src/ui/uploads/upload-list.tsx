@@ -12,14 +12,10 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
     <ul className={classes.list} aria-label={t('uploads')}>
       {uploads.items.map(({ key, file, status, progress, problem }) => (
         <li key={key} className={classes.item}>
-          <Text size="sm" truncate className={classes.name}>
+          <Text size="sm" truncate className={classes.name} title={file.name}>
             {file.name}
           </Text>
-          {status === 'failed' ? (
-            <Text size="sm" c="var(--danger)" role="alert">
-              {problem && sentence(problem, problem.message)}
-            </Text>
-          ) : (
+          {status !== 'failed' && (
             <Progress
               value={progress * 100}
               className={classes.progress}
@@ -39,6 +35,11 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           >
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
+          {status === 'failed' && (
+            <Text size="xs" c="var(--danger)" role="alert" className={classes.problem}>
+              {problem && sentence(problem, problem.message)}
+            </Text>
+          )}
         </li>
       ))}
     </ul>
