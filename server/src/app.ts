@@ -9,6 +9,7 @@ import { answerFailures, answerUnroutable } from './core/failures.ts';
 import { openFiles } from './core/files.ts';
 import { answerHealth } from './core/health.ts';
 import { openMail } from './core/mail.ts';
+import { tendEmbedded } from './core/upkeep.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
@@ -108,7 +109,9 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerDocs(app);
   serveWebApp(http);
 
+  const stopTending = tendEmbedded(db);
   http.addHook('onClose', async () => {
+    stopTending();
     await app.events.close();
     await app.mail.close();
     await db.close();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, transaction } from '../core/db.ts';
 import type { Files } from '../core/files.ts';
+import { refreshStatistics } from '../core/upkeep.ts';
 import { insertMembership } from '../features/accounts/accounts.queries.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
@@ -83,9 +84,11 @@ export async function seedDemo(db: Db, files: Files, say: (text: string) => void
   });
   await seedClients(db, demo.id, demo.owner);
   await seedYard(db, demo.id);
+  await refreshStatistics(db); // what follows looks through the yard again and again
   await seedTransports(db, demo.id);
   await seedTransactions(db, demo.id);
   await seedDamages(db, files, { id: demo.id, slug: demoDepot.slug });
+  await refreshStatistics(db);
   return isDemo(db);
 }
 
