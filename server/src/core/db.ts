@@ -37,6 +37,10 @@ export function openPostgres(url: string): Db {
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
+    // Our statements are short: compiling them or calling helpers in takes longer than running them.
+    onConnect: async (client) => {
+      await client.query('set jit = off; set max_parallel_workers_per_gather = 0');
+    },
   });
   return connect(pool, new EventEmitter(), false, () => Promise.resolve());
 }
