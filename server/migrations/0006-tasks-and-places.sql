@@ -70,7 +70,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger in_grid before insert or update of section_id, row, tier, span on container_place
+-- Any update: also one that only names a task stores the place anew, and is judged against those who reach for its cells.
+create trigger in_grid before insert or update on container_place
   for each row execute function place_in_grid();
 
 -- The other side of the same rule: a row in use keeps the cells in use.

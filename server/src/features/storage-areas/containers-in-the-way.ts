@@ -1,8 +1,10 @@
+import type { SentenceParams } from '@boxyard/contract/sentences.ts';
 import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import { conflict, type Problem } from '../../core/problems.ts';
 
-export interface Names {
+interface Names {
   name: string;
 }
 
@@ -29,11 +31,20 @@ export function assignedTo(ctx: Ctx, warehouseId: number): RawBuilder<Names> {
 
 const shown = 10;
 
-/** `A, B, C … (27)`: at most ten numbers, and how many there are; '' for none. */
-export async function sentenceOf(ctx: Ctx, names: RawBuilder<Names>): Promise<string> {
+type InUse = 'cellsInUse' | 'sectionInUse' | 'areaInUse' | 'warehouseInUse';
+
+/** The refusal with `A, B, C … (27)`: at most ten numbers, and how many there are. */
+export async function inTheWay(
+  ctx: Ctx,
+  key: InUse,
+  names: RawBuilder<Names>,
+  params: SentenceParams,
+): Promise<Problem> {
   const { rows } = await sql<Names & { total: number }>`select name, count(*) over () as total
     from (${names}) found group by name order by name limit ${shown}`.execute(ctx.tx);
   const [first] = rows;
-  if (!first) return '';
-  return rows.map(({ name }) => name).join(', ') + (first.total > shown ? ` … (${first.total})` : '');
+  // They went in this moment, or what is in the way is no container: another try will do.
+  if (!first) return conflict('tryAgain');
+  const rest = first.total > shown ? ` … (${first.total})` : '';
+  return conflict(key, { ...params, containers: rows.map(({ name }) => name).join(', ') + rest });
 }

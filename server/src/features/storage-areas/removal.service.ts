@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { attempt } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict } from '../../core/problems.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
-import { assignedTo, containersIn, type Names, sentenceOf } from './containers-in-the-way.ts';
+import { assignedTo, containersIn, inTheWay } from './containers-in-the-way.ts';
 import { areas, getArea, getSection, removeSectionRecord, removeSectionsOf } from './storage-areas.queries.ts';
 
 /** Empty sections and areas go with what holds them; anything with a container in it stays, and says which. */
@@ -14,7 +13,7 @@ export async function removeSection(ctx: Ctx, areaId: number, sectionId: number,
   await attempt(
     ctx,
     () => removeSectionRecord(ctx, areaId, sectionId, version),
-    refuse(ctx, 'sectionInUse', name, containersIn(ctx, sql`s.id = ${sectionId}`)),
+    refuse(() => inTheWay(ctx, 'sectionInUse', containersIn(ctx, sql`s.id = ${sectionId}`), { name })),
   );
 }
 
@@ -27,7 +26,7 @@ export async function removeArea(ctx: Ctx, warehouseId: number, areaId: number, 
       await removeSectionsOf(ctx, sql`${areaId}`);
       await areas.remove(ctx, areaId, version);
     },
-    refuse(ctx, 'areaInUse', name, containersIn(ctx, sql`s.area_id = ${areaId}`)),
+    refuse(() => inTheWay(ctx, 'areaInUse', containersIn(ctx, sql`s.area_id = ${areaId}`), { name })),
   );
 }
 
@@ -35,6 +34,7 @@ export async function removeArea(ctx: Ctx, warehouseId: number, areaId: number, 
 export async function removeWarehouse(ctx: Ctx, id: number, version?: number): Promise<void> {
   const { name } = await warehouses.get(ctx, id);
   const areasOf = sql`select a.id from storage_area a where a.account_id = ${ctx.account.id} and a.warehouse_id = ${id}`;
+  const standing = containersIn(ctx, sql`s.area_id in (${areasOf})`);
   await attempt(
     ctx,
     async () => {
@@ -42,25 +42,15 @@ export async function removeWarehouse(ctx: Ctx, id: number, version?: number): P
       await sql`delete from storage_area where account_id = ${ctx.account.id} and warehouse_id = ${id}`.execute(ctx.tx);
       await warehouses.remove(ctx, id, version);
     },
-    refuse(
-      ctx,
-      'warehouseInUse',
-      name,
-      sql`${containersIn(ctx, sql`s.area_id in (${areasOf})`)} union ${assignedTo(ctx, id)}`,
-    ),
+    refuse(() => inTheWay(ctx, 'warehouseInUse', sql`${standing} union ${assignedTo(ctx, id)}`, { name })),
   );
 }
 
-type InUse = 'sectionInUse' | 'areaInUse' | 'warehouseInUse';
-
 /** What the database's refusal of a delete means here. */
-function refuse(ctx: Ctx, key: InUse, name: string, inTheWay: RawBuilder<Names>) {
+function refuse(problem: () => Promise<Error>) {
   return async (error: unknown): Promise<never> => {
     const isReferenced =
       error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23514');
-    if (!isReferenced) throw error;
-    const containers = await sentenceOf(ctx, inTheWay);
-    // No container: someone adds a section or an area at this moment.
-    throw containers === '' ? conflict('tryAgain') : conflict(key, { name, containers });
+    throw isReferenced ? await problem() : error;
   };
 }

@@ -1,8 +1,7 @@
 import type { Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
 import { attempt, refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict } from '../../core/problems.ts';
-import { containersOutside, sentenceOf } from './containers-in-the-way.ts';
+import { containersOutside, inTheWay } from './containers-in-the-way.ts';
 import { getSection, touchSection, writeRows } from './storage-areas.queries.ts';
 
 /** Renames and reshapes. @throws 404, 412, 409 naming the containers whose cells would go */
@@ -21,7 +20,7 @@ export async function updateSection(
       () => writeRows(ctx, sectionId, rows),
       async (error) => {
         if (refusedBy(error) !== 'section_row_in_use') throw error;
-        throw conflict('cellsInUse', { containers: await sentenceOf(ctx, containersOutside(ctx, sectionId, rows)) });
+        throw await inTheWay(ctx, 'cellsInUse', containersOutside(ctx, sectionId, rows), {});
       },
     );
   }
