@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { measureFields } from './container-types.ts';
 import { cargoTypeCodes, containerConditions } from './enums.ts';
 import { color, createInput, flag, Id, Instant, limits, requiredText, text, updateInput, Version } from './fields.ts';
+import { bareContainerNumber } from './iso6346.ts';
 import { listInput, postListRoute } from './list.ts';
 import { route } from './route.ts';
 
 export const defaultContainerColor = '#00c26e';
 
 const fields = {
-  /** The container number: unique in the account without regard to case. */
-  name: requiredText(32),
+  /** The container number: unique in the account without regard to case, and to spaces and hyphens in an ISO 6346 one. */
+  name: requiredText(32).overwrite(bareContainerNumber),
   clientId: z.int({ error: 'containerClientRequired' }).positive('containerClientRequired'),
   warehouseId: Id.nullable(),
   containerTypeId: z.int({ error: 'containerTypeRequired' }).positive('containerTypeRequired'),

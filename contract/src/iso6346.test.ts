@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from './iso6346.ts';
+import {
+  bareContainerNumber,
+  bareNumberPart,
+  checkDigit,
+  hasWrongCheckDigit,
+  splitContainerNumber,
+} from './iso6346.ts';
 
 describe('ISO 6346', () => {
   it.each([
@@ -23,6 +29,13 @@ describe('ISO 6346', () => {
   it('leaves other numbers alone', () => {
     expect(splitContainerNumber('BOX-17')).toBeNull();
     expect(hasWrongCheckDigit('BOX-17')).toBe(false);
+  });
+
+  it('drops the spaces and hyphens of paper, of whole numbers and of what is sought', () => {
+    expect(bareContainerNumber('csqu 305438-3')).toBe('csqu3054383');
+    expect(bareContainerNumber('BOX-17 B')).toBe('BOX-17 B');
+    expect(['CSQU 3054', '305438-3', 'csqu-'].map(bareNumberPart)).toEqual(['CSQU3054', '3054383', 'csqu-']);
+    expect(bareNumberPart('CRATES 17')).toBe('CRATES 17');
   });
 
   it('doubts a wrong check digit', () => {

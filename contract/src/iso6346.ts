@@ -19,6 +19,16 @@ export function splitContainerNumber(number: string): ContainerNumberParts | nul
   return { owner, serial, digit };
 }
 
+/** Without the spaces and hyphens of paper and paint where it then looks like ISO 6346, else as it is. */
+export function bareContainerNumber(number: string): string {
+  return splitContainerNumber(number) ? number.replace(/[\s-]/g, '') : number;
+}
+
+/** What is sought: part of a number, typed as it is painted (`MSKU 601167-2`), without its spaces and hyphens. */
+export function bareNumberPart(text: string): string {
+  return /^[a-z]{0,4}[\s-]*\d[\d\s-]*$/i.test(text.trim()) ? text.replace(/[\s-]/g, '') : text;
+}
+
 /** The check digit of four letters and six digits: weights 2^0 … 2^9, modulo 11, 10 counting as 0. */
 export function checkDigit(ownerAndSerial: string): number {
   const sum = [...ownerAndSerial].reduce(

@@ -70,6 +70,8 @@ describe('the list of containers', () => {
     expect(await names({ name: 'aaa', sort: 'name' })).toEqual(['AAAU1111110', 'aaau2222220']);
     expect(await names({ q: 'u3333' })).toEqual(['BBBU3333330']);
     expect(await names({ q: '%' })).toEqual([]);
+    expect(await names({ name: 'BBBU 3333' })).toEqual(['BBBU3333330']);
+    expect(await names({ q: '333333-0' })).toEqual(['BBBU3333330']);
     expect(await names({ clientId: dunaj })).toEqual(['AAAU1111110']);
     expect(await names({ warehouseId: zilina })).toEqual(['AAAU1111110']);
     expect(await names({ containerTypeId: yard.typeOf(40) })).toEqual(['aaau2222220']);

@@ -12,6 +12,7 @@ import type { Page } from '../../core/handle.ts';
 import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { numberMatches } from './names.queries.ts';
 
 export const containers = records('container', Container);
 
@@ -82,8 +83,8 @@ const sorts: Record<string, Sort> = {
 
 export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInput>): Promise<Page<ContainerRow>> {
   const where = [sql`container.account_id = ${ctx.account.id}`];
-  if (input.name) where.push(startsWith(nameKey, input.name));
-  if (input.q) where.push(contains(nameKey, input.q));
+  if (input.name) where.push(numberMatches(startsWith, nameKey, input.name));
+  if (input.q) where.push(numberMatches(contains, nameKey, input.q));
   if (input.isEmpty !== undefined) where.push(sql`container.is_empty = ${input.isEmpty}`);
   for (const field of ['clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'] as const) {
     const id = input[field];

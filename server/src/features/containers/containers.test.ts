@@ -176,6 +176,8 @@ describe('a container', () => {
     expect([taken.status, taken.problem.errors]).toMatchObject([409, [{ path: 'name', key: 'containerNumberTaken' }]]);
     const other = await create({ name: 'MSKU6011672' });
     expect((await put(other.id, { name: 'CsQu3054383' })).status).toBe(409);
+    expect((await post({ name: 'CSQU 305438-3' })).status).toBe(409);
+    expect((await create({ name: 'TEXU 307007-9' })).name).toBe('TEXU3070079');
     const wrongCheckDigit = await post({ name: 'CSQU3054380' });
     expect(wrongCheckDigit.status).toBe(201);
   });

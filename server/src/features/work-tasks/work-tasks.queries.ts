@@ -8,6 +8,7 @@ import type { Page } from '../../core/handle.ts';
 import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { containersWhere, type Match } from '../containers/names.queries.ts';
 
 export const workTasks = records('workTask', WorkTask);
 
@@ -114,11 +115,6 @@ async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>
     or work_task.creator_id = any(${await creatorsWhere(ctx, contains, text)}::bigint[])
     or work_task.assignee_id = any(${await assigneesWhere(ctx, contains, text)}::bigint[]))`;
 }
-
-type Match = (key: RawBuilder<unknown>, text: string) => RawBuilder<boolean>;
-
-const containersWhere = (ctx: Ctx, match: Match, text: string) =>
-  sql`select id from container where account_id = ${ctx.account.id} and ${match(sql`name_key`, text)}`;
 
 /** People are few: their ids tell the planner how many tasks to expect. */
 async function creatorsWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {

@@ -1,4 +1,9 @@
-import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import {
+  bareContainerNumber,
+  checkDigit,
+  hasWrongCheckDigit,
+  splitContainerNumber,
+} from '@boxyard/contract/iso6346.ts';
 import { Anchor, Button, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +20,7 @@ interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /** A container number. A check digit that does not fit is a warning with two ways out, never a refusal. */
-export function ContainerNumberInput({ value = '', onChange, own, ...rest }: NumberInputProps) {
+export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...rest }: NumberInputProps) {
   const { t } = useTranslation('containers');
   const [settled] = useDebouncedValue(value.trim(), 300);
   const doubtful = hasWrongCheckDigit(value);
@@ -29,6 +34,10 @@ export function ContainerNumberInput({ value = '', onChange, own, ...rest }: Num
         {...rest}
         value={value}
         onChange={(event) => onChange?.(event.currentTarget.value)}
+        onBlur={(event) => {
+          onBlur?.(event);
+          if (parts) onChange?.(bareContainerNumber(value.trim()).toUpperCase());
+        }}
         classNames={{ input: classes.input }}
         autoComplete="off"
         spellCheck={false}
