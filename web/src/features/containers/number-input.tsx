@@ -26,8 +26,11 @@ export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...res
   const doubtful = hasWrongCheckDigit(value);
   const parts = splitContainerNumber(value);
   const proposal = parts && `${parts.owner}${parts.serial}${checkDigit(parts.owner + parts.serial)}`;
-  const near = useQuery({ ...nearQuery(settled), enabled: doubtful && hasWrongCheckDigit(settled) });
+  const sought = bareContainerNumber(settled);
+  const near = useQuery({ ...nearQuery(sought), enabled: parts !== null && splitContainerNumber(sought) !== null });
   const others = (near.data ?? []).filter(({ id }) => id !== own);
+  // A box that was here before comes back as itself.
+  const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value.trim()).toUpperCase());
   return (
     <div>
       <TextInput
@@ -48,22 +51,31 @@ export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...res
           <Button size="compact-xs" variant="default" onClick={() => onChange?.(proposal)}>
             {t('useNumber', { number: proposal })}
           </Button>
-          {others.length > 0 && (
-            <Text size="xs">
-              {t('nearNumbers')}{' '}
-              {others.map(({ id, name }) => (
-                <Anchor
-                  key={id}
-                  className={classes.near}
-                  renderRoot={(props) => <Link to="/containers/$id/edit" params={{ id }} target="_blank" {...props} />}
-                >
-                  {name}
-                </Anchor>
-              ))}
-            </Text>
-          )}
+          {others.length > 0 && <Numbers label={t('nearNumbers')} found={others} />}
+        </div>
+      )}
+      {known && !doubtful && (
+        <div className={classes.warning} role="status">
+          <Numbers label={t('knownNumber')} found={[known]} />
         </div>
       )}
     </div>
+  );
+}
+
+function Numbers({ label, found }: { label: string; found: { id: number; name: string }[] }) {
+  return (
+    <Text size="xs">
+      {label}{' '}
+      {found.map(({ id, name }) => (
+        <Anchor
+          key={id}
+          className={classes.near}
+          renderRoot={(props) => <Link to="/containers/$id/edit" params={{ id }} target="_blank" {...props} />}
+        >
+          {name}
+        </Anchor>
+      ))}
+    </Text>
   );
 }
