@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { Place } from '../../ui/place.tsx';
+import { ReleaseButton } from '../../ui/release-button.tsx';
 import { CancelReservation } from './cancel-reservation.tsx';
 import { placesQuery } from './containers.api.ts';
 import classes from './containers.module.css';
@@ -22,7 +23,10 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
       <div className={classes.place}>
         <span className={classes.label}>{t('currentPlace')}</span>
         {current.length > 0 ? (
-          <PlaceOf cells={current} />
+          <>
+            <InYard containerId={container.id} cells={current} />
+            {reserved.length === 0 && <ReleaseButton containerId={container.id} name={container.name} />}
+          </>
         ) : (
           <Text size="sm" c="dimmed">
             {t('noPlace')}
@@ -73,6 +77,22 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
         </Text>
       ))}
     </div>
+  );
+}
+
+/** The place as a way to it: the storage manager shows the container where it stands. */
+function InYard({ containerId, cells }: { containerId: number; cells: StoragePosition[] }) {
+  const { t } = useTranslation('containers');
+  return (
+    <Link
+      to="/warehouses/$warehouseId/storage-areas"
+      params={{ warehouseId: cells[0]?.warehouseId } as never}
+      search={{ reqCntId: containerId } as never}
+      hash={String(cells[0]?.storageAreaId)}
+      title={t('showInYard')}
+    >
+      <PlaceOf cells={cells} />
+    </Link>
   );
 }
 

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container-number.tsx';
+import { useRelease } from '../../ui/use-release.ts';
 import classes from './block-menu.module.css';
-import { releasePosition } from './release-position.ts';
 import { yardKey } from './storage-areas.api.ts';
 import type { Block } from './yard/section-model.ts';
 import type { Mover } from './yard/target.ts';
@@ -19,7 +19,8 @@ interface BlockMenuProps {
 
 /** What can be done with a container in the yard; stands over its cells. */
 export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
-  const { t } = useTranslation('storage-areas');
+  const { t } = useTranslation(['storage-areas', 'common']);
+  const releasePlace = useRelease();
   const client = useQueryClient();
   const { containerId, cin, size, isInTransfer } = block;
   const label = t('menu.label', { container: cin });
@@ -33,7 +34,7 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
   }, []);
 
   async function release() {
-    await releasePosition(t, block);
+    await releasePlace(containerId, cin);
     await client.invalidateQueries({ queryKey: [yardKey] });
   }
 
@@ -80,7 +81,7 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
             leftSection={<IconLogout size={16} stroke={1.6} />}
             onClick={() => void release()}
           >
-            {t('menu.release')}
+            {t('common:release.action')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

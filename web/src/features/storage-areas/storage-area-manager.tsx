@@ -75,13 +75,13 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
     void select(found.storageAreaId, found.warehouseId);
   }
 
-  // A container that comes to be moved is shown where it stands.
+  // A container that was asked for is shown where it stands.
   const homeKey = home && `${home.sasId} ${home.row} ${home.tier} ${home.position}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place it stands on
   useEffect(() => {
-    if (!home || mode.kind !== 'transfer' || home.warehouseId !== warehouseId) return;
+    if (!home || mode.kind === 'place' || home.warehouseId !== warehouseId) return;
     const { sasId: sectionId, row, tier, position: from } = home;
-    setSight({ sectionId, row, tier, from, to: from + mode.mover.size - 1, nonce: Date.now() });
+    setSight({ sectionId, row, tier, from, to: from + home.size - 1, nonce: Date.now() });
     if (hash === '') void select(home.storageAreaId);
   }, [homeKey, mode.kind]);
 

@@ -3,7 +3,6 @@ import { type PositionRequest, positionRoutes } from '@boxyard/contract/position
 import type { BodyOf } from '@boxyard/contract/route.ts';
 import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callList } from '../../core/api.ts';
 import { buildModel, type SectionModel } from './yard/section-model.ts';
@@ -87,11 +86,3 @@ export const place = (containerId: number, body: PositionRequest) =>
 
 export const reserve = (containerId: number, body: PositionRequest) =>
   call(positionRoutes.createReserved, { params: { id: containerId }, body });
-
-export const release = (containerId: number) => call(positionRoutes.releaseCurrent, { params: { id: containerId } });
-
-/** Transfers of a container that are neither completed nor canceled. */
-export async function countOpenTransfers(containerId: number): Promise<number> {
-  const query = { t: 'transfer', es: 'completed,canceled', pageSize: 1, page: 1 };
-  return (await callList(workTaskRoutes.listOfContainer, { params: { id: containerId }, query })).meta.total;
-}

@@ -6,16 +6,17 @@ import { activePlacesQuery, containerQuery } from './storage-areas.api.ts';
 import { looking, type Mode } from './yard/mode.ts';
 import type { Mover } from './yard/target.ts';
 
-/** Looking, placing what another screen sent here, or moving a container; and how to change that. */
+/** Looking (at a container that was named), placing what another screen sent here, or moving a container; and how to change that. */
 export function useMode(search: ManagerSearch) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Mover>();
   const { reqCntId = 0, hSize, isSelectStorageLocation } = search;
   const isAsked = reqCntId > 0 && hSize !== undefined;
   const container = useQuery({ ...containerQuery(reqCntId), enabled: isAsked });
-  const places = useQuery({ ...activePlacesQuery(reqCntId), enabled: isAsked });
+  const places = useQuery({ ...activePlacesQuery(reqCntId), enabled: reqCntId > 0 });
   const cin = container.data?.name;
-  const home = isAsked ? places.data?.positions.current[0] : undefined;
+  const [first] = (reqCntId > 0 && places.data?.positions.current) || [];
+  const home = first && { ...first, size: places.data?.positions.current.length ?? 1 };
   const isPlaced = home !== undefined;
 
   const mode = useMemo<Mode>(() => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EntityModal } from '../../ui/entity-modal.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { ReleaseButton } from '../../ui/release-button.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { useAddRequest } from '../../ui/use-add-request.ts';
 import { useListState } from '../../ui/use-list-state.ts';
@@ -43,7 +44,17 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
   const isNew = typeof opened === 'string';
   return (
     <TabPanel actions={actions}>
-      <TransportWarnings warnings={warnings} onClose={() => setWarnings([])} />
+      <TransportWarnings
+        warnings={warnings}
+        onClose={() => setWarnings([])}
+        action={
+          <ReleaseButton
+            containerId={containerId}
+            name={String(warnings[0]?.params?.container ?? '')}
+            onReleased={() => setWarnings([])}
+          />
+        }
+      />
       <DataTable
         name="transports-of-container"
         label={t('title')}
