@@ -52,6 +52,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
       <LabelledControl label={t('side')} required error={side.error}>
         <SegmentedControl
           aria-label={t('side')}
+          data-path="type"
           value={side.value || ''}
           onChange={chooseSide}
           data={damageSides.map((value) => ({ value, label: t(`damageSide.${value}`, { ns: 'enums' }) }))}
