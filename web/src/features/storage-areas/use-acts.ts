@@ -48,7 +48,7 @@ export function useActs({ mode, callbackUri, leave }: Options) {
       } else {
         await Promise.all([reserve(containerId, request), new Promise((done) => setTimeout(done, shown))]);
         // Who comes back finds the yard at rest, not the mode again.
-        await navigate({ to: '.', search: { reqCntId: containerId } as never, hash: true, replace: true });
+        await navigate({ to: '.', search: {}, hash: true, replace: true });
         await navigate({
           to: '/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size',
           params: { containerId, containerNumber: cin, row, tier, position, size } as never,
