@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { conflict, invalid } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
+import { findGoneButPlaced } from '../transports/still-placed.queries.ts';
 import { findOpenTransfer } from '../work-tasks/work-tasks.queries.ts';
 import {
   findOccupant,
@@ -17,7 +18,7 @@ import {
 } from './places.queries.ts';
 import { warningsOf } from './warnings.ts';
 
-/** Where a container stands and is to stand; the warnings are about the reserved place, else about the current one. */
+/** Where a container stands and is to stand; the warnings are about the reserved place, else about the current one, and about one that left by the gate. */
 export async function activePositions(ctx: Ctx, containerId: number): Promise<ActivePositions> {
   const { current, reserved, reservedTaskId } = await findPlaces(ctx, containerId);
   const first = (reserved.length > 0 ? reserved : current).at(0);
@@ -30,7 +31,8 @@ export async function activePositions(ctx: Ctx, containerId: number): Promise<Ac
           to: last.position,
         })
       : [];
-  return { positions: { current, reserved }, transferTaskId: reservedTaskId, warnings };
+  const gone = current.length > 0 ? await findGoneButPlaced(ctx, containerId) : [];
+  return { positions: { current, reserved }, transferTaskId: reservedTaskId, warnings: [...gone, ...warnings] };
 }
 
 /** Puts a container that stands nowhere into the yard. @throws 404, 409 with who stands there, 422 outside the grid */

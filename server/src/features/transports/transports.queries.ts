@@ -15,7 +15,7 @@ import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { clientsWhere, containersWhere } from '../containers/names.queries.ts';
-import { findStillPlaced } from './still-placed.ts';
+import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
 

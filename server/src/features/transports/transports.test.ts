@@ -223,7 +223,10 @@ describe('a container that left by the gate', () => {
     expect(out.warnings.map(({ message }) => message)).toEqual([
       `${name} still stands at Area A > S1 > Row: 1 > Tier: 1 > Position: 1. Release its place.`,
     ]);
+    const standing = () => depot.admin.call(positionRoutes.active, { params: { account: depot.account, id } });
+    expect((await standing()).payload.warnings).toEqual(out.warnings);
     const { payload } = await gateIn(id, now);
+    expect((await standing()).payload.warnings).toEqual([]);
     expect([payload.warnings, (await get(id, out.id)).warnings]).toEqual([[], []]);
   });
 });

@@ -72,7 +72,7 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
         </div>
       )}
       {data.warnings.map((warning) => (
-        <Text key={warning.key} size="sm" c="var(--warn)">
+        <Text key={warning.key} size="sm" c="var(--warn)" role="status">
           ⚠ {sentence(warning, warning.message)}
         </Text>
       ))}

@@ -39,7 +39,7 @@ export const placesQuery = (id: number) =>
   queryOptions({
     queryKey: ['container_place', 'active', id],
     queryFn: ({ signal }) => call(positionRoutes.active, { params: { id }, signal }),
-    meta: { entities: ['work_task', 'storage_area', 'storage_section'] },
+    meta: { entities: ['work_task', 'storage_area', 'storage_section', 'transport'] },
   });
 
 export const nearQuery = (name: string) =>

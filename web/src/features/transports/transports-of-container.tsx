@@ -1,19 +1,16 @@
-import type { StackWarning } from '@boxyard/contract/positions.ts';
-import type { TransportDetail, TransportRow, TransportType } from '@boxyard/contract/transports.ts';
+import type { TransportRow, TransportType } from '@boxyard/contract/transports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EntityModal } from '../../ui/entity-modal.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
-import { ReleaseButton } from '../../ui/release-button.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { useAddRequest } from '../../ui/use-add-request.ts';
 import { useListState } from '../../ui/use-list-state.ts';
 import { AddTransport } from './add-transport.tsx';
 import { useTransportColumns } from './transport-columns.tsx';
 import { TransportCreate, TransportEdit } from './transport-form.tsx';
-import { TransportWarnings } from './transport-warnings.tsx';
 import { transportListQuery } from './transports.api.ts';
 import { transportsSearch } from './transports.search.ts';
 
@@ -26,7 +23,6 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
   const list = useListState(transportsSearch);
   const query = useQuery(transportListQuery(containerId, list.input));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [warnings, setWarnings] = useState<StackWarning[]>([]);
   const columns = useTransportColumns(useCallback((transport) => setOpened(transport), []));
   useAddRequest(() => setOpened('gate_in'));
 
@@ -37,24 +33,10 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
       {add}
     </>
   );
-  const onSaved = (saved: TransportDetail) => {
-    setOpened(null);
-    setWarnings(saved.warnings);
-  };
+  const onSaved = () => setOpened(null);
   const isNew = typeof opened === 'string';
   return (
     <TabPanel actions={actions}>
-      <TransportWarnings
-        warnings={warnings}
-        onClose={() => setWarnings([])}
-        action={
-          <ReleaseButton
-            containerId={containerId}
-            name={String(warnings[0]?.params?.container ?? '')}
-            onReleased={() => setWarnings([])}
-          />
-        }
-      />
       <DataTable
         name="transports-of-container"
         label={t('title')}
