@@ -25,7 +25,9 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
     Object.assign(shared, await startApp(opened.db, { ...opened.environment, ...environment }));
   });
   afterAll(async () => {
-    await shared.http?.close();
+    const closed = shared.http?.close();
+    shared.http?.server.closeAllConnections(); // a body that a test left unread would hold the server open
+    await closed;
     await drop();
   });
   return shared;
