@@ -25,7 +25,7 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
         {current.length > 0 ? (
           <>
             <InYard containerId={container.id} cells={current} />
-            {reserved.length === 0 && <ReleaseButton containerId={container.id} name={container.name} />}
+            <ReleaseButton containerId={container.id} name={container.name} />
           </>
         ) : (
           <Text size="sm" c="dimmed">
