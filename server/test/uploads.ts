@@ -27,3 +27,10 @@ export async function fetchLink(app: TestApp, url: string) {
     bytes: Buffer.from(await response.arrayBuffer()),
   };
 }
+
+/** Whether there are bytes at a path of the store. */
+export async function isStored(app: TestApp, path: string): Promise<boolean> {
+  const found = await app.files.read(path);
+  found?.stream.destroy();
+  return found !== undefined;
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -87,16 +88,18 @@ async function openBucket(url: URL): Promise<Disk> {
 async function read(disk: Disk, path: string): Promise<{ stream: Readable; size: number } | undefined> {
   try {
     const { contentLength } = await disk.getMetaData(path);
-    return { size: contentLength, stream: await disk.getStream(path) };
+    const stream = await disk.getStream(path);
+    await once(stream, 'readable'); // a file that is removed right here fails now, while somebody listens
+    return { size: contentLength, stream };
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw error;
   }
 }
 
-/** The driver wraps what the file system or the S3 client said. */
+/** What the file system or the S3 client said; the driver wraps it, a stream of a file does not. */
 function isAbsent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
+  const cause = error instanceof Error && error.cause ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   return ('code' in cause && cause.code === 'ENOENT') || ['NotFound', 'NoSuchKey'].includes(cause.name);
 }

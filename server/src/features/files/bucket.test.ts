@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { docx, pdf, picture } from '../../../test/file-samples.ts';
 import { openTestDatabase, startApp, type TestApp } from '../../../test/test-app.ts';
-import { fetchLink, upload } from '../../../test/uploads.ts';
+import { fetchLink, isStored, upload } from '../../../test/uploads.ts';
 import { createYard } from '../../../test/yard.ts';
 import { checkFiles, openFiles, removeFolder } from '../../core/files.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
@@ -69,12 +69,12 @@ it('the sweep of orphans leaves what is named or young', async () => {
   await app.files.put(young, pdf, 'application/pdf');
   await sweepOrphans(app);
   expect(await isThere(payload.url)).toBe(true);
-  expect(await app.files.read(young)).toBeDefined();
+  expect(await isStored(app, young)).toBe(true);
   const alike = `${depot.account}-2/a.pdf`;
   await app.files.put(alike, pdf, 'application/pdf');
   await removeFolder(app.files, depot.account);
-  expect(await app.files.read(young)).toBeUndefined();
-  expect(await app.files.read(alike)).toBeDefined();
+  expect(await isStored(app, young)).toBe(false);
+  expect(await isStored(app, alike)).toBe(true);
 });
 
 it('a fault of the store is no missing file', async () => {
