@@ -71,13 +71,14 @@ describe('sign-in', () => {
       return performance.now() - begin;
     };
     const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    for (let round = 0; round < 4; round += 1) {
+    // A hash takes tens of milliseconds; without one the answer would be there in a few, however often one tries.
+    const isAlike = () => fastest.unknown > fastest.known * 0.6 && fastest.unknown < fastest.known * 1.7;
+    for (let round = 0; round < 40 && !(round >= 4 && isAlike()); round += 1) {
+      await query('delete from sign_in_failure');
       fastest.known = Math.min(fastest.known, await time(depot.admin.email));
       fastest.unknown = Math.min(fastest.unknown, await time('nobody-at-all@depot.test'));
     }
-    // A hash takes tens of milliseconds; without one the answer would be there in a few.
-    expect(fastest.unknown).toBeGreaterThan(fastest.known * 0.6);
-    expect(fastest.unknown).toBeLessThan(fastest.known * 1.7);
+    expect(isAlike(), JSON.stringify(fastest)).toBe(true);
   });
 
   it('names every missing and every unknown field', async () => {
