@@ -104,6 +104,9 @@ test('one container through a day at the depot', async ({ page, api, context }) 
     await page.getByRole('tab', { name: 'Billings' }).click();
     await page.getByRole('button', { name: 'Add billing' }).first().click();
     await fill(page, { 'Unit price': '2.35', VAT: '0', Currency: 'EUR', 'Days without charge': '10' });
+    await page.getByRole('button', { name: /^From gate in/ }).click();
+    await expect(fieldOf(page, 'Start date')).not.toHaveValue('');
+    await expect(page.getByRole('button', { name: /^(From|To) gate/ })).toHaveCount(0);
     await fill(page, { 'Start date': '01.10.26 08:15', 'End date': '31.10.26 16:00' });
     await expect(page.getByText('31 days − 10 free = 21 × 2.35 = 49.35 EUR')).toBeVisible();
     await button(page, 'Create').click();

@@ -1,5 +1,8 @@
+import { cpSync } from 'node:fs';
 import { basePath, routes } from '@boxyard/contract/routes.ts';
 import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../scripts/free-port.ts';
+import { runServer, temporaryDataDir } from '../scripts/run-server.ts';
 import { type Api, apiAs } from './api.ts';
 import { demoPassword, owner } from './demo.ts';
 
@@ -10,7 +13,26 @@ interface Fixtures {
   noPageErrors: undefined;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Where the worker's own server is, with a demo of its own: workers never see each other's records. */
+  serverUrl: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use, { parallelIndex }) => {
+      const data = temporaryDataDir();
+      cpSync(process.env.E2E_DEMO ?? '', data.path, { recursive: true });
+      const log = `test-results/e2e-server-${parallelIndex}.log`;
+      const server = await runServer({ port: await freePort(), dataDir: data.path, log });
+      await use(server.url);
+      await server.stop();
+      data.remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ serverUrl }, use) => use(serverUrl),
   api: async ({ playwright, baseURL }, use) => {
     // Apart from the page's own cookies.
     const request = await playwright.request.newContext(baseURL ? { baseURL } : {});

@@ -1,14 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 
-/** Remembers what opened a dialog, or the button of the menu it was chosen from; answers how to focus that again. */
+/**
+ * Remembers what opened a dialog, or the button of the menu it was chosen from; answers how to focus that again.
+ * It looks while rendering: a dialog without motion has the focus before any effect runs.
+ */
 export function useOpener(opened: boolean): () => void {
+  const wasOpened = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    if (!opened) return;
+  if (opened && !wasOpened.current) {
     const active = document.activeElement;
     const menu = active?.closest('[role=menu]');
     const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
     opener.current = found instanceof HTMLElement ? found : null;
-  }, [opened]);
+  }
+  wasOpened.current = opened;
   return () => opener.current?.focus({ preventScroll: true });
 }

@@ -8,17 +8,19 @@ import { FieldRow } from '../../ui/form-group.tsx';
 import { InstantInput } from '../../ui/instant-input.tsx';
 import { MeasureInput } from '../../ui/measure-input.tsx';
 import { type Choice, RemoteSelect } from '../../ui/remote-select.tsx';
+import { StayDates } from './stay-dates.tsx';
 import { TimedFields } from './timed-fields.tsx';
 import { isTimedChoice, type TransactionValues } from './transaction.values.ts';
 
 interface TransactionFieldsProps {
+  containerId: number;
   fields: UseFormReturnType<TransactionValues>;
   client?: Choice | undefined;
   /** Who pays for a purchase. */
   containerClient: Choice;
 }
 
-export function TransactionFields({ fields, client, containerClient }: TransactionFieldsProps) {
+export function TransactionFields({ containerId, fields, client, containerClient }: TransactionFieldsProps) {
   const { t } = useTranslation(['transactions', 'enums']);
   const { type, workTaskId } = fields.values;
   const timed = isTimedChoice(type);
@@ -89,6 +91,7 @@ export function TransactionFields({ fields, client, containerClient }: Transacti
           />
         )}
       </FieldRow>
+      {timed && <StayDates containerId={containerId} fields={fields} />}
       {timed && <TimedFields fields={fields} />}
       <Textarea label={t('notes')} minRows={2} maxLength={limits.notes} {...fields.getInputProps('notes')} />
     </>

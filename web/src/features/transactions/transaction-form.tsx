@@ -36,7 +36,7 @@ export function TransactionCreate({ containerId, client, workTaskId, defaults, o
   });
   return (
     <ModalForm form={form}>
-      <TransactionFields fields={form.fields} client={client} containerClient={client} />
+      <TransactionFields containerId={containerId} fields={form.fields} client={client} containerClient={client} />
       <BillExplained containerId={containerId} values={form.fields.values} />
     </ModalForm>
   );
@@ -66,7 +66,12 @@ export function TransactionEdit({
   });
   return (
     <ModalForm form={form}>
-      <TransactionFields fields={form.fields} client={{ id: clientId, name: clientName }} containerClient={client} />
+      <TransactionFields
+        containerId={containerId}
+        fields={form.fields}
+        client={{ id: clientId, name: clientName }}
+        containerClient={client}
+      />
       <BillExplained containerId={containerId} values={form.fields.values} saved={detail?.explanation} />
       <PaymentFields fields={form.fields} saved={transaction} />
     </ModalForm>

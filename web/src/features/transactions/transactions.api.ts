@@ -2,8 +2,9 @@ import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
 import { transactionRoutes as routes, type TotalRequest } from '@boxyard/contract/transactions.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
+import { call, callList } from '../../core/api.ts';
 import { type ListInput, listQuery, queryClient } from '../../core/queries.ts';
 import { currentAccount } from '../../core/session.ts';
 
@@ -42,6 +43,22 @@ export const defaultsQuery = (clientId: number) =>
       return { vat: defaultVat, currency };
     },
     meta: { entities: ['account', 'client'] },
+  });
+
+/** When the container last came in by the gate, and when it left after that; null where it did not. */
+export const stayQuery = (containerId: number) =>
+  queryOptions({
+    queryKey: ['transport', 'stay', containerId],
+    queryFn: async ({ signal }) => {
+      const latest = { params: { containerId }, query: { page: 1, pageSize: 1, sort: '-date' }, signal } as const;
+      const [came, left] = await Promise.all([
+        callList(transportRoutes.listGateIn, latest),
+        callList(transportRoutes.listGateOut, latest),
+      ]);
+      const startedAt = came.rows[0]?.date ?? null;
+      const out = left.rows[0]?.date ?? null;
+      return { startedAt, finishedAt: startedAt !== null && out !== null && out >= startedAt ? out : null };
+    },
   });
 
 export async function createTransaction(containerId: number, body: BodyOf<typeof routes.create>) {
