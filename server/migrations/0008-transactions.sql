@@ -21,6 +21,9 @@ create table transaction (
     when paid_at is not null then 'paid' when is_completed then 'completed' else 'open' end) stored,
   vat numeric(5, 2) not null default 0 check (vat between 0 and 100),
   notes text not null default '' check (length(notes) <= 4000),
+  -- What it comes to where that no longer changes with the days, counted by those of a time zone; kept for the order of lists.
+  settled_total numeric,
+  settled_zone text check ((settled_zone is null) = (settled_total is null)),
   constraint transaction_timed_only check (case when type in ('depot', 'rent') then billing_period <> ''
     else billing_period = '' and finished_at is null and no_charge_day_count = 0 end),
   constraint transaction_fees_only check (work_task_id is null or type in ('cleaning_fee', 'loading_fee', 'unloading_fee', 'repair_fee')),
@@ -35,6 +38,7 @@ create index transaction_started on transaction (account_id, started_at nulls fi
 create index transaction_finished on transaction (account_id, finished_at nulls first, id);
 create index transaction_paid on transaction (account_id, paid_at nulls first, id);
 create index transaction_price on transaction (account_id, unit_price nulls first, id);
+create index transaction_settled on transaction (account_id, settled_zone, settled_total nulls first, id);
 create index transaction_container on transaction (account_id, container_id, started_at nulls first, id);
 create index transaction_client on transaction (account_id, client_id, started_at nulls first, id);
 create index transaction_task on transaction (account_id, work_task_id) where work_task_id is not null;
@@ -71,3 +75,22 @@ create function bill_of(type text, unit_price numeric, period text, started_at t
   lateral (select case when type in ('depot', 'rent')
     then begun_periods(period, spent.first_day + no_charge_days, spent.last_day) else 1 end as periods) begun
 $$;
+
+create function settle_transaction() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (new.type, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
+    is not distinct from (old.type, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
+    return new;
+  end if;
+  new.settled_zone := null;
+  new.settled_total := null;
+  if new.type not in ('depot', 'rent') or new.finished_at is not null then
+    select timezone into strict new.settled_zone from account where id = new.account_id;
+    select total_price into strict new.settled_total from bill_of(new.type, new.unit_price, new.billing_period, new.started_at,
+      new.finished_at, new.no_charge_day_count, new.vat, new.settled_zone, null);
+  end if;
+  return new;
+end $$;
+create trigger settle before insert or update on transaction for each row execute function settle_transaction();
+-- Also for rows that are copied in with the triggers of people's changes off.
+alter table transaction enable always trigger settle;

@@ -8,6 +8,7 @@ import type { Extract } from './lists.ts';
 export interface Sort {
   column: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
+  where?: RawBuilder<unknown>;
 }
 
 export interface Finding {
@@ -16,7 +17,8 @@ export interface Finding {
   where: RawBuilder<unknown>[];
   /** Ends every order, so that pages do not overlap. */
   id: RawBuilder<unknown>;
-  sorts: Record<string, Sort>;
+  /** Several for one field, each with its `where`: an index gives the order of most rows, the others are computed. */
+  sorts: Record<string, Sort | Sort[]>;
   /** `field` or `-field`. */
   initial: string;
   /** No index finds what the filters ask: go through everything once, for the rows and for their number. */
@@ -40,31 +42,39 @@ export async function findPage<DB, TB extends keyof DB, Row>(
   const number = input.page ?? 1;
   const size = input.pageSize ?? unpagedRows;
   const wanted = input.sort ?? initial;
-  const { column, join = sql`` } = sorts[wanted.replace('-', '')] ?? { column: id };
   const direction = wanted.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`;
+  const order = sql`order by sort_key ${direction}, id ${direction}`;
   const filter = sql.join(where, sql` and `);
-  const found = sql`select ${id} as id, ${column} as sort_key from ${from} ${join} where ${filter}`;
+  const found = [sorts[wanted.replace('-', '')] ?? { column: id }]
+    .flat()
+    .map(
+      ({ column, join = sql``, where: part = sql`true` }) =>
+        sql`select ${id} as id, ${column} as sort_key from ${from} ${join} where ${filter} and ${part}`,
+    );
   const { extract } = input as Extract;
   if (extract === 'ids') {
-    const { rows } = await sql`${found} order by sort_key ${direction}, id ${direction}`.execute(ctx.tx);
+    const { rows } = await sql`${allOf(found)} ${order}`.execute(ctx.tx);
     return { rows: rows as Row[], total: rows.length };
   }
-  const limits = sql`order by sort_key ${direction}, id ${direction} limit ${size} offset ${(number - 1) * size}`;
+  const skipped = (number - 1) * size;
+  const limits = sql`${order} limit ${size} offset ${skipped}`;
   const searched = isSearch && !extract;
   const page = extract
-    ? sql`(${found} and ${id} = any(${extract}::bigint[]))`
+    ? sql`(${allOf(found.map((part) => sql`${part} and ${id} = any(${extract}::bigint[])`))})`
     : searched
-      ? sql`(with found as materialized (${found}) select id, sort_key, (select count(*) from found) as total from found ${limits})`
-      : sql`(${found} ${limits})`;
+      ? sql`(with found as materialized (${allOf(found)}) select id, sort_key, (select count(*) from found) as total from found ${limits})`
+      : sql`(${allOf(found.length === 1 ? found : found.map((part) => sql`(${part} ${order} limit ${skipped + size})`))} ${limits})`;
   const shown = show(page.as('page') as FoundPage);
   const rows = (await shown
     .$if(searched, (query) => query.select(sql<number>`page.total`.as('foundTotal')))
     .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`)
     .execute()) as (Row & { foundTotal?: number })[];
   const isLast = rows.length < size && (rows.length > 0 || number === 1);
-  const total = isLast ? (number - 1) * size + rows.length : rows[0]?.foundTotal;
+  const total = isLast ? skipped + rows.length : rows[0]?.foundTotal;
   return { rows, total: total ?? (await count(ctx, sql`${from} where ${filter}`)) };
 }
+
+const allOf = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
 
 async function count(ctx: Ctx, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);

@@ -147,4 +147,43 @@ describe('over HTTP', () => {
   });
 });
 
+it('lists are in the order of their totals, finished and running, also after the account moved to another zone', async () => {
+  const depot = await createDepot(app);
+  const { account } = depot;
+  const yard = await createYard(depot);
+  const { id: containerId } = await yard.container('SORT1234567');
+  const today = Math.floor(Date.now() / 1000);
+  const call = (n: number) => {
+    const startedAt = today - (n % 9) * 11 * day - n * 3571; // at all hours
+    const body = { clientId: yard.clientId, unitPrice: 1 + ((n * 7919) % 400), startedAt };
+    const stay = { type: 'depot', billingPeriod: 'daily', noChargeDayCount: n % 4 } as const;
+    const kinds = [{ type: 'sold' }, stay, { ...stay, finishedAt: startedAt + (n % 5) * day }] as const;
+    const kind = kinds[n % 3] ?? stay;
+    return depot.admin.call(transactionRoutes.create, { params: { account, containerId }, body: { ...body, ...kind } });
+  };
+  for (let n = 0; n < 36; n++) expect((await call(n)).status).toBe(201);
+
+  const expectSorted = async () => {
+    const list = async (query: Record<string, unknown>) =>
+      (await depot.admin.call(transactionRoutes.list, { params: { account }, query })).payload;
+    const rows = await list({ sort: 'id', pageSize: 100 });
+    const sorted = rows.toSorted((a, b) => a.totalPrice - b.totalPrice || a.id - b.id).map(({ id }) => id);
+    for (const [sort, expected] of [
+      ['totalPrice', sorted],
+      ['-totalPrice', sorted.toReversed()],
+    ] as const) {
+      const pages = [];
+      for (let page = 1; page <= 6; page++) pages.push(await list({ sort, page, pageSize: 7 }));
+      expect(pages.flat().map(({ id }) => id)).toEqual(expected);
+    }
+    const [first] = await list({ sort: 'totalPrice', type: 'sold', q: 'sort1', pageSize: 1 });
+    expect(first?.id).toBe(sorted.find((id) => rows.find((row) => row.id === id)?.type === 'sold'));
+  };
+  await expectSorted();
+  await depot.owner.call(accountRoutes.update, { params: { account }, body: { timezone: 'Pacific/Auckland' } });
+  await expectSorted();
+  await call(36);
+  await expectSorted();
+});
+
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());

@@ -3,7 +3,7 @@ import type { ListInput } from '@boxyard/contract/list.ts';
 import { Transaction, type TransactionDetail, type TransactionRow } from '@boxyard/contract/transactions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import { findPage, type Sort } from '../../core/find.ts';
+import { type Finding, findPage } from '../../core/find.ts';
 import type { Page } from '../../core/handle.ts';
 import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
@@ -53,7 +53,7 @@ export interface TransactionFilters extends ListInput {
   isExpense?: boolean | undefined;
 }
 
-const sortsOf = (ctx: Ctx): Record<string, Sort> => ({
+const sortsOf = (ctx: Ctx): Finding['sorts'] => ({
   id: { column: sql`transaction.id` },
   startedAt: { column: sql`transaction.started_at` },
   finishedAt: { column: sql`transaction.finished_at` },
@@ -69,7 +69,16 @@ const sortsOf = (ctx: Ctx): Record<string, Sort> => ({
     join: sql`join client on client.account_id = transaction.account_id and client.id = transaction.client_id`,
   },
   unitPrice: { column: sql`transaction.unit_price` },
-  totalPrice: { column: sql`bill.total_price`, join: sql`cross join lateral ${billOf(ctx)} bill` },
+  totalPrice: [
+    { column: sql`transaction.settled_total`, where: sql`transaction.settled_zone = ${ctx.account.timezone}` },
+    {
+      column: sql`bill.total_price`,
+      join: sql`cross join lateral ${billOf(ctx)} bill`,
+      // Not just distinct from it: an index finds these.
+      where: sql`(transaction.settled_zone is null or transaction.settled_zone < ${ctx.account.timezone}
+        or transaction.settled_zone > ${ctx.account.timezone})`,
+    },
+  ],
   currency: { column: sql`transaction.currency` },
 });
 
