@@ -30,6 +30,7 @@ const calls: Record<string, { path: string; body?: object }> = {
   'containers, starts-with, by number': containers({ name: 'mscu1', sort: 'name' }),
   'containers by client': containers({ sort: 'clientName' }),
   'containers, keyword': containers({ q: '4711' }),
+  'containers, keyword of many': containers({ q: 'mscu' }),
   'containers, last page': containers({ page: 10_000, sort: 'name' }),
   'transports, first page': transports(''),
   'transports, gate in': transports('&type=gate_in'),
@@ -38,11 +39,13 @@ const calls: Record<string, { path: string; body?: object }> = {
   'transports by container': transports('&sort=containerName'),
   'transports, starts-with': transports('&containerName=mscu1'),
   'transports, keyword': transports('&q=4711'),
+  'transports, keyword of many': transports('&q=mscu'),
   'transactions, first page': transactions(''),
   'transactions, depot': transactions('&type=depot'),
   'transactions, open': transactions('&status=open'),
   'transactions by container': transactions('&sort=containerName'),
   'transactions, keyword': transactions('&q=4711'),
+  'transactions, keyword of many': transactions('&q=mscu'),
   'transactions by what they come to': transactions('&sort=-totalPrice'),
 };
 const underLoad = ['containers, starts-with, by number', 'transports, first page', 'transactions, first page'];

@@ -11,10 +11,24 @@ export function numberMatches(match: Match, key: RawBuilder<unknown>, text: stri
   return bare === text ? match(key, text) : sql<boolean>`(${match(key, text)} or ${match(key, bare)})`;
 }
 
-/** The ids of the containers with such a number, for lists of what belongs to containers. */
-export const containersWhere = (ctx: Ctx, match: Match, text: string) =>
-  sql`select c.id from container c where c.account_id = ${ctx.account.id} and ${numberMatches(match, sql`c.name_key`, text)}`;
+/** For lists of what belongs to containers: the container in `column` has such a number. */
+export function isOfContainer(ctx: Ctx, column: RawBuilder<unknown>, match: Match, text: string) {
+  const number = numberMatches(match, sql`c.name_key`, text);
+  return isOneOf(ctx, column, sql`select c.id from container c where c.account_id = ${ctx.account.id} and ${number}`);
+}
 
 /** The same of clients by their name. */
-export const clientsWhere = (ctx: Ctx, match: Match, text: string) =>
-  sql`select k.id from client k where k.account_id = ${ctx.account.id} and ${match(sql`k.name_key`, text)}`;
+export function isOfClient(ctx: Ctx, column: RawBuilder<unknown>, match: Match, text: string) {
+  const name = match(sql`k.name_key`, text);
+  return isOneOf(ctx, column, sql`select k.id from client k where k.account_id = ${ctx.account.id} and ${name}`);
+}
+
+/** As many as the planner may look up one by one. */
+const few = 1000;
+
+/** Few ids are asked for first: knowing them, the planner looks up what is theirs instead of going through everything. */
+async function isOneOf(ctx: Ctx, column: RawBuilder<unknown>, ids: RawBuilder<unknown>): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ id: number }>`${ids} limit ${few + 1}`.execute(ctx.tx);
+  if (rows.length > few) return sql`${column} in (${ids})`;
+  return sql`${column} = any(${rows.map(({ id }) => id)}::bigint[])`;
+}

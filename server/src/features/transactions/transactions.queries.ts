@@ -9,7 +9,7 @@ import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { clientsWhere, containersWhere } from '../containers/names.queries.ts';
+import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
 
@@ -82,7 +82,7 @@ const sortsOf = (ctx: Ctx): Finding['sorts'] => ({
   currency: { column: sql`transaction.currency` },
 });
 
-export function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<Page<TransactionRow>> {
+export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<Page<TransactionRow>> {
   const where = [sql`transaction.account_id = ${ctx.account.id}`];
   for (const field of ['containerId', 'clientId', 'workTaskId'] as const) {
     const id = input[field];
@@ -93,10 +93,10 @@ export function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<P
   if (input.currency) where.push(sql`transaction.currency = ${input.currency}`);
   if (input.isExpense !== undefined) where.push(sql`transaction.is_expense = ${input.isExpense}`);
   if (input.containerName)
-    where.push(sql`transaction.container_id in (${containersWhere(ctx, startsWith, input.containerName)})`);
+    where.push(await isOfContainer(ctx, sql`transaction.container_id`, startsWith, input.containerName));
   if (input.q)
-    where.push(sql`(transaction.container_id in (${containersWhere(ctx, contains, input.q)})
-      or transaction.client_id in (${clientsWhere(ctx, contains, input.q)}))`);
+    where.push(sql`(${await isOfContainer(ctx, sql`transaction.container_id`, contains, input.q)}
+      or ${await isOfClient(ctx, sql`transaction.client_id`, contains, input.q)})`);
   const isSearch = Boolean(input.q || input.containerName);
   const finding = {
     from: sql`transaction`,

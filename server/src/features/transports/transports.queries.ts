@@ -14,7 +14,7 @@ import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { clientsWhere, containersWhere } from '../containers/names.queries.ts';
+import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
@@ -85,7 +85,11 @@ const sorts: Record<string, Sort> = {
   vehicleType: { column: sql`transport.vehicle_type` },
 };
 
-export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: number): Promise<Page<TransportRow>> {
+export async function listTransports(
+  ctx: Ctx,
+  input: TransportFilters,
+  containerId?: number,
+): Promise<Page<TransportRow>> {
   const where = [sql`transport.account_id = ${ctx.account.id}`];
   if (containerId !== undefined) where.push(sql`transport.container_id = ${containerId}`);
   if (input.type) where.push(sql`transport.type = ${input.type}`);
@@ -95,20 +99,20 @@ export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: 
   if (input.from !== undefined) where.push(sql`transport.moved_at >= to_timestamp(${input.from})`);
   if (input.to !== undefined) where.push(sql`transport.moved_at <= to_timestamp(${input.to})`);
   if (input.containerName)
-    where.push(sql`transport.container_id in (${containersWhere(ctx, startsWith, input.containerName)})`);
-  if (input.q) where.push(holdsKeyword(ctx, input.q));
+    where.push(await isOfContainer(ctx, sql`transport.container_id`, startsWith, input.containerName));
+  if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.containerName || input.status);
   const finding = { from: sql`transport`, where, id: sql`transport.id`, sorts, initial: '-date', isSearch };
   return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id'));
 }
 
 /** A whole trip code, or a part of the container number, the company, the driver or the plates. */
-function holdsKeyword(ctx: Ctx, text: string): RawBuilder<boolean> {
+async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   const trip = tripCodePattern.exec(text)?.[1];
   if (trip) return sql<boolean>`transport.id = ${Number(trip)}`;
   return sql<boolean>`(${contains(sql`transport.search_key`, text)}
-    or transport.container_id in (${containersWhere(ctx, contains, text)})
-    or transport.client_id in (${clientsWhere(ctx, contains, text)}))`;
+    or ${await isOfContainer(ctx, sql`transport.container_id`, contains, text)}
+    or ${await isOfClient(ctx, sql`transport.client_id`, contains, text)})`;
 }
 
 /** @throws 404 for a container that is not there */

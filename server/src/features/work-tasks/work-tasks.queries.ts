@@ -8,7 +8,7 @@ import type { Page } from '../../core/handle.ts';
 import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
-import { containersWhere, type Match } from '../containers/names.queries.ts';
+import { isOfContainer, type Match } from '../containers/names.queries.ts';
 
 export const workTasks = records('workTask', WorkTask);
 
@@ -97,7 +97,7 @@ export async function listWorkTasks(
   if (input.status) where.push(sql`work_task.status = ${input.status}`);
   if (input.title) where.push(contains(sql`work_task.title_key`, input.title));
   if (input.containerName)
-    where.push(sql`work_task.container_id in (${containersWhere(ctx, startsWith, input.containerName)})`);
+    where.push(await isOfContainer(ctx, sql`work_task.container_id`, startsWith, input.containerName));
   if (input.creator)
     where.push(sql`work_task.creator_id = any(${await creatorsWhere(ctx, startsWith, input.creator)}::bigint[])`);
   if (input.assignee)
@@ -111,7 +111,7 @@ export async function listWorkTasks(
 /** Anywhere in the title, or in the name of the container, the creator or the assignee. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(${contains(sql`work_task.title_key`, text)}
-    or work_task.container_id in (${containersWhere(ctx, contains, text)})
+    or ${await isOfContainer(ctx, sql`work_task.container_id`, contains, text)}
     or work_task.creator_id = any(${await creatorsWhere(ctx, contains, text)}::bigint[])
     or work_task.assignee_id = any(${await assigneesWhere(ctx, contains, text)}::bigint[]))`;
 }
