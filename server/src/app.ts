@@ -9,6 +9,8 @@ import { answerFailures, answerUnroutable } from './core/failures.ts';
 import { openFiles } from './core/files.ts';
 import { answerHealth } from './core/health.ts';
 import { openMail } from './core/mail.ts';
+import { repeat } from './core/repeat.ts';
+import { mergeRowCounts } from './core/row-counts.ts';
 import { tendEmbedded } from './core/upkeep.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
@@ -109,6 +111,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerDocs(app);
   serveWebApp(http);
 
+  repeat(app, 'merge of row counts', 10, () => mergeRowCounts(db));
   const stopTending = tendEmbedded(db);
   http.addHook('onClose', async () => {
     stopTending();

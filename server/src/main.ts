@@ -6,7 +6,6 @@ import { checkFiles, openFiles } from './core/files.ts';
 import { migrate } from './core/migrate.ts';
 import { loadSecret } from './core/secret.ts';
 import { sentenceOf } from './core/start-failure.ts';
-import { seedDemo } from './demo/demo.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -16,7 +15,7 @@ async function start(): Promise<void> {
   await migrate(db);
   const files = await openFiles(config);
   if (config.storageUrl) await checkFiles(files);
-  const signIns = config.demo ? await seedDemo(db, files, say) : [];
+  const signIns = config.demo ? await (await import('./demo/demo.ts')).seedDemo(db, files, say) : [];
   const app = await buildApp(config, db, loadSecret(config));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
   await app.http.listen({ port: config.port, host: config.host });

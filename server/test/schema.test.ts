@@ -4,7 +4,7 @@ import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
 
-/** Tables that belong to no single account, and the two logs that triggers write. Everything else is a tenant table. */
+/** Tables that belong to no single account, and the three that triggers write. Everything else is a tenant table. */
 const others = [
   'account',
   'admin',
@@ -15,6 +15,7 @@ const others = [
   'migration',
   'audit_log',
   'container_move',
+  'row_count',
   'tenant_row',
 ];
 

@@ -30,6 +30,10 @@ const breaches: Record<string, RawBuilder<unknown>> = {
       union all select account_id, id, version, 'work_task' from work_task
       union all select account_id, id, version, 'container' from container
     ) p where (select count(*) from audit_log l where l.account_id = p.account_id and l.entity = p.entity and l.record_id = p.id) <> p.version`,
+  'a count of rows that is not theirs': sql`select * from (
+      select account_id, 'container' as entity, count(*) as n from container group by account_id
+      union all select account_id, 'work_task', count(*) from work_task group by account_id
+    ) t where n <> (select sum(change) from row_count c where c.account_id = t.account_id and c.entity = t.entity)`,
   'an audit entry that nobody wrote': sql`select id from audit_log where entity in ('container_place', 'work_task', 'container') and admin_id is null`,
 };
 

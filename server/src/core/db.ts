@@ -2,11 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
@@ -52,10 +47,17 @@ export async function openEmbedded(folder: string | undefined, snapshot?: Blob):
     mkdirSync(folder, { recursive: true });
     unlock = lockFolder(folder);
   }
+  // Loaded for those who use it only.
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const engine = await PGlite.create({
     ...(folder && { dataDir: join(folder, 'db') }),
     ...(snapshot && { loadDataDir: snapshot }),
-    extensions: { btree_gist, pg_trgm, unaccent },
+    extensions: {
+      ...(await import('@electric-sql/pglite/contrib/btree_gist')),
+      ...(await import('@electric-sql/pglite/contrib/pg_trgm')),
+      ...(await import('@electric-sql/pglite/contrib/unaccent')),
+    },
   });
   const notices: Db['notices'] = new EventEmitter();
   const pool = new pg.Pool({

@@ -3,6 +3,7 @@ import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import type { Ctx } from './context.ts';
 import type { Page } from './handle.ts';
 import type { Extract } from './lists.ts';
+import { type CountedTable, countAll } from './row-counts.ts';
 
 /** Where a list may be sorted: a column, and the join that brings it where it is another table's. */
 export interface Sort {
@@ -12,11 +13,9 @@ export interface Sort {
 }
 
 export interface Finding {
-  /** The table, with the joins that the filters need. */
-  from: RawBuilder<unknown>;
+  table: CountedTable;
+  /** What the filters ask, beside the account; with none of them all rows are counted without a look at them. */
   where: RawBuilder<unknown>[];
-  /** Ends every order, so that pages do not overlap. */
-  id: RawBuilder<unknown>;
   /** Several for one field, each with its `where`: an index gives the order of most rows, the others are computed. */
   sorts: Record<string, Sort | Sort[]>;
   /** `field` or `-field`. */
@@ -38,13 +37,15 @@ export async function findPage<DB, TB extends keyof DB, Row>(
   finding: Finding,
   show: (page: FoundPage) => SelectQueryBuilder<DB, TB, Row>,
 ): Promise<Page<Row>> {
-  const { from, id, where, sorts, initial, isSearch } = finding;
+  const { table, where, sorts, initial, isSearch } = finding;
+  // Its id ends every order, so that pages do not overlap.
+  const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
   const number = input.page ?? 1;
   const size = input.pageSize ?? unpagedRows;
   const wanted = input.sort ?? initial;
   const direction = wanted.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`;
   const order = sql`order by sort_key ${direction}, id ${direction}`;
-  const filter = sql.join(where, sql` and `);
+  const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
   const found = [sorts[wanted.replace('-', '')] ?? { column: id }]
     .flat()
     .map(
@@ -53,7 +54,7 @@ export async function findPage<DB, TB extends keyof DB, Row>(
     );
   const { extract } = input as Extract;
   if (extract === 'ids') {
-    const { rows } = await sql`${allOf(found)} ${order}`.execute(ctx.tx);
+    const { rows } = await sql`select id from (${allOf(found)}) found ${order}`.execute(ctx.tx);
     return { rows: rows as Row[], total: rows.length };
   }
   const skipped = (number - 1) * size;
@@ -71,7 +72,8 @@ export async function findPage<DB, TB extends keyof DB, Row>(
     .execute()) as (Row & { foundTotal?: number })[];
   const isLast = rows.length < size && (rows.length > 0 || number === 1);
   const total = isLast ? skipped + rows.length : rows[0]?.foundTotal;
-  return { rows, total: total ?? (await count(ctx, sql`${from} where ${filter}`)) };
+  const counted = () => (where.length === 0 ? countAll(ctx, table) : count(ctx, sql`${from} where ${filter}`));
+  return { rows, total: total ?? (await counted()) };
 }
 
 const allOf = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);

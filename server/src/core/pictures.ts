@@ -1,6 +1,6 @@
 import { maxMegapixels, pictureTypes, thumbnailSides } from '@boxyard/contract/files.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Problem } from './problems.ts';
 import { queue } from './queue.ts';
 
@@ -18,7 +18,13 @@ export interface Picture {
 const oneOfTwo = queue(2);
 const oneLarge = queue(1);
 const largePixels = 16e6;
-sharp.cache(false);
+
+/** Loaded with the first picture: it takes 25 MB. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
+}
 
 /** @throws 413 for more pixels than allowed, before any is decoded; 415 for what is no picture */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
@@ -36,6 +42,7 @@ async function redraw(bytes: Buffer): Promise<Picture> {
 
 /** The first frame of a moving picture. Everything a camera wrote into the file stays behind, its place above all. */
 async function drawUpright(bytes: Buffer): Promise<Drawn & Pick<Picture, 'contentType'>> {
+  const sharp = await openSharp();
   const source = sharp(bytes, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error', pages: 1 });
   try {
     const { hasAlpha, format, width, height } = await source.metadata();
@@ -67,6 +74,7 @@ async function done(image: Sharp): Promise<Drawn> {
 
 /** The largest first: each is drawn from the one before. */
 async function shrink(whole: Drawn): Promise<Picture['versions']> {
+  const sharp = await openSharp();
   const versions: Picture['versions'] = [];
   let from = whole.bytes;
   for (const side of thumbnailSides.toReversed()) {

@@ -30,6 +30,7 @@ export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
   }
   await sql`select set_config('role', 'none', true)`.execute(tx);
   await sql`delete from audit_log where account_id = ${accountId}`.execute(tx);
+  await sql`delete from row_count where account_id = ${accountId}`.execute(tx);
   await sql`delete from account where id = ${accountId}`.execute(tx);
   const ids = people.map(({ adminId }) => adminId);
   await sql`delete from admin a where a.id = any(${ids}::bigint[])
@@ -69,7 +70,7 @@ async function accountTables(tx: Tx): Promise<AccountTable[]> {
     select c.relname as name, c.relforcerowsecurity as forced,
       c.relforcerowsecurity and has_table_privilege('boxyard_app', c.oid, 'delete') as deletable
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('audit_log', 'tenant_row')
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('audit_log', 'row_count', 'tenant_row')
     order by c.oid desc`.execute(tx);
   return rows;
 }

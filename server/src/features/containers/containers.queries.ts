@@ -4,7 +4,7 @@ import {
   type ContainerListInput,
   type ContainerRow,
 } from '@boxyard/contract/containers.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import { findPage, type Sort } from '../../core/find.ts';
@@ -82,7 +82,7 @@ const sorts: Record<string, Sort> = {
 };
 
 export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInput>): Promise<Page<ContainerRow>> {
-  const where = [sql`container.account_id = ${ctx.account.id}`];
+  const where: RawBuilder<unknown>[] = [];
   if (input.name) where.push(numberMatches(startsWith, nameKey, input.name));
   if (input.q) where.push(numberMatches(contains, nameKey, input.q));
   if (input.isEmpty !== undefined) where.push(sql`container.is_empty = ${input.isEmpty}`);
@@ -91,9 +91,8 @@ export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInp
     if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
   const finding = {
-    from: sql`container`,
+    table: 'container' as const,
     where,
-    id: sql`container.id`,
     sorts,
     initial: '-id',
     isSearch: Boolean(input.q),

@@ -2,21 +2,28 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Language } from '@boxyard/contract/enums.ts';
 import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import pdfmake, { type Content } from 'pdfmake';
+import type { Content } from 'pdfmake';
 import { type Texts, textsOf } from '../../core/texts.ts';
 import type { IssuedReceipt, ReceiptContents } from './receipts.queries.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const normal = join(fonts, 'DejaVuSans.ttf');
 const bold = join(fonts, 'DejaVuSans-Bold.ttf');
-pdfmake.setFonts({ sans: { normal, bold } });
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
+
+/** Loaded with the first receipt: it takes 30 MB. */
+async function openPdfmake() {
+  const { default: pdfmake } = await import('pdfmake');
+  pdfmake.setFonts({ sans: { normal, bold } });
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
+  return pdfmake;
+}
 
 /** The receipt on one A4 page; more damages than fit go on. */
-export function printReceipt(receipt: IssuedReceipt, language: Language): Promise<Buffer> {
+export async function printReceipt(receipt: IssuedReceipt, language: Language): Promise<Buffer> {
   const text = textsOf(language, 'receipts');
   const { contents } = receipt;
+  const pdfmake = await openPdfmake();
   return pdfmake
     .createPdf({
       pageSize: 'A4',

@@ -83,7 +83,7 @@ const sortsOf = (ctx: Ctx): Finding['sorts'] => ({
 });
 
 export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<Page<TransactionRow>> {
-  const where = [sql`transaction.account_id = ${ctx.account.id}`];
+  const where: RawBuilder<unknown>[] = [];
   for (const field of ['containerId', 'clientId', 'workTaskId'] as const) {
     const id = input[field];
     if (id !== undefined) where.push(sql`${sql.ref(`transaction.${field}`)} = ${id}`);
@@ -99,9 +99,8 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
       or ${await isOfClient(ctx, sql`transaction.client_id`, contains, input.q)})`);
   const isSearch = Boolean(input.q || input.containerName);
   const finding = {
-    from: sql`transaction`,
+    table: 'transaction' as const,
     where,
-    id: sql`transaction.id`,
     sorts: sortsOf(ctx),
     initial: '-startedAt',
     isSearch,

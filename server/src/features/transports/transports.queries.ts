@@ -90,7 +90,7 @@ export async function listTransports(
   input: TransportFilters,
   containerId?: number,
 ): Promise<Page<TransportRow>> {
-  const where = [sql`transport.account_id = ${ctx.account.id}`];
+  const where: RawBuilder<unknown>[] = [];
   if (containerId !== undefined) where.push(sql`transport.container_id = ${containerId}`);
   if (input.type) where.push(sql`transport.type = ${input.type}`);
   if (input.clientId !== undefined) where.push(sql`transport.client_id = ${input.clientId}`);
@@ -102,7 +102,7 @@ export async function listTransports(
     where.push(await isOfContainer(ctx, sql`transport.container_id`, startsWith, input.containerName));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.containerName || input.status);
-  const finding = { from: sql`transport`, where, id: sql`transport.id`, sorts, initial: '-date', isSearch };
+  const finding = { table: 'transport' as const, where, sorts, initial: '-date', isSearch };
   return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id'));
 }
 

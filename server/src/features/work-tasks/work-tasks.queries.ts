@@ -87,7 +87,7 @@ export async function listWorkTasks(
   input: TaskFilters,
   of: { containerId?: number; assigneeId?: number } = {},
 ): Promise<Page<WorkTaskRow>> {
-  const where = [sql`work_task.account_id = ${ctx.account.id}`];
+  const where: RawBuilder<unknown>[] = [];
   if (of.containerId !== undefined) where.push(sql`work_task.container_id = ${of.containerId}`);
   if (of.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${of.assigneeId}`);
   const types = input.tt ?? input.t;
@@ -104,7 +104,7 @@ export async function listWorkTasks(
     where.push(sql`work_task.assignee_id = any(${await assigneesWhere(ctx, startsWith, input.assignee)}::bigint[])`);
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);
-  const finding = { from: sql`work_task`, where, id: sql`work_task.id`, sorts, initial: '-id', isSearch };
+  const finding = { table: 'work_task' as const, where, sorts, initial: '-id', isSearch };
   return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'workTask.id'));
 }
 
