@@ -43,10 +43,15 @@ export async function findPage<DB, TB extends keyof DB, Row>(
   const number = input.page ?? 1;
   const size = input.pageSize ?? unpagedRows;
   const wanted = input.sort ?? initial;
-  const direction = wanted.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`;
-  const order = sql`order by sort_key ${direction}, id ${direction}`;
+  const field = wanted.replace('-', '');
+  const direction = wanted.startsWith('-') ? sql`desc` : sql`asc`;
+  // As the indexes are; an id is never null, and its index is a plain one.
+  const nulls = field === 'id' ? sql`` : wanted.startsWith('-') ? sql`nulls last` : sql`nulls first`;
+  const orderOf = (key: RawBuilder<unknown>, last: RawBuilder<unknown>) =>
+    sql`${key} ${direction} ${nulls}, ${last} ${direction}`;
+  const order = sql`order by ${orderOf(sql`sort_key`, sql`id`)}`;
   const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
-  const found = [sorts[wanted.replace('-', '')] ?? { column: id }]
+  const found = [sorts[field] ?? { column: id }]
     .flat()
     .map(
       ({ column, join = sql``, where: part = sql`true` }) =>
@@ -68,7 +73,7 @@ export async function findPage<DB, TB extends keyof DB, Row>(
   const shown = show(page.as('page') as FoundPage);
   const rows = (await shown
     .$if(searched, (query) => query.select(sql<number>`page.total`.as('foundTotal')))
-    .orderBy(sql`page.sort_key ${direction}, page.id ${direction}`)
+    .orderBy(orderOf(sql`page.sort_key`, sql`page.id`))
     .execute()) as (Row & { foundTotal?: number })[];
   const isLast = rows.length < size && (rows.length > 0 || number === 1);
   const total = isLast ? skipped + rows.length : rows[0]?.foundTotal;
