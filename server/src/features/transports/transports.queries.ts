@@ -24,7 +24,7 @@ type Status = (typeof transportStatuses)[number];
 const isPlanned = sql<boolean>`transport.type in ('planned_in', 'planned_out')`;
 /** A plan is done once the container passed the gate in its direction, a day before the planned moment or later. */
 const passed = sql<boolean>`exists (select from transport g where g.account_id = transport.account_id and g.container_id = transport.container_id
-  and g.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
+  and g.type in ('gate_in', 'gate_out') and g.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
   and g.moved_at >= transport.moved_at - interval '1 day')`;
 const status = sql<Status>`case when not ${isPlanned} then 'done' when ${passed} then 'done'
   when transport.moved_at < now() then 'overdue' else 'planned' end`;
