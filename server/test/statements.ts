@@ -11,10 +11,12 @@ export interface Statement {
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   await work();
-  const calls = spy.mock.calls as unknown as [unknown, unknown[] | undefined][];
-  const statements = calls.flatMap(([text, values]) =>
-    typeof text === 'string' ? [{ text, values: values ?? [] }] : [],
-  );
+  // Both databases, `(text, values)` and `({ text, values })`.
+  const calls = spy.mock.calls as unknown as [Statement | string | undefined, unknown[] | undefined][];
+  const statements = calls.flatMap(([asked, values]) => {
+    const { text, values: own } = typeof asked === 'string' ? { text: asked, values } : (asked ?? {});
+    return text ? [{ text, values: own ?? [] }] : [];
+  });
   spy.mockRestore();
   return statements;
 }

@@ -6,6 +6,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { withNamedStatements } from './named-statements.ts';
 
 export type Tx = Transaction<Database>;
 
@@ -84,7 +85,7 @@ function connect(pool: pg.Pool, notices: Db['notices'], embedded: boolean, after
   // An idle connection that breaks is replaced by the pool; whoever needs one next hears of it.
   pool.on('error', (error) => process.emitWarning(error));
   const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: embedded ? pool : withNamedStatements(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {

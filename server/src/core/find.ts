@@ -63,13 +63,13 @@ export async function findPage<DB, TB extends keyof DB, Row>(
     return { rows: rows as Row[], total: rows.length };
   }
   const skipped = (number - 1) * size;
-  const limits = sql`${order} limit ${size} offset ${skipped}`;
+  const limits = sql`${order} limit ${sql.lit(size)} offset ${sql.lit(skipped)}`;
   const searched = isSearch && !extract;
   const page = extract
     ? sql`(${allOf(found.map((part) => sql`${part} and ${id} = any(${extract}::bigint[])`))})`
     : searched
       ? sql`(with found as materialized (${allOf(found)}) select id, sort_key, (select count(*) from found) as total from found ${limits})`
-      : sql`(${allOf(found.length === 1 ? found : found.map((part) => sql`(${part} ${order} limit ${skipped + size})`))} ${limits})`;
+      : sql`(${allOf(found.length === 1 ? found : found.map((part) => sql`(${part} ${order} limit ${sql.lit(skipped + size)})`))} ${limits})`;
   const shown = show(page.as('page') as FoundPage);
   const rows = (await shown
     .$if(searched, (query) => query.select(sql<number>`page.total`.as('foundTotal')))

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+
+/** Asked as often as this, a statement is worth its place in the memory of every connection. */
+const oftenEnough = 5;
+/** Texts to remember; beyond that counting begins anew, so that statements built from input cannot fill the memory. */
+const mostTexts = 1000;
+/** "cached plan must not change result type": a migration has changed a table under the connection. */
+const staleStatement = '0A000';
+
+/**
+ * The pool as Kysely sees it, with a name for every statement that is asked often: PostgreSQL then parses it once for each
+ * connection and keeps its plan where one plan fits all values. To plan took longer than to run.
+ */
+export function withNamedStatements(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? namingClient(client, nameOf);
+      clients.set(client, known);
+      return known;
+    },
+  };
+}
+
+function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  let isStale = false;
+  async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = nameOf(text);
+    try {
+      return (await client.query({
+        text,
+        values: [...values],
+        ...(name && { name }),
+      })) as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      isStale ||= (error as { code?: string }).code === staleStatement;
+      throw error;
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy = false) => client.release(destroy || isStale),
+  };
+}
+
+function statementNames(): (text: string) => string | undefined {
+  const asked = new Map<string, { times: number; name: string }>();
+  return (text) => {
+    const known = asked.get(text);
+    if (!known) {
+      if (asked.size === mostTexts) asked.clear();
+      asked.set(text, { times: 1, name: createHash('sha1').update(text).digest('base64url') });
+      return undefined;
+    }
+    known.times += 1;
+    return known.times > oftenEnough ? known.name : undefined;
+  };
+}
