@@ -73,7 +73,7 @@ export function startsWith(key: RawBuilder<unknown>, text: string): RawBuilder<b
   return sql<boolean>`(${key} >= norm(${text}) and ${key} < norm(${text}) || ${last})`;
 }
 
-/** A normalised column that contains what was typed; `%` and `_` are themselves. */
+/** A normalised column that contains what was typed; `%` and `_` are themselves. The text is normalised once, not for each row. */
 export function contains(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  return sql<boolean>`position(norm(${text}) in ${key}) > 0`;
+  return sql<boolean>`position((select norm(${text})) in ${key}) > 0`;
 }

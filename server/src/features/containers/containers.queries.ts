@@ -115,7 +115,8 @@ const nearest = 5;
 /** Numbers of the same owner that look like this one, the likest first: a slip of the pen is mostly in the serial. */
 export async function findNear(ctx: Ctx, name: string): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from container
-    where account_id = ${ctx.account.id} and name_key ^@ norm(left(${name}, 4)) and similarity(name_key, norm(${name})) > ${likeness}
-    order by similarity(name_key, norm(${name})) desc, name_key limit ${nearest}`.execute(ctx.tx);
+    where account_id = ${ctx.account.id} and ${startsWith(sql`name_key`, name.slice(0, 4))}
+      and similarity(name_key, (select norm(${name}))) > ${likeness}
+    order by similarity(name_key, (select norm(${name}))) desc, name_key limit ${nearest}`.execute(ctx.tx);
   return rows;
 }

@@ -65,7 +65,7 @@ export async function findInYard(ctx: Ctx, warehouseId: number, text: string): P
   const { rows } = await sql<FoundContainer>`
     with found as materialized (
       select id, name, client_id from container
-      where account_id = ${ctx.account.id} and position(${bare(sql`norm(${text})`)} in ${bare(sql`name_key`)}) > 0
+      where account_id = ${ctx.account.id} and position((select ${bare(sql`norm(${text})`)}) in ${bare(sql`name_key`)}) > 0
     )
     select c.id, c.name, k.name as client_name, w.id as warehouse_id, w.name as warehouse_name, a.id as storage_area_id, a.name as storage_area_name,
       s.id as sas_id, s.name as storage_section_name, p.row, p.tier, lower(p.span) as position, upper(p.span) - lower(p.span) as block_index
