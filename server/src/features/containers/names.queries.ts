@@ -29,6 +29,7 @@ const few = 1000;
 /** Few ids are asked for first: knowing them, the planner looks up what is theirs instead of going through everything. */
 async function isOneOf(ctx: Ctx, column: RawBuilder<unknown>, ids: RawBuilder<unknown>): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ id: number }>`${ids} limit ${few + 1}`.execute(ctx.tx);
+  if (rows.length === 0) return sql`false`;
   if (rows.length > few) return sql`${column} in (${ids})`;
   return sql`${column} = any(${rows.map(({ id }) => id)}::bigint[])`;
 }
