@@ -7,11 +7,15 @@ export const ChangeNotice = z.object({ entity: z.string(), id: Id, version: z.in
 export type ChangeNotice = z.output<typeof ChangeNotice>;
 
 export const eventRoutes = {
-  /** text/event-stream: `event: change` with a ChangeNotice as data, `event: resync` when notices may have been missed. */
+  /**
+   * text/event-stream: `event: change` with a ChangeNotice as data, `event: resync` when notices may have been missed.
+   * It begins with the changes of the last `knownMs` milliseconds, the age of what the reader knows.
+   */
   stream: route({
     method: 'GET',
     path: '/:account/events',
     access: 'admin',
+    query: z.strictObject({ knownMs: z.coerce.number().int().min(0).max(1e9).optional() }),
     summary: 'Change notices of the account, as they happen',
   }),
 };

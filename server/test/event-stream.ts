@@ -17,9 +17,15 @@ export interface EventStream {
   close(): void;
 }
 
-/** Opens the event stream of an account, on a connection of its own. */
-export async function openStream(app: Pick<TestApp, 'address'>, account: string, token: string): Promise<EventStream> {
-  const path = eventRoutes.stream.path.replace(':account', account);
+/** Opens the event stream of an account, on a connection of its own; with the changes of the last `knownMs`. */
+export async function openStream(
+  app: Pick<TestApp, 'address'>,
+  account: string,
+  token: string,
+  knownMs?: number | string,
+): Promise<EventStream> {
+  const path =
+    eventRoutes.stream.path.replace(':account', account) + (knownMs === undefined ? '' : `?knownMs=${knownMs}`);
   const headers = { authorization: `Bearer ${token}` };
   const request = get(app.address + basePath + path, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

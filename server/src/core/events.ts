@@ -13,6 +13,8 @@ export interface Change {
 /** The changes of all accounts, wherever they were made. `resync` comes after notices may have been missed. */
 export interface Events {
   on(listener: (event: Change | 'resync') => void): () => void;
+  /** What was told in the last `ms`: `resync` where that is more than is remembered. */
+  recent(ms: number): (Change | 'resync')[];
   close(): Promise<void>;
 }
 
@@ -20,16 +22,49 @@ const reconnectMs = 500;
 
 export async function openEvents(db: Db, databaseUrl: string | undefined): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const publish = (payload: string) => emitter.emit('event', JSON.parse(payload));
-  const stop = databaseUrl
-    ? await listenOnOwnConnection(databaseUrl, publish, () => emitter.emit('event', 'resync'))
-    : listenOnEngine(db, publish);
+  let memory = remember();
+  const publish = (payload: string) => {
+    const change = JSON.parse(payload) as Change;
+    memory.add(change);
+    emitter.emit('event', change);
+  };
+  const resync = () => {
+    memory = remember();
+    emitter.emit('event', 'resync');
+  };
+  const stop = databaseUrl ? await listenOnOwnConnection(databaseUrl, publish, resync) : listenOnEngine(db, publish);
   return {
+    recent: (ms) => memory.since(performance.now() - ms),
     on(listener) {
       emitter.on('event', listener);
       return () => emitter.off('event', listener);
     },
     close: stop,
+  };
+}
+
+const spanMs = 60_000;
+const spanLength = 2_500;
+
+/** The changes of the last two spans, without a gap. */
+function remember() {
+  const start = () => ({ begin: performance.now(), changes: [] as { at: number; change: Change }[] });
+  let newer = start();
+  let older = newer;
+  return {
+    add(change: Change): void {
+      const at = performance.now();
+      if (newer.changes.length === spanLength || at - newer.begin > spanMs) {
+        older = newer;
+        newer = start();
+      }
+      newer.changes.push({ at, change });
+    },
+    since(time: number): (Change | 'resync')[] {
+      if (time < older.begin) return ['resync'];
+      const all = older === newer ? newer.changes : [...older.changes, ...newer.changes];
+      return all.filter(({ at }) => at >= time).map(({ change }) => change);
+    },
   };
 }
 

@@ -132,7 +132,7 @@ async function inTheOpen<R extends Route>(
 }
 
 /** All parts of the request at once, so that one answer names every wrong field. */
-function read<R extends Route>(route: R, request: FastifyRequest): Input<R> {
+export function read<R extends Route>(route: R, request: FastifyRequest): Input<R> {
   const errors: FieldError[] = [];
   const part = (schema: z.ZodType, value: unknown) => {
     errors.push(...unstorable(value));

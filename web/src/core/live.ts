@@ -14,10 +14,25 @@ function shows(query: Query, { entity, id }: ChangeNotice): boolean {
 
 type News = { kind: 'resync' } | { kind: 'change'; notice: ChangeNotice };
 
-function apply(client: QueryClient, news: News): void {
-  if (news.kind === 'resync') void client.invalidateQueries();
-  else void client.invalidateQueries({ predicate: (query) => shows(query, news.notice) });
+/** One save often writes many records; their notices come together and are answered together. */
+const gatherMs = 40;
+
+function refetcher(client: QueryClient): (news: News) => void {
+  let gathered: News[] = [];
+  const refetch = () => {
+    const all = gathered;
+    gathered = [];
+    void client.invalidateQueries({
+      predicate: (query) => all.some((news) => news.kind === 'resync' || shows(query, news.notice)),
+    });
+  };
+  return (news) => {
+    if (gathered.push(news) === 1) setTimeout(refetch, gatherMs);
+  };
 }
+
+/** What a screen shows as it comes up may be this much older than the wish for news. */
+const loadingMs = 5_000;
 
 /**
  * Refetches what the account's change notices touch, until the signal stops it. A browser keeps few connections to one
@@ -25,18 +40,15 @@ function apply(client: QueryClient, news: News): void {
  */
 export async function followChanges(client: QueryClient, account: string, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(`boxyard-live-${account}`);
-  channel.addEventListener('message', (event: MessageEvent<News>) => apply(client, event.data));
+  const apply = refetcher(client);
+  channel.addEventListener('message', (event: MessageEvent<News>) => apply(event.data));
   const publish = (news: News) => {
-    apply(client, news);
+    apply(news);
     channel.postMessage(news);
   };
-  const asked = performance.now();
+  const since = performance.now() - loadingMs;
   try {
-    await inTurn(
-      `boxyard-live-${account}`,
-      () => listenForever(account, publish, performance.now() - asked > 500, signal),
-      signal,
-    );
+    await inTurn(`boxyard-live-${account}`, () => listenForever(account, publish, since, signal), signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -44,16 +56,16 @@ export async function followChanges(client: QueryClient, account: string, signal
   }
 }
 
-async function listenForever(account: string, publish: (news: News) => void, late: boolean, signal: AbortSignal) {
+/** @param since up to when everything is known: what came after it is asked for again at each beginning of a stream */
+async function listenForever(account: string, publish: (news: News) => void, since: number, signal: AbortSignal) {
+  let known = since;
   let failures = 0;
-  // Whatever happened between two streams was missed.
-  let missed = late;
   while (!signal.aborted) {
     try {
-      await listen(account, publish, signal, () => {
-        if (missed) publish({ kind: 'resync' });
-        missed = true;
+      await listen(account, Math.ceil(performance.now() - known), signal, (news) => {
+        known = performance.now() - loadingMs;
         failures = 0;
+        if (news) publish(news);
       });
     } catch {
       // A lost stream is no event for the user: the loop comes back.
@@ -63,18 +75,20 @@ async function listenForever(account: string, publish: (news: News) => void, lat
   }
 }
 
-async function listen(account: string, publish: (news: News) => void, signal: AbortSignal, opened: () => void) {
-  const response = await send(`/${account}/events`, {
+/** @param heard called with each piece of news, and without one for each other sign of life */
+async function listen(account: string, knownMs: number, signal: AbortSignal, heard: (news?: News) => void) {
+  const response = await send(`/${account}/events?knownMs=${knownMs}`, {
     headers: { authorization: `Bearer ${getToken()}`, accept: 'text/event-stream' },
     signal,
   });
   if (response.status === 401) await refresh();
   if (!response.ok || !response.body) throw new Error(`No event stream: ${response.status}`);
-  opened();
-  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ onComment: () => heard() }));
   for await (const { event, data } of events) {
-    if (event === 'resync') publish({ kind: 'resync' });
-    if (event === 'change') publish({ kind: 'change', notice: JSON.parse(data) as ChangeNotice });
+    if (event === 'resync') heard({ kind: 'resync' });
+    if (event === 'change') heard({ kind: 'change', notice: JSON.parse(data) as ChangeNotice });
   }
 }
 

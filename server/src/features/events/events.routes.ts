@@ -6,6 +6,7 @@ import type { App } from '../../core/app.ts';
 import { transaction } from '../../core/db.ts';
 import { enter } from '../../core/enter.ts';
 import type { Change } from '../../core/events.ts';
+import { read } from '../../core/handle.ts';
 import { unauthenticated } from '../../core/problems.ts';
 import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
 
@@ -26,12 +27,12 @@ export function registerEvents(app: App): void {
   app.http.get(basePath + eventRoutes.stream.path, async (request, reply) => {
     const token = await readAccessToken(app.secret, request.headers.authorization);
     if (!token) throw unauthenticated();
-    const { account: slug } = request.params as { account: string };
+    const { params, query } = read(eventRoutes.stream, request);
     // Before the first check, so that no change of access falls in between.
-    const missed: (Change | 'resync')[] = [];
+    const missed = query.knownMs === undefined ? [] : app.events.recent(query.knownMs);
     let take = (event: Change | 'resync') => void missed.push(event);
     const stop = app.events.on((event) => take(event));
-    const accountId = await accessTo(token, slug).catch((error: unknown) => {
+    const accountId = await accessTo(token, params.account).catch((error: unknown) => {
       stop();
       throw error;
     });
@@ -39,7 +40,7 @@ export function registerEvents(app: App): void {
     const stream = openStream(reply);
     open.add(stream);
     const check = () => {
-      accessTo(token, slug).then(
+      accessTo(token, params.account).then(
         () => stream.write(': still here\n\n'),
         () => stream.end(),
       );

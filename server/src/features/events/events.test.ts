@@ -68,6 +68,27 @@ describe('the event stream', () => {
     stream.close();
   });
 
+  it('begins with what the reader cannot know yet, and only of the own account', async () => {
+    const other = await createDepot(app);
+    const known = performance.now();
+    const [first, , second] = [await change(), await change(other), await change()];
+    const age = Math.ceil(performance.now() - known);
+    const stream = await openStream(app, depot.account, depot.owner.token, age);
+    expect([await stream.next(), await stream.next()]).toEqual([first, second]);
+    const third = await change();
+    expect(await stream.next()).toEqual(third);
+    stream.close();
+  });
+
+  it('asks to fetch everything anew where the reader knows less than is remembered', async () => {
+    const stream = await openStream(app, depot.account, depot.owner.token, 1e9);
+    expect(await stream.next()).toEqual({ event: 'resync', data: {} });
+    const made = await change();
+    expect(await stream.next()).toEqual(made);
+    stream.close();
+    expect((await openStream(app, depot.account, depot.owner.token, 'long')).status).toBe(422);
+  });
+
   it('is refused without a token and for another account', async () => {
     expect((await openStream(app, depot.account, 'x')).status).toBe(401);
     const stranger = await createDepot(app);
