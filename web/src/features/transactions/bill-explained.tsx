@@ -22,10 +22,11 @@ export function BillExplained({ containerId, values, saved }: BillExplainedProps
   const [asked] = useDebouncedValue(JSON.stringify(totalRequest(values)), 250);
   const request = JSON.parse(asked) as ReturnType<typeof totalRequest>;
   const { data, error } = useQuery(totalQuery(containerId, request));
-  const bill = request === null ? undefined : (data ?? saved);
+  const bill = data ?? saved;
   return (
     <output className={classes.bill} aria-live="polite">
-      {error ? reasonOf(error) : bill ? <Line bill={bill} /> : <span className={classes.hint}>{t('bill.none')}</span>}
+      {request === null && <span className={classes.hint}>{t('bill.none')}</span>}
+      {request !== null && (error ? reasonOf(error) : bill && <Line bill={bill} />)}
     </output>
   );
 }

@@ -30,6 +30,19 @@ export function useTransportColumns(onEdit: (transport: TransportRow) => void): 
         cell: ({ type }) => t(`transportType.${type}`, { ns: 'enums' }),
       },
       { id: 'date', header: t('date'), sortable: true, width: '140px', cell: ({ date }) => dateTime(date) },
+      {
+        id: 'status',
+        header: t('status'),
+        width: '130px',
+        filter: { kind: 'select', param: 'status', options: statuses },
+        cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>,
+      },
+      {
+        id: 'receiptNumber',
+        header: t('receipt.title'),
+        width: '140px',
+        cell: (transport) => isGate(transport.type) && <ReceiptButton transport={transport} />,
+      },
       { id: 'clientName', header: t('company'), sortable: true, cell: ({ clientName }) => clientName },
       {
         id: 'vehicleType',
@@ -47,20 +60,7 @@ export function useTransportColumns(onEdit: (transport: TransportRow) => void): 
           </span>
         ),
       },
-      {
-        id: 'status',
-        header: t('status'),
-        width: '130px',
-        filter: { kind: 'select', param: 'status', options: statuses },
-        cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>,
-      },
       { id: 'tripCode', header: t('tripCode'), width: '130px', cell: ({ tripCode }) => tripCode },
-      {
-        id: 'receiptNumber',
-        header: t('receipt.title'),
-        width: '140px',
-        cell: (transport) => isGate(transport.type) && <ReceiptButton transport={transport} />,
-      },
       {
         id: 'actions',
         header: '',
