@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from './config.ts';
 import type { App } from './core/app.ts';
 import type { Db } from './core/db.ts';
@@ -67,10 +67,11 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   answerFailures(http);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
-  await http.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: { directives: contentSecurity, useDefaults: false },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   });
+  http.addHook('onRequest', (request, reply, next) => protect(request.raw, reply.raw, next as () => void));
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

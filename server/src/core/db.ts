@@ -6,7 +6,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { withNamedStatements } from './named-statements.ts';
+import { withFewerTrips } from './statements.ts';
 
 export type Tx = Transaction<Database>;
 
@@ -30,6 +30,7 @@ export function openPostgres(url: string): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
+    pipeline: true,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
@@ -85,7 +86,7 @@ function connect(pool: pg.Pool, notices: Db['notices'], embedded: boolean, after
   // An idle connection that breaks is replaced by the pool; whoever needs one next hears of it.
   pool.on('error', (error) => process.emitWarning(error));
   const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: embedded ? pool : withNamedStatements(pool) }),
+    dialect: new PostgresDialect({ pool: embedded ? pool : withFewerTrips(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -17,15 +18,31 @@ export function signAccessToken(secret: Uint8Array, { adminId, sessionId }: Acce
     .sign(secret);
 }
 
+/** A token comes with every request for 15 minutes; its signature is checked at the first. */
+const verified = new WeakMap<Uint8Array, LRUCache<string, AccessToken>>();
+
 /** @returns undefined when the token is missing, forged or expired */
 export async function readAccessToken(
   secret: Uint8Array,
   header: string | undefined,
 ): Promise<AccessToken | undefined> {
   if (!header?.startsWith('Bearer ')) return undefined;
+  const jwt = header.slice(7);
+  const known = verified.get(secret) ?? new LRUCache({ max: 5_000 });
+  verified.set(secret, known);
+  return known.get(jwt) ?? verify(secret, jwt, known);
+}
+
+async function verify(
+  secret: Uint8Array,
+  jwt: string,
+  known: LRUCache<string, AccessToken>,
+): Promise<AccessToken | undefined> {
   try {
-    const { payload } = await jwtVerify(header.slice(7), secret, { algorithms: ['HS256'] });
-    return { adminId: Number(payload.sub), sessionId: Number(payload.sid) };
+    const { payload } = await jwtVerify(jwt, secret, { algorithms: ['HS256'], requiredClaims: ['exp'] });
+    const token = { adminId: Number(payload.sub), sessionId: Number(payload.sid) };
+    known.set(jwt, token, { ttl: Number(payload.exp) * 1000 - Date.now() });
+    return token;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined;
     throw error;

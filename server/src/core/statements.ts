@@ -10,10 +10,12 @@ const mostTexts = 1000;
 const staleStatement = '0A000';
 
 /**
- * The pool as Kysely sees it, with a name for every statement that is asked often: PostgreSQL then parses it once for each
- * connection and keeps its plan where one plan fits all values. To plan took longer than to run.
+ * The pool as Kysely sees it, with two ways to ask less of PostgreSQL. A statement that is asked often has a name: it is
+ * parsed once for each connection, and its plan kept where one plan fits all values. To plan took longer than to run. And
+ * `begin` does not wait for its answer but travels with the first statement, which fails with it.
+ * @param pool with `pipeline`
  */
-export function withNamedStatements(pool: pg.Pool): PostgresPool {
+export function withFewerTrips(pool: pg.Pool): PostgresPool {
   const nameOf = statementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -21,23 +23,29 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? namingClient(client, nameOf);
+      const known = clients.get(client) ?? tripSavingClient(client, nameOf);
       clients.set(client, known);
       return known;
     },
   };
 }
 
-function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function tripSavingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let isStale = false;
+  let begun: Promise<unknown> | undefined;
   async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (text === 'begin') {
+      begun = client.query(text);
+      begun.catch(() => undefined); // told by the first statement
+      return { command: 'SELECT', rowCount: 0, rows: [] };
+    }
+    const before = begun;
+    begun = undefined;
     const name = nameOf(text);
     try {
-      return (await client.query({
-        text,
-        values: [...values],
-        ...(name && { name }),
-      })) as unknown as PostgresQueryResult<R>;
+      const answer = client.query({ text, values: [...values], ...(name && { name }) });
+      const [result] = await Promise.all([answer, before]);
+      return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       isStale ||= (error as { code?: string }).code === staleStatement;
       throw error;
