@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { buildWebIfStale } from './web-build.ts';
 
@@ -9,3 +10,4 @@ try {
   process.exit(1);
 }
 await import('../server/src/main.ts');
+flushCompileCache();

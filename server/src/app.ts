@@ -60,7 +60,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     config,
     secret,
     events: await openEvents(db, config.databaseUrl),
-    mail: openMail(config),
+    mail: await openMail(config),
     files: await openFiles(config),
   };
 

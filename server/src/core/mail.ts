@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Message {
@@ -18,9 +17,11 @@ export interface Mail {
 
 const closeMs = 5_000;
 
-export function openMail(config: Config): Mail {
+export async function openMail(config: Config): Promise<Mail> {
   if (!config.smtpUrl) return { isConfigured: false, send: async () => undefined, close: async () => undefined };
   const from = `Boxyard <no-reply@${new URL(config.publicUrl).hostname}>`;
+  // Loaded for those who send only.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
