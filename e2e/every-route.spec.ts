@@ -78,6 +78,7 @@ test('what is not there says so', async ({ page }) => {
   await signIn(page, owner);
   await page.goto('/nowhere');
   await expect(page.getByText('There is nothing at this address.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await page.goto('/container-types/999999/edit');
   await expect(page.getByText('This record does not exist.')).toBeVisible();
   await page.goto('/containers/999999/edit');

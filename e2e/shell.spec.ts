@@ -139,6 +139,10 @@ test.describe('on a tablet', () => {
     await page.getByRole('main').click({ position: { x: 600, y: 900 } });
     await expect(entry, 'a click beside it closes it').not.toBeInViewport();
     await button(page, 'Show or hide the menu').click();
+    await expect(entry).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(entry, 'Escape closes it').not.toBeInViewport();
+    await button(page, 'Show or hide the menu').click();
     await entry.click();
     await expect(page.getByRole('heading', { name: 'Container types' })).toBeVisible();
     await expect(entry).not.toBeInViewport();

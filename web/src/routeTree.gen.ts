@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as ActivateRouteImport } from './routes/activate';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
+import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppAccountRouteImport } from './routes/_app/account';
 import { Route as AppBookingsRouteImport } from './routes/_app/bookings';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
@@ -77,6 +78,11 @@ const LoginRoute = LoginRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAccountRoute = AppAccountRouteImport.update({
@@ -329,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/activate': typeof ActivateRoute;
   '/login': typeof LoginRoute;
+  '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/bookings': typeof AppBookingsRoute;
   '/dashboard': typeof AppDashboardRoute;
@@ -379,6 +386,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/activate': typeof ActivateRoute;
   '/login': typeof LoginRoute;
+  '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/bookings': typeof AppBookingsRoute;
   '/dashboard': typeof AppDashboardRoute;
@@ -432,6 +440,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/activate': typeof ActivateRoute;
   '/login': typeof LoginRoute;
+  '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
   '/_app/bookings': typeof AppBookingsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
@@ -486,6 +495,7 @@ export interface FileRouteTypes {
     | '/'
     | '/activate'
     | '/login'
+    | '/$'
     | '/account'
     | '/bookings'
     | '/dashboard'
@@ -536,6 +546,7 @@ export interface FileRouteTypes {
   to:
     | '/activate'
     | '/login'
+    | '/$'
     | '/account'
     | '/bookings'
     | '/dashboard'
@@ -588,6 +599,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/activate'
     | '/login'
+    | '/_app/$'
     | '/_app/account'
     | '/_app/bookings'
     | '/_app/dashboard'
@@ -671,6 +683,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/$': {
+      id: '/_app/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/account': {
@@ -999,6 +1018,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
   AppAccountRoute: typeof AppAccountRoute;
   AppBookingsRoute: typeof AppBookingsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
@@ -1049,6 +1069,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
   AppBookingsRoute: AppBookingsRoute,
   AppDashboardRoute: AppDashboardRoute,
