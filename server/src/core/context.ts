@@ -1,3 +1,4 @@
+import type { Language } from '@boxyard/contract/enums.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import type { Tx } from './db.ts';
@@ -8,6 +9,7 @@ export interface CurrentAccount {
   name: string;
   timezone: string;
   currency: string;
+  language: Language;
   defaultVat: number;
 }
 

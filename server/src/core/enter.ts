@@ -33,7 +33,7 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, options: E
     select e.*, set_config('app.account_id', e.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
       set_config('role', case when e.is_enabled and e.seen_lately then 'boxyard_app' else 'none' end, true) as role
     from (
-      select a.id, a.slug, a.name, a.timezone, a.currency, a.default_vat, m.is_owner,
+      select a.id, a.slug, a.name, a.timezone, a.currency, a.language, a.default_vat, m.is_owner,
         m.is_enabled and (a.is_enabled or (m.is_owner and ${allowDisabled}::boolean)) as is_enabled,
         coalesce(p.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately
       from session s

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { elevated, type Tx } from '../../core/db.ts';
+import { textsOf } from '../../core/texts.ts';
 import { newOpaqueToken } from '../../core/tokens.ts';
 
 const linkDays = 7;
@@ -35,10 +36,15 @@ export async function withdrawLinks(ctx: Ctx, adminId: number): Promise<void> {
   await elevated(ctx.tx, (tx) => spendLinks(tx, adminId));
 }
 
-/** A mail server that is down must not stop an invitation: the link is on the owner's screen, the failure in the log. */
+/** In the depot's language. A mail server that is down must not stop an invitation: the link is on the owner's screen, the failure in the log. */
 function mail(ctx: Ctx, email: string, link: string): void {
-  const text = `Hello,\n\nyou are invited to ${ctx.account.name} on Boxyard.\nSet your password here within ${linkDays} days:\n\n${link}\n`;
+  const { name, language } = ctx.account;
+  const text = textsOf(language, 'mails');
   ctx.app.mail
-    .send({ to: email, subject: `Your access to ${ctx.account.name}`, text })
+    .send({
+      to: email,
+      subject: text('activation.subject', { account: name }),
+      text: text('activation.text', { account: name, days: linkDays, link }),
+    })
     .catch((error: unknown) => ctx.log.error({ err: error }, 'activation mail was not sent'));
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,15 @@ describe('with SMTP_URL', () => {
     const again = nextMail();
     const link = await owner.call(adminRoutes.issueLink, { params: { account, id: payload.id } });
     expect(readable(await again)).toContain(link.payload.activationLink);
+  });
+
+  it('speaks the language of the depot', async () => {
+    const { account, owner } = await createDepot(app);
+    const of = { params: { account } };
+    await owner.call(accountRoutes.update, { ...of, body: { language: 'sk' } });
+    const arrives = nextMail();
+    await owner.call(adminRoutes.create, { ...of, body: { email: 'nova@depot.test', username: 'Nová' } });
+    expect(decodeURIComponent(readable(await arrives).replace(/=(?=[0-9A-F]{2})/g, '%'))).toContain('Dobrý deň,');
   });
 
   it('a refused invitation is not', async () => {
