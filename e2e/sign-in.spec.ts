@@ -1,4 +1,4 @@
-import { routes } from '@boxyard/contract/routes.ts';
+import { basePath, routes } from '@boxyard/contract/routes.ts';
 import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -25,4 +25,19 @@ test('whoever is signed in stays out of the login page', async ({ page, api }) =
   await page.goto('/');
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByText(depot.name).first()).toBeVisible();
+});
+
+test('a session that has ended elsewhere is noticed within 5 minutes, and a living one goes on', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, owner);
+  await page.goto('/bookings');
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  const checked = page.waitForResponse((response) => response.url().endsWith(routes.auth.validate.path));
+  await page.clock.runFor('05:00');
+  expect((await checked).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/bookings$/);
+
+  await page.request.post(basePath + routes.auth.logout.path);
+  await page.clock.runFor('05:00');
+  await expect(page).toHaveURL(/\/login\?e=1$/);
 });
