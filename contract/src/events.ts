@@ -15,7 +15,7 @@ export const eventRoutes = {
     method: 'GET',
     path: '/:account/events',
     access: 'admin',
-    query: z.strictObject({ knownMs: z.coerce.number().int().min(0).max(1e9).optional() }),
+    query: z.strictObject({ knownMs: z.coerce.number().int().min(0).optional() }),
     summary: 'Change notices of the account, as they happen',
   }),
 };

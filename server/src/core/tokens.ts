@@ -18,8 +18,10 @@ export function signAccessToken(secret: Uint8Array, { adminId, sessionId }: Acce
     .sign(secret);
 }
 
+type Verified = LRUCache<string, { token: AccessToken; expiresMs: number }>;
+
 /** A token comes with every request for 15 minutes; its signature is checked at the first. */
-const verified = new WeakMap<Uint8Array, LRUCache<string, AccessToken>>();
+const verified = new WeakMap<Uint8Array, Verified>();
 
 /** @returns undefined when the token is missing, forged or expired */
 export async function readAccessToken(
@@ -28,20 +30,17 @@ export async function readAccessToken(
 ): Promise<AccessToken | undefined> {
   if (!header?.startsWith('Bearer ')) return undefined;
   const jwt = header.slice(7);
-  const known = verified.get(secret) ?? new LRUCache({ max: 5_000 });
+  const known: Verified = verified.get(secret) ?? new LRUCache({ max: 5_000 });
   verified.set(secret, known);
-  return known.get(jwt) ?? verify(secret, jwt, known);
+  const seen = known.get(jwt);
+  return seen && Date.now() < seen.expiresMs ? seen.token : verify(secret, jwt, known);
 }
 
-async function verify(
-  secret: Uint8Array,
-  jwt: string,
-  known: LRUCache<string, AccessToken>,
-): Promise<AccessToken | undefined> {
+async function verify(secret: Uint8Array, jwt: string, known: Verified): Promise<AccessToken | undefined> {
   try {
     const { payload } = await jwtVerify(jwt, secret, { algorithms: ['HS256'], requiredClaims: ['exp'] });
     const token = { adminId: Number(payload.sub), sessionId: Number(payload.sid) };
-    known.set(jwt, token, { ttl: Number(payload.exp) * 1000 - Date.now() });
+    known.set(jwt, { token, expiresMs: Number(payload.exp) * 1000 });
     return token;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined;
