@@ -151,6 +151,29 @@ test.describe('on a tablet', () => {
   });
 });
 
+test('the tabs of one browser hear of changes through one of them, and go on when it is closed', async ({
+  page,
+  api,
+}) => {
+  const streams: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/events')) streams.push(request.url());
+  });
+  await signIn(page, owner);
+  const start = `Tab ${unique()}`;
+  const create = (name: string) =>
+    api.call(routes.containerStatuses.create, { params: { account }, body: { name: `${start} ${name}` } });
+  await page.goto(`/container-statuses?name=${start}`);
+  const other = await page.context().newPage();
+  await other.goto(`/container-statuses?name=${start}`);
+  await create('one');
+  for (const tab of [page, other]) await expect(tab.getByText(`${start} one`)).toBeVisible();
+  expect(streams).toHaveLength(1);
+  await page.close();
+  await create('two');
+  await expect(other.getByText(`${start} two`)).toBeVisible();
+});
+
 test('a part that cannot be fetched says so, and a reload brings it', async ({ page }) => {
   await signIn(page, owner);
   await page.goto('/dashboard');

@@ -33,19 +33,29 @@ function refetcher(client: QueryClient): (news: News) => void {
 
 /** What a screen shows as it comes up may be this much older than the wish for news. */
 const loadingMs = 5_000;
+/** To tell again; one resync stands for more. */
+const mostTold = 500;
 
 /**
  * Refetches what the account's change notices touch, until the signal stops it. A browser keeps few connections to one
- * server, so one tab listens and tells the others.
+ * server, so one tab listens and tells the others; who comes later is told again what they may have missed.
  */
 export async function followChanges(client: QueryClient, account: string, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(`boxyard-live-${account}`);
   const apply = refetcher(client);
-  channel.addEventListener('message', (event: MessageEvent<News>) => apply(event.data));
+  let told: { at: number; news: News }[] = [];
+  const lately = () => told.filter(({ at }) => performance.now() - at < loadingMs);
+  channel.addEventListener('message', ({ data }: MessageEvent<News | 'hello'>) => {
+    if (data !== 'hello') apply(data);
+    else for (const { news } of lately()) channel.postMessage(news);
+  });
   const publish = (news: News) => {
+    const at = performance.now();
+    if (told.push({ at, news }) > mostTold) told = [{ at, news: { kind: 'resync' } }];
     apply(news);
     channel.postMessage(news);
   };
+  channel.postMessage('hello');
   const since = performance.now() - loadingMs;
   try {
     await inTurn(`boxyard-live-${account}`, () => listenForever(account, publish, since, signal), signal);
