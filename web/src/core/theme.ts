@@ -87,7 +87,7 @@ export const theme = createTheme({
     Select: {
       defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false },
     },
-    NumberInput: { defaultProps: { size: 'sm', hideControls: true, selectAllOnFocus: true } },
+    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
     Modal: {
       styles: {
