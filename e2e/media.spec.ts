@@ -129,7 +129,7 @@ test('documents: several at once, refusals with their reason, a title in place, 
   // Sent at once, they arrive in any order.
   await expect(area.getByRole('link')).toHaveCount(2);
   const titles = await area.getByRole('link').allInnerTexts();
-  expect(titles.sort()).toEqual(['CMR.pdf', 'Dodací list č. 7.pdf']);
+  expect(titles.toSorted()).toEqual(['CMR.pdf', 'Dodací list č. 7.pdf']);
   await expectAccessible(page);
   await refused('words.pdf').getByRole('button', { name: 'Retry' }).click();
   await expect(refused('words.pdf')).toContainText('Only PDF, Word, Excel and OpenDocument');
@@ -137,6 +137,9 @@ test('documents: several at once, refusals with their reason, a title in place, 
     await area.getByRole('button', { name: `Remove ${name} from the list` }).click();
     await expect(refused(name)).toHaveCount(0);
   }
+  await choose(page, 'Add documents', [pdf('Protokol.pdf')], area);
+  const all = area.getByRole('link');
+  await expect(all, 'the newest stands first').toHaveText(['Protokol.pdf', ...titles], { useInnerText: true });
 
   const pencil = area.getByRole('button', { name: 'Change the title of CMR.pdf' });
   const title = area.getByLabel('Title of CMR.pdf');
@@ -165,7 +168,7 @@ test('documents: several at once, refusals with their reason, a title in place, 
   await area.getByRole('button', { name: 'Delete CMR.pdf' }).click();
   await dialog(page).getByText('Delete', { exact: true }).click();
   await expect(page.getByText('File removed.')).toBeVisible();
-  await expect(area.getByRole('link')).toHaveCount(1);
+  await expect(area.getByRole('link')).toHaveCount(2);
 });
 
 test('photos: dropped, pasted, chosen; looked at by keyboard, named, deleted', async ({ page, api }) => {

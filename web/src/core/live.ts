@@ -56,7 +56,7 @@ export async function followChanges(client: QueryClient, account: string, signal
     channel.postMessage(news);
   };
   channel.postMessage('hello');
-  const since = performance.now() - loadingMs;
+  const since = Date.now() - loadingMs;
   try {
     await inTurn(`boxyard-live-${account}`, () => listenForever(account, publish, since, signal), signal);
   } catch (error) {
@@ -66,14 +66,17 @@ export async function followChanges(client: QueryClient, account: string, signal
   }
 }
 
-/** @param since up to when everything is known: what came after it is asked for again at each beginning of a stream */
+/**
+ * @param since up to when everything is known: what came after it is asked for again at each beginning of a stream. By
+ * the wall clock, which goes on while the computer sleeps.
+ */
 async function listenForever(account: string, publish: (news: News) => void, since: number, signal: AbortSignal) {
   let known = since;
   let failures = 0;
   while (!signal.aborted) {
     try {
-      await listen(account, Math.ceil(performance.now() - known), signal, (news) => {
-        known = performance.now() - loadingMs;
+      await listen(account, Math.max(0, Date.now() - known), signal, (news) => {
+        known = Date.now() - loadingMs;
         failures = 0;
         if (news) publish(news);
       });
