@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { adminRoutes } from './admins.ts';
 import { authRoutes } from './auth.ts';
+import { cargoRoutes } from './cargos.ts';
 import { clientUserRoutes } from './client-users.ts';
 import { clientRoutes } from './clients.ts';
 import { containerStatusRoutes } from './container-statuses.ts';
@@ -17,6 +18,7 @@ import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
 import type { Route } from './route.ts';
 import { storageAreaRoutes } from './storage-areas.ts';
+import { taskActivityRoutes } from './task-activity.ts';
 import { transactionRoutes } from './transactions.ts';
 import { transportRoutes } from './transports.ts';
 import { warehouseRoutes } from './warehouses.ts';
@@ -39,6 +41,8 @@ export const routes = {
   storageAreas: storageAreaRoutes,
   containers: containerRoutes,
   workTasks: workTaskRoutes,
+  taskActivity: taskActivityRoutes,
+  cargos: cargoRoutes,
   positions: positionRoutes,
   transports: transportRoutes,
   receipts: receiptRoutes,

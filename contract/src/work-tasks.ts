@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Cargo, CargoOfTask } from './cargos.ts';
 import { workTaskStatuses, workTaskTypes } from './enums.ts';
-import { createInput, Id, Instant, requiredText, text, updateInput, Version } from './fields.ts';
+import { createInput, flag, Id, Instant, requiredText, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -15,6 +16,8 @@ export const transferReasons = [
 ] as const;
 export const reasonMinLength = 3;
 export const finalStatuses = ['completed', 'canceled'] as const;
+/** The types of task that move cargo. */
+export const cargoTaskTypes = ['loading', 'unloading'] as const;
 export const titleLength = 200;
 
 const fields = {
@@ -40,16 +43,21 @@ export const WorkTaskDetail = WorkTask.extend({
   creatorName: z.string(),
   assigneeName: z.string(),
   reporterName: z.string(),
+  /** Loading and unloading only; null until something of it is saved. */
+  cargo: Cargo.nullable(),
 });
 export type WorkTaskDetail = z.output<typeof WorkTaskDetail>;
 
-/** Lists leave the long text out. */
-export const WorkTaskRow = WorkTaskDetail.omit({ description: true });
+/** Lists leave the long parts out. A transfer tells from where to where, as places are written; '' where it is not known. */
+export const WorkTaskRow = WorkTaskDetail.omit({ description: true, cargo: true }).extend({
+  fromPlace: z.string(),
+  toPlace: z.string(),
+});
 export type WorkTaskRow = z.output<typeof WorkTaskRow>;
 
 /** The title of a transfer is its reason, and an empty one is told so. */
 const isTransfer = (task: { type: string }) => task.type === 'transfer';
-const created = { containerId: Id, ...fields, title: text(titleLength) };
+const created = { containerId: Id, ...fields, title: text(titleLength), cargo: CargoOfTask };
 export const WorkTaskCreate = createInput(created, ['containerId', 'title', 'type'])
   .refine((task) => isTransfer(task) || task.title !== '', { error: 'required', path: ['title'] })
   .refine((task) => !isTransfer(task) || task.title.length >= reasonMinLength, {
@@ -57,7 +65,7 @@ export const WorkTaskCreate = createInput(created, ['containerId', 'title', 'typ
     path: ['title'],
   });
 export type WorkTaskCreate = z.output<typeof WorkTaskCreate>;
-export const WorkTaskUpdate = updateInput(fields);
+export const WorkTaskUpdate = updateInput({ ...fields, cargo: CargoOfTask });
 export type WorkTaskUpdate = z.output<typeof WorkTaskUpdate>;
 
 /** Comma-joined lists of the spec: `tt` and `t` types to keep, `es` statuses to leave out. */
@@ -68,8 +76,23 @@ const taskFilters = {
   status: z.enum(workTaskStatuses).optional(),
   creator: z.string().max(100).optional(),
   assignee: z.string().max(100).optional(),
+  /** The assignee has the caller's e-mail, or the caller created it and nobody is assigned. */
+  mine: flag.optional(),
+  /** Open, and its due date has passed. */
+  overdue: flag.optional(),
 };
-const sortable = ['id', 'containerName', 'title', 'type', 'status', 'dueDate', 'creatorName', 'assigneeName'] as const;
+/** `urgency`: open tasks first, by their due dates, then what is over, the newest first. */
+const sortable = [
+  'id',
+  'urgency',
+  'containerName',
+  'title',
+  'type',
+  'status',
+  'dueDate',
+  'creatorName',
+  'assigneeName',
+] as const;
 
 export const workTaskRoutes = {
   list: listRoute({

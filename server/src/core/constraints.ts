@@ -17,6 +17,13 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
   storage_area_name_key: ['name', 'nameTaken'],
   storage_section_name_key: ['name', 'nameTaken'],
   container_name_key: ['name', 'containerNumberTaken'],
+  cargo_one_of_task: ['workTaskId', 'oneCargo'],
+};
+/** Rules about one field: 422 there. */
+const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
+  cargo_within_limit: ['items', 'maxCargoPayload'],
+  cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
+  task_keeps_cargo: ['type', 'cargoKeepsType'],
 };
 const rules: Record<string, SentenceKey> = {
   membership_keeps_an_owner: 'lastOwner',
@@ -58,6 +65,7 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
       return rules[name] && conflict(rules[name]);
     }
     case '23514':
+      if (fieldRules[name]) return invalid(...fieldRules[name]);
       return rules[name] ? conflict(rules[name]) : invalid(fieldOf(error, '_check'), 'wrongType');
     case '23502':
       return invalid(camel(error.column ?? ''), 'required');

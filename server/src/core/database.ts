@@ -1,4 +1,5 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
+import type { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
 import type { ClientUser } from '@boxyard/contract/client-users.ts';
 import type { Client } from '@boxyard/contract/clients.ts';
 import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
@@ -9,6 +10,7 @@ import type { StoredDocument } from '@boxyard/contract/documents.ts';
 import type { Employee } from '@boxyard/contract/employees.ts';
 import type { StoredImage } from '@boxyard/contract/images.ts';
 import type { StorageArea } from '@boxyard/contract/storage-areas.ts';
+import type { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
 import type { Transaction } from '@boxyard/contract/transactions.ts';
 import type { Transport } from '@boxyard/contract/transports.ts';
 import type { Warehouse } from '@boxyard/contract/warehouses.ts';
@@ -84,7 +86,10 @@ export interface Database {
   storageArea: TenantTable<StorageArea, { nameKey: Generated<string> }>;
   storageSection: TenantColumns & { areaId: number; name: string; nameKey: Generated<string> };
   container: TenantTable<Container, { nameKey: Generated<string> }>;
-  workTask: TenantTable<WorkTask, { titleKey: Generated<string> }>;
+  workTask: TenantTable<WorkTask, { titleKey: Generated<string>; urgency: Generated<number> }>;
+  cargo: TenantTable<StoredCargo>;
+  cargoItem: TenantTable<StoredCargoItem>;
+  taskComment: TenantTable<StoredTaskComment>;
   transport: TenantTable<Transport, { movedAt: Generated<Instant>; searchKey: Generated<string> }>;
   transportReceipt: TenantColumns & {
     transportId: number;

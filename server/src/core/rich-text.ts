@@ -1,12 +1,28 @@
-import { richTextAttributes, richTextTags } from '@boxyard/contract/rich-text.ts';
+import { mentionClass, richTextAttributes, richTextClass, richTextTags } from '@boxyard/contract/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
-/** Rich text as it may be stored: the tags and attributes of the contract, links and pictures to http(s) and mail only. */
+/** Rich text as it may be stored: the tags, attributes and classes of the contract, links and pictures to http(s) and mail only. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...richTextTags],
     allowedAttributes: { '*': [...richTextAttributes, 'rel'] },
+    allowedClasses: { '*': [richTextClass] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }, true) },
   });
+}
+
+/** The words of a sanitised text, a line for each paragraph. */
+export function textOf(html: string): string {
+  const lines = html.replace(/<br\b[^>]*>|<\/(?:p|li|h[1-4]|blockquote|pre)>/g, '\n');
+  const bare = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
+  return bare.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim();
+}
+
+/** The e-mail addresses that a sanitised text mentions. */
+export function mentionsIn(html: string): string[] {
+  const links = html.match(/<a\b[^>]*>/g) ?? [];
+  const marked = links.filter((link) => new RegExp(`class="(?:[^"]* )?${mentionClass}[ "]`).test(link));
+  const emails = marked.flatMap((link) => /href="mailto:([^"?]+)"/.exec(link)?.[1] ?? []);
+  return [...new Set(emails.map((email) => decodeURIComponent(email).toLowerCase()))];
 }

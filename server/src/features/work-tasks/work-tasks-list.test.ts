@@ -55,6 +55,52 @@ describe('the lists of tasks', () => {
     expect(Object.keys(payload[0] ?? {})).not.toContain('description');
   });
 
+  it('bring open tasks first by their due dates, then what is over, the newest first', async () => {
+    await create({ title: 'Soon', dueDate: 2000 });
+    expect(await titles({ sort: 'urgency' })).toEqual([
+      'Soon',
+      'Wash inside',
+      'Other reason',
+      'Load timber',
+      'Repair door',
+    ]);
+    expect(await titles({ sort: '-urgency' })).toEqual([
+      'Repair door',
+      'Load timber',
+      'Other reason',
+      'Wash inside',
+      'Soon',
+    ]);
+  });
+
+  it('tell what is overdue: open, and its due date has passed', async () => {
+    await create({ title: 'Ahead', dueDate: Math.floor(Date.now() / 1000) + 3600 });
+    expect(await titles({ overdue: true })).toEqual(['Wash inside']);
+    expect(await titles({ overdue: false })).toEqual(['Ahead', 'Other reason', 'Load timber', 'Repair door']);
+  });
+
+  it('tell what is mine: assigned to my e-mail, or created by me and assigned to nobody', async () => {
+    const body = { username: 'me', email: depot.owner.email.toUpperCase(), firstname: 'Me', lastname: '' };
+    const me = await depot.admin.call(employeeRoutes.create, { params: params(), body });
+    await create({ title: 'For the owner', assigneeId: me.payload.id });
+    const mine = async (query: Record<string, unknown>, by = depot.owner) =>
+      (await by.call(workTaskRoutes.list, { params: params(), query })).payload.map(({ title }) => title);
+    expect(await mine({ mine: true })).toEqual(['For the owner']);
+    expect(await mine({ mine: true }, depot.admin)).toEqual(['Other reason', 'Load timber', 'Repair door']);
+    expect(await mine({ mine: false }, depot.admin)).toEqual(['For the owner', 'Wash inside']);
+  });
+
+  it('say from where to where a transfer goes, went, or would have gone', async () => {
+    const place = (position: number) => `Area A > S1 > Row: 1 > Tier: 1 > Position: ${position}`;
+    const transfer = async () => (await list({ tt: 'transfer' })).payload[0];
+    const open = await transfer();
+    expect(open).toMatchObject({ fromPlace: place(1), toPlace: place(4) });
+    await depot.admin.call(workTaskRoutes.update, { params: one(open?.id ?? 0), body: { status: 'completed' } });
+    await depot.admin.call(positionRoutes.releaseCurrent, { params: one(boxId) });
+    expect(await transfer()).toMatchObject({ fromPlace: place(1), toPlace: place(4) });
+    expect((await list({ tt: 'cleaning' })).payload[0]).toMatchObject({ fromPlace: '', toPlace: '' });
+  });
+
   it('keep the types of tt and t, leave out the statuses of es', async () => {
     expect(await titles({ tt: 'transfer' })).toEqual(['Other reason']);
     expect(await titles({ tt: 'loading,unloading, repair' })).toEqual(['Load timber', 'Repair door']);

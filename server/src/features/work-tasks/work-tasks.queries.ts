@@ -8,6 +8,7 @@ import type { Page } from '../../core/handle.ts';
 import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { findCargoOfTask } from '../cargos/cargos.queries.ts';
 import { isOfContainer, type Match } from '../containers/names.queries.ts';
 
 export const workTasks = records('workTask', WorkTask);
@@ -30,7 +31,7 @@ function withNames(ctx: Ctx) {
       join.onRef('reporter.accountId', '=', 'workTask.accountId').onRef('reporter.id', '=', 'workTask.reporterId'),
     )
     .where('workTask.accountId', '=', ctx.account.id)
-    .selectAll('workTask')
+    .select((Object.keys(WorkTask.shape) as (keyof WorkTask)[]).map((field) => `workTask.${field}` as const))
     .select([
       'container.name as containerName',
       creatorName.as('creatorName'),
@@ -50,6 +51,8 @@ export interface TaskFilters extends ListInput {
   tt?: string | undefined;
   t?: string | undefined;
   es?: string | undefined;
+  mine?: boolean | undefined;
+  overdue?: boolean | undefined;
 }
 
 const joined = (text: string) => text.split(',').map((part) => part.trim());
@@ -64,6 +67,7 @@ const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.usernam
 
 const sorts: Record<string, Sort> = {
   id: { column: sql`work_task.id` },
+  urgency: { column: sql`work_task.urgency` },
   title: { column: sql`work_task.title_key` },
   type: { column: sql`work_task.type` },
   status: { column: sql`work_task.status` },
@@ -102,10 +106,50 @@ export async function listWorkTasks(
     where.push(sql`work_task.creator_id = any(${await creatorsWhere(ctx, startsWith, input.creator)}::bigint[])`);
   if (input.assignee)
     where.push(sql`work_task.assignee_id = any(${await assigneesWhere(ctx, startsWith, input.assignee)}::bigint[])`);
+  if (input.mine !== undefined) where.push(onlyIf(input.mine, await isMine(ctx)));
+  if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);
   const finding = { table: 'work_task' as const, where, sorts, initial: '-id', isSearch };
-  return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'workTask.id'));
+  return findPage(ctx, input, finding, (page) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer),
+  );
+}
+
+/** From where to where: an open transfer by the places its container holds, a completed one by the move it made. */
+const placesOfTransfer = [
+  sql<string>`case when work_task.type <> 'transfer' then ''
+    when work_task.status = 'completed' then coalesce((${moveOf('from_place')}), '')
+    when work_task.status <> 'canceled' then coalesce((${placeOf('current')}), '') else '' end`.as('fromPlace'),
+  sql<string>`case when work_task.type <> 'transfer' then ''
+    when work_task.status = 'completed' then coalesce((${moveOf('to_place')}), '')
+    when work_task.status <> 'canceled' then coalesce((${placeOf('reserved')}), '') else '' end`.as('toPlace'),
+];
+
+function placeOf(kind: 'current' | 'reserved') {
+  return sql`select place_path(p.account_id, p.section_id, p.row, p.tier, p.span) from container_place p
+    where p.account_id = work_task.account_id and p.container_id = work_task.container_id and p.kind = ${kind}`;
+}
+
+function moveOf(end: 'from_place' | 'to_place') {
+  return sql`select m.${sql.ref(end)} ->> 'path' from container_move m where m.account_id = work_task.account_id
+    and m.container_id = work_task.container_id and m.task_id = work_task.id and m.action = 'move' limit 1`;
+}
+
+const onlyIf = (wanted: boolean, condition: RawBuilder<boolean>) =>
+  wanted ? condition : sql<boolean>`not (${condition})`;
+
+const isOverdue = sql<boolean>`(work_task.status <> all(${[...finalStatuses]}::text[]) and coalesce(work_task.due_date < now(), false))`;
+
+/** The assignee has the admin's e-mail, or the admin created it and nobody is assigned. */
+async function isMine(ctx: Ctx): Promise<RawBuilder<boolean>> {
+  const me = await idsOf(
+    ctx,
+    sql`select e.id from employee e join admin a on a.email = lower(e.email)
+      where e.account_id = ${ctx.account.id} and a.id = ${ctx.admin.id}`,
+  );
+  return sql<boolean>`case when work_task.assignee_id is null then coalesce(work_task.creator_id = ${ctx.admin.id}, false)
+    else work_task.assignee_id = any(${me}::bigint[]) end`;
 }
 
 /** Anywhere in the title, or in the name of the container, the creator or the assignee. */
@@ -137,7 +181,7 @@ async function idsOf(ctx: Ctx, query: RawBuilder<unknown>): Promise<number[]> {
 export async function getWorkTask(ctx: Ctx, id: number): Promise<WorkTaskDetail> {
   const found = await withNames(ctx).where('workTask.id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
-  return found;
+  return { ...found, cargo: await findCargoOfTask(ctx, id) };
 }
 
 /** The transfer that a container is on; the database allows one. */

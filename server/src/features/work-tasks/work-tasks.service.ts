@@ -1,15 +1,17 @@
 import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
-import { finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts';
+import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
 import { conflict, invalid, referred, stale } from '../../core/problems.ts';
 import { sanitizeRichText } from '../../core/rich-text.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
+import { dropEmptyCargo, saveCargoOfTask } from '../cargos/cargos.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
 import { cancelTransfer, completeTransfer, refuseFinal } from '../positions/transfers.service.ts';
 import { findOpenTransfer, getWorkTask, workTasks } from './work-tasks.queries.ts';
 
 const isFinal = (status: string | undefined) => finalStatuses.some((final) => final === status);
+const hasCargo = (type: WorkTask['type']) => cargoTaskTypes.some((kind) => kind === type);
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** A transfer takes over the reservation that its container has. @throws 409 without one, or when another transfer is open */
@@ -18,10 +20,9 @@ export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<W
   const isTransfer = input.type === 'transfer';
   if (isTransfer) await refuseSecondTransfer(ctx, container);
   const values = { ...input, ...clean(input), ...timesOf(input, undefined), creatorId: ctx.admin.id };
-  const { id } = await workTasks.insert(
-    ctx,
-    isTransfer && isFinal(input.status) ? { ...values, status: 'new' } : values,
-  );
+  const task = await workTasks.insert(ctx, isTransfer && isFinal(input.status) ? { ...values, status: 'new' } : values);
+  const { id } = task;
+  if (input.cargo) await saveCargoOfTask(ctx, task, input.cargo);
   if (isTransfer) {
     if (!(await assignReservation(ctx, container.id, id)))
       throw conflict('noReservation', { container: container.name });
@@ -41,7 +42,7 @@ async function endTransfer(ctx: Ctx, containerId: number, taskId: number, status
   if (status === 'canceled') await cancelTransfer(ctx, containerId, taskId);
 }
 
-/** @throws 404, 409 for a status of a final transfer, 412 */
+/** @throws 404, 409 for a status of a final transfer, 412 where the task or its cargo has moved on, 422 */
 export async function updateWorkTask(
   ctx: Ctx,
   id: number,
@@ -58,7 +59,10 @@ export async function updateWorkTask(
   const isTransferStep = before.type === 'transfer' && status !== undefined && status !== before.status;
   if (isTransferStep) refuseFinal(before);
   const ends = isTransferStep && isFinal(status);
-  await workTasks.update(ctx, id, { ...(ends ? rest : input), ...clean(input), ...timesOf(input, before) }, undefined);
+  if (!hasCargo(input.type ?? before.type)) await dropEmptyCargo(ctx, id);
+  const changes = { ...(ends ? rest : input), ...clean(input), ...timesOf(input, before) };
+  const task = await workTasks.update(ctx, id, changes, undefined);
+  if (input.cargo) await saveCargoOfTask(ctx, task, input.cargo);
   if (ends) await endTransfer(ctx, containerId, id, status);
   return getWorkTask(ctx, id);
 }

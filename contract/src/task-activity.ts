@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { createInput, Id, Instant, requiredText, updateInput, Version } from './fields.ts';
+import { listInput, listRoute } from './list.ts';
+import { route } from './route.ts';
+
+const fields = {
+  /** Rich text, sanitised on the server as well. An admin is mentioned by a link `mailto:` of the class `mention`. */
+  body: requiredText(20_000),
+};
+
+/** As stored; `adminId` is the author. */
+export const StoredTaskComment = z.object({
+  id: Id,
+  version: Version,
+  workTaskId: Id,
+  adminId: Id.nullable(),
+  ...fields,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type StoredTaskComment = z.output<typeof StoredTaskComment>;
+
+export const TaskComment = StoredTaskComment.extend({ adminName: z.string() });
+export type TaskComment = z.output<typeof TaskComment>;
+export const TaskCommentCreate = createInput(fields, ['body']);
+export const TaskCommentUpdate = updateInput(fields);
+
+/** The fields of a task whose changes its timeline tells. */
+export const timelineFields = [
+  'status',
+  'title',
+  'type',
+  'assigneeId',
+  'reporterId',
+  'dueDate',
+  'startedAt',
+  'finishedAt',
+  'description',
+] as const;
+
+/** One value before and after: names of employees, unix seconds of times; null for a description, which is only said to have changed. */
+export const TaskChange = z.object({
+  field: z.enum(timelineFields),
+  from: z.union([z.string(), z.number()]).nullable(),
+  to: z.union([z.string(), z.number()]).nullable(),
+});
+export type TaskChange = z.output<typeof TaskChange>;
+
+/** What one person did to a task at one moment. `adminName` is '' where the person is not known any more. */
+export const TaskEvent = z.object({
+  id: Id,
+  at: Instant,
+  adminName: z.string(),
+  action: z.enum(['created', 'changed']),
+  changes: z.array(TaskChange),
+});
+export type TaskEvent = z.output<typeof TaskEvent>;
+
+export const taskActivityRoutes = {
+  timeline: listRoute({
+    path: '/:account/work-tasks/:id/timeline',
+    access: 'admin',
+    summary: 'Who did what to a task and when, from its history',
+    input: listInput(['id'], {}),
+    row: TaskEvent,
+  }),
+  comments: listRoute({
+    path: '/:account/work-tasks/:id/comments',
+    access: 'admin',
+    summary: 'Comments on a task, the oldest first',
+    input: listInput(['id'], {}),
+    row: TaskComment,
+  }),
+  comment: route({
+    method: 'POST',
+    path: '/:account/work-tasks/:id/comments',
+    access: 'admin',
+    summary: 'Comment on a task; who is mentioned gets an e-mail where mail is configured',
+    body: TaskCommentCreate,
+    response: TaskComment,
+    created: true,
+  }),
+  updateComment: route({
+    method: 'PUT',
+    path: '/:account/work-tasks/:id/comments/:commentId',
+    access: 'admin',
+    summary: 'Change a comment of your own',
+    body: TaskCommentUpdate,
+    response: TaskComment,
+  }),
+  removeComment: route({
+    method: 'DELETE',
+    path: '/:account/work-tasks/:id/comments/:commentId',
+    access: 'admin',
+    summary: 'Delete a comment of your own; an owner may delete any',
+  }),
+};

@@ -1,0 +1,97 @@
+import { type Cargo, type CargoItem, StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
+import type { ListInput } from '@boxyard/contract/list.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import type { Page } from '../../core/handle.ts';
+import { page } from '../../core/lists.ts';
+import { notFound } from '../../core/problems.ts';
+import { records } from '../../core/records.ts';
+
+export const cargos = records('cargo', StoredCargo);
+export const cargoItems = records('cargoItem', StoredCargoItem);
+
+function rowsOf(ctx: Ctx) {
+  return ctx.tx
+    .selectFrom('cargo')
+    .where('cargo.accountId', '=', ctx.account.id)
+    .select((Object.keys(StoredCargo.shape) as (keyof StoredCargo)[]).map((field) => `cargo.${field}` as const));
+}
+
+async function withItems(ctx: Ctx, rows: StoredCargo[]): Promise<Cargo[]> {
+  const items = await itemsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, items: items.filter(({ cargoId }) => cargoId === row.id) }));
+}
+
+async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
+  if (cargoIds.length === 0) return [];
+  const rows = await ctx.tx
+    .selectFrom('cargoItem')
+    .where('accountId', '=', ctx.account.id)
+    .where('cargoId', 'in', cargoIds)
+    .select(Object.keys(StoredCargoItem.shape) as (keyof StoredCargoItem)[])
+    .orderBy('id')
+    .execute();
+  return rows.map(asItem);
+}
+
+export const asItem = (row: StoredCargoItem): CargoItem => ({ ...row, flaggedAsDeleted: false });
+
+async function list(ctx: Ctx, query: ReturnType<typeof rowsOf>, input: ListInput): Promise<Page<Cargo>> {
+  const sorting = { columns: { id: sql`cargo.id` }, initial: 'id', tie: sql`cargo.id` };
+  const { rows, total } = await page(query, input, sorting);
+  return { rows: await withItems(ctx, rows), total };
+}
+
+export function listCargosOfContainer(ctx: Ctx, containerId: number, input: ListInput): Promise<Page<Cargo>> {
+  const ofContainer = sql<boolean>`exists (select from work_task t where t.account_id = cargo.account_id
+    and t.id = cargo.work_task_id and t.container_id = ${containerId})`;
+  return list(ctx, rowsOf(ctx).where(ofContainer), input);
+}
+
+export function listCargosOfTask(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<Cargo>> {
+  return list(ctx, rowsOf(ctx).where('cargo.workTaskId', '=', taskId), input);
+}
+
+/** @throws 404 */
+export async function getCargo(ctx: Ctx, id: number): Promise<Cargo> {
+  const [cargo] = await withItems(ctx, [await cargos.get(ctx, id)]);
+  if (!cargo) throw notFound();
+  return cargo;
+}
+
+export async function findCargoOfTask(ctx: Ctx, taskId: number): Promise<Cargo | null> {
+  const [cargo] = await withItems(ctx, await rowsOf(ctx).where('cargo.workTaskId', '=', taskId).execute());
+  return cargo ?? null;
+}
+
+const itemColumns = Object.keys(StoredCargoItem.omit({ id: true, version: true, cargoId: true }).shape);
+
+/**
+ * Removes, changes and adds items in one statement, so that their total is judged once, when all of it is done.
+ * @param items whole items; those without an id are new
+ */
+export async function writeItems(
+  ctx: Ctx,
+  cargoId: number,
+  items: readonly (Omit<StoredCargoItem, 'id' | 'version' | 'cargoId'> & { id?: number | undefined })[],
+  removed: readonly number[],
+): Promise<void> {
+  const columns = sql.join(itemColumns.map((name) => sql.ref(name)));
+  const sent = (condition: string) => sql`select * from jsonb_populate_recordset(null::cargo_item,
+    ${JSON.stringify(items.map(toSnake))}::jsonb) sent where ${sql.raw(condition)}`;
+  const changed = sql.join(itemColumns.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`));
+  await sql`with
+    removed as (delete from cargo_item where account_id = ${ctx.account.id} and cargo_id = ${cargoId} and id = any(${removed}::bigint[])),
+    changed as (update cargo_item i set ${changed} from (${sent('id is not null')}) s
+      where i.account_id = ${ctx.account.id} and i.cargo_id = ${cargoId} and i.id = s.id)
+    insert into cargo_item (account_id, cargo_id, ${columns})
+    select ${ctx.account.id}::bigint, ${cargoId}::bigint, ${columns} from (${sent('id is null')}) s`.execute(ctx.tx);
+}
+
+const toSnake = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), value]),
+  );

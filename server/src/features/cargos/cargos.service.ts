@@ -1,0 +1,168 @@
+import type {
+  Cargo,
+  CargoCreate,
+  CargoItem,
+  CargoItemCreate,
+  CargoItemEntry,
+  CargoItemUpdate,
+  CargoOfTask,
+  CargoUpdate,
+  StoredCargo,
+} from '@boxyard/contract/cargos.ts';
+import { cargoTaskTypes, type WorkTask } from '@boxyard/contract/work-tasks.ts';
+import type { Ctx } from '../../core/context.ts';
+import { given } from '../../core/given.ts';
+import { invalid, notFound, referred, stale } from '../../core/problems.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { workTasks } from '../work-tasks/work-tasks.queries.ts';
+import { asItem, cargoItems, cargos, findCargoOfTask, getCargo, writeItems } from './cargos.queries.ts';
+
+/**
+ * The cargo of a loading or unloading task. Whoever writes one holds the container, the task, then the cargo, always in this
+ * order; the limit itself is the database's (0012-cargos.sql).
+ */
+
+const newItem = { volume: 0, weight: 0, temperature: null, remark: '' } as const;
+
+/** @throws 404 for a container that is not there, 409 where the task has a cargo, 422 */
+export async function createCargo(ctx: Ctx, containerId: number, input: CargoCreate): Promise<Cargo> {
+  await containers.lock(ctx, containerId);
+  const task = await referred('workTaskId', workTasks.lock(ctx, input.workTaskId));
+  if (task.containerId !== containerId) throw invalid('workTaskId', 'taskOfAnother');
+  return getCargo(ctx, await insertCargo(ctx, task, input));
+}
+
+/** @throws 404, 412, 422 for more than the container holds */
+export async function updateCargo(
+  ctx: Ctx,
+  containerId: number,
+  id: number,
+  input: CargoUpdate,
+  version?: number,
+): Promise<Cargo> {
+  const before = await lockCargo(ctx, containerId, id);
+  await changeCargo(ctx, before, input, version);
+  return getCargo(ctx, id);
+}
+
+/** @throws 404, 412 */
+export async function removeCargo(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
+  await lockCargo(ctx, containerId, id);
+  await cargos.remove(ctx, id, version);
+}
+
+/** @throws 404, 422 for more than the container holds */
+export async function createItem(
+  ctx: Ctx,
+  containerId: number,
+  cargoId: number,
+  input: CargoItemCreate,
+): Promise<CargoItem> {
+  await lockCargo(ctx, containerId, cargoId);
+  return asItem(await cargoItems.insert(ctx, { ...newItem, ...given(input), cargoId }));
+}
+
+/** @throws 404, 412, 422 for more than the container holds */
+export async function updateItem(
+  ctx: Ctx,
+  path: { containerId: number; cargoId: number; itemId: number },
+  input: CargoItemUpdate,
+  version?: number,
+): Promise<CargoItem> {
+  await lockItem(ctx, path);
+  return asItem(await cargoItems.update(ctx, path.itemId, input, version));
+}
+
+/** @throws 404, 412 */
+export async function removeItem(
+  ctx: Ctx,
+  path: { containerId: number; cargoId: number; itemId: number },
+  version?: number,
+): Promise<void> {
+  await lockItem(ctx, path);
+  await cargoItems.remove(ctx, path.itemId, version);
+}
+
+/**
+ * What a task's own save says about its cargo; the container and the task are held by then.
+ * @throws 412 where the cargo has changed since the form was opened, 422
+ */
+export async function saveCargoOfTask(ctx: Ctx, task: WorkTask, input: CargoOfTask): Promise<void> {
+  const { version, ...values } = input;
+  const before = await findCargoOfTask(ctx, task.id);
+  if (!before) {
+    // It was deleted while the form was open.
+    if (version !== undefined) throw stale();
+    await insertCargo(ctx, task, values);
+    return;
+  }
+  // Someone else has begun the cargo meanwhile.
+  if (version === undefined) throw stale();
+  await changeCargo(ctx, before, values, version);
+}
+
+/** A cargo without items does not hold its task back from becoming another kind. */
+export async function dropEmptyCargo(ctx: Ctx, taskId: number): Promise<void> {
+  const cargo = await findCargoOfTask(ctx, taskId);
+  if (cargo?.items.length === 0) await cargos.remove(ctx, cargo.id);
+}
+
+async function insertCargo(ctx: Ctx, task: WorkTask, input: CargoUpdate): Promise<number> {
+  if (!cargoTaskTypes.some((type) => type === task.type)) throw invalid('workTaskId', 'cargoOfLoadingOnly');
+  const { items = [], ...values } = input;
+  const direction = input.direction ?? (task.type === 'loading' ? 'outbound' : 'inbound');
+  const { weightTare = 0, weightNet = 0, weightGross = weightTare + weightNet } = input;
+  const { id } = await cargos.insert(ctx, { ...values, direction, weightGross, workTaskId: task.id });
+  await saveItems(ctx, id, [], items);
+  return id;
+}
+
+async function changeCargo(ctx: Ctx, before: Cargo, input: CargoUpdate, version?: number): Promise<void> {
+  if (version !== undefined && version !== before.version) throw stale();
+  const { items = [], ...values } = input;
+  await cargos.update(ctx, before.id, { ...values, ...grossOf(before, input) }, undefined);
+  await saveItems(ctx, before.id, before.items, items);
+}
+
+/** Other weights without a gross weight of their own give a new one. */
+function grossOf(before: StoredCargo, { weightTare, weightNet, weightGross }: CargoUpdate): { weightGross?: number } {
+  if (weightGross !== undefined || (weightTare === undefined && weightNet === undefined)) return {};
+  return { weightGross: (weightTare ?? before.weightTare) + (weightNet ?? before.weightNet) };
+}
+
+async function saveItems(ctx: Ctx, cargoId: number, before: CargoItem[], entries: CargoItemEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const known = new Map(before.map((item) => [item.id, item]));
+  const kept = entries.filter((entry) => !entry.flaggedAsDeleted).map((entry, at) => wholeItem(known, entry, at));
+  const removed = entries.flatMap(({ id, flaggedAsDeleted }) => (flaggedAsDeleted && id !== undefined ? [id] : []));
+  await writeItems(ctx, cargoId, kept, removed);
+}
+
+/** @throws 412 for an item that is gone, 422 for a new one without a type */
+function wholeItem(known: Map<number, CargoItem>, entry: CargoItemEntry, at: number) {
+  const { flaggedAsDeleted, version, cargoId, ...values } = given(entry);
+  if (entry.id === undefined) {
+    if (entry.cargoTypeCode === undefined) throw invalid(`items.${at}.cargoTypeCode`, 'required');
+    return { ...newItem, ...values, cargoTypeCode: entry.cargoTypeCode };
+  }
+  const item = known.get(entry.id);
+  if (!item) throw stale();
+  return { ...item, ...values };
+}
+
+async function lockCargo(ctx: Ctx, containerId: number, id: number): Promise<Cargo> {
+  await containers.lock(ctx, containerId);
+  const cargo = await getCargo(ctx, id);
+  const task = await workTasks.lock(ctx, cargo.workTaskId);
+  if (task.containerId !== containerId) throw notFound();
+  await cargos.lock(ctx, id);
+  return getCargo(ctx, id);
+}
+
+async function lockItem(
+  ctx: Ctx,
+  { containerId, cargoId, itemId }: { containerId: number; cargoId: number; itemId: number },
+) {
+  const { items } = await lockCargo(ctx, containerId, cargoId);
+  if (!items.some(({ id }) => id === itemId)) throw notFound();
+}

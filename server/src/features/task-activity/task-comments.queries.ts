@@ -1,0 +1,48 @@
+import type { ListInput } from '@boxyard/contract/list.ts';
+import { StoredTaskComment, type TaskComment } from '@boxyard/contract/task-activity.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import type { Page } from '../../core/handle.ts';
+import { page } from '../../core/lists.ts';
+import { notFound } from '../../core/problems.ts';
+import { records } from '../../core/records.ts';
+
+export const taskComments = records('taskComment', StoredTaskComment);
+
+function withAuthor(ctx: Ctx, taskId: number) {
+  return ctx.tx
+    .selectFrom('taskComment')
+    .leftJoin('admin', 'admin.id', 'taskComment.adminId')
+    .where('taskComment.accountId', '=', ctx.account.id)
+    .where('taskComment.workTaskId', '=', taskId)
+    .select(
+      (Object.keys(StoredTaskComment.shape) as (keyof StoredTaskComment)[]).map((f) => `taskComment.${f}` as const),
+    )
+    .select(sql<string>`coalesce(admin.username, '')`.as('adminName'));
+}
+
+export function listTaskComments(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskComment>> {
+  const id = sql`task_comment.id`;
+  return page(withAuthor(ctx, taskId), input, { columns: { id }, initial: 'id', tie: id });
+}
+
+/** @throws 404 */
+export async function getTaskComment(ctx: Ctx, taskId: number, id: number): Promise<TaskComment> {
+  const found = await withAuthor(ctx, taskId).where('taskComment.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Enabled admins of the account with one of these addresses, but the one who writes. */
+export async function findMentioned(ctx: Ctx, emails: string[]): Promise<{ email: string }[]> {
+  if (emails.length === 0) return [];
+  return ctx.tx
+    .selectFrom('admin')
+    .innerJoin('membership', 'membership.adminId', 'admin.id')
+    .where('membership.accountId', '=', ctx.account.id)
+    .where('membership.isEnabled', '=', true)
+    .where('admin.email', 'in', emails)
+    .where('admin.id', '<>', ctx.admin.id)
+    .select('admin.email')
+    .execute();
+}

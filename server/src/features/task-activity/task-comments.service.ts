@@ -1,0 +1,70 @@
+import type { StoredTaskComment, TaskComment } from '@boxyard/contract/task-activity.ts';
+import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+import type { Ctx } from '../../core/context.ts';
+import { forbidden, invalid, stale } from '../../core/problems.ts';
+import { mentionsIn, sanitizeRichText, textOf } from '../../core/rich-text.ts';
+import { textsOf } from '../../core/texts.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { workTasks } from '../work-tasks/work-tasks.queries.ts';
+import { findMentioned, getTaskComment, taskComments } from './task-comments.queries.ts';
+
+/** @throws 404, 422 for a comment that says nothing */
+export async function addTaskComment(ctx: Ctx, taskId: number, input: { body: string }): Promise<TaskComment> {
+  const task = await workTasks.get(ctx, taskId);
+  const { id } = await taskComments.insert(ctx, { ...clean(input), workTaskId: taskId });
+  const comment = await getTaskComment(ctx, taskId, id);
+  await tellMentioned(ctx, task, comment);
+  return comment;
+}
+
+/** @throws 403 for someone else's, 404, 412, 422 */
+export async function updateTaskComment(
+  ctx: Ctx,
+  taskId: number,
+  id: number,
+  input: { body?: string | undefined },
+  version?: number,
+): Promise<TaskComment> {
+  const before = await lockComment(ctx, taskId, id);
+  if (before.adminId !== ctx.admin.id) throw forbidden('notYourComment');
+  if (version !== undefined && version !== before.version) throw stale();
+  const { body } = input;
+  await taskComments.update(ctx, id, body === undefined ? {} : clean({ body }), version);
+  return getTaskComment(ctx, taskId, id);
+}
+
+/** @throws 403 for someone else's, unless by an owner, 404, 412 */
+export async function removeTaskComment(ctx: Ctx, taskId: number, id: number, version?: number): Promise<void> {
+  const { adminId } = await lockComment(ctx, taskId, id);
+  if (adminId !== ctx.admin.id && !ctx.admin.isOwner) throw forbidden('notYourComment');
+  await taskComments.remove(ctx, id, version);
+}
+
+async function lockComment(ctx: Ctx, taskId: number, id: number): Promise<StoredTaskComment> {
+  await getTaskComment(ctx, taskId, id);
+  return taskComments.lock(ctx, id);
+}
+
+function clean({ body }: { body: string }): { body: string } {
+  const cleaned = sanitizeRichText(body);
+  if (textOf(cleaned) === '' && !cleaned.includes('<img')) throw invalid('body', 'required');
+  return { body: cleaned };
+}
+
+/** An e-mail to each admin who is mentioned, where mail is configured. A mail server that is down does not lose the comment. */
+async function tellMentioned(ctx: Ctx, task: WorkTask, { body, adminName }: TaskComment): Promise<void> {
+  if (!ctx.app.mail.isConfigured) return;
+  const mentioned = await findMentioned(ctx, mentionsIn(body));
+  if (mentioned.length === 0) return;
+  const { name } = await containers.get(ctx, task.containerId);
+  const kind = task.type === 'transfer' ? 'transfer-tasks' : 'work-tasks';
+  const link = `${ctx.app.config.publicUrl}/${kind}/${task.containerId}/${encodeURIComponent(name)}/${task.id}/edit`;
+  const text = textsOf(ctx.account.language, 'mails');
+  const values = { author: adminName, title: task.title, container: name, link, comment: textOf(body) };
+  ctx.afterCommit(() => {
+    for (const { email } of mentioned)
+      ctx.app.mail
+        .send({ to: email, subject: text('mention.subject', values), text: text('mention.text', values) })
+        .catch((error: unknown) => ctx.log.error({ err: error }, 'mail about a mention was not sent'));
+  });
+}

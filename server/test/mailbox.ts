@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+
+export interface Received {
+  from: string;
+  to: string[];
+  /** Headers and body, quoted-printable undone. */
+  text: string;
+}
+
+/** A real SMTP server that keeps what it is sent, until the test file ends. */
+export async function openMailbox() {
+  const arrivals: ((mail: Received) => void)[] = [];
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, { envelope }, done) => {
+      const raw = (await text(stream)).replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+      const mail = {
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        text: raw,
+      };
+      received.push(mail);
+      arrivals.shift()?.(mail);
+      done();
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    next: () => new Promise<Received>((resolve) => arrivals.push(resolve)),
+  };
+}
