@@ -1,5 +1,8 @@
+import { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
+import { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
 import { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { insertAll } from './insert-all.ts';
+import { seededRandom } from './random.ts';
 import { daySeconds, hourSeconds, type Scene } from './scene.ts';
 
 type Type = Exclude<WorkTask['type'], 'transfer'>;
@@ -46,12 +49,57 @@ const count = 60;
 
 /** Loading, unloading, repair and cleaning, around today. */
 export async function insertWork(scene: Scene, containerIds: number[]): Promise<void> {
-  await insertAll(
-    scene.tx,
-    'workTask',
-    WorkTask,
-    Array.from({ length: count }, () => aTask(scene, containerIds)),
+  const tasks = Array.from({ length: count }, () => aTask(scene, containerIds));
+  const ids = await insertAll(scene.tx, 'workTask', WorkTask, tasks);
+  await insertCargo(
+    scene,
+    ids.filter((_, at) => tasks[at]?.type === 'loading'),
+    'outbound',
   );
+  await insertCargo(
+    scene,
+    ids.filter((_, at) => tasks[at]?.type === 'unloading'),
+    'inbound',
+  );
+  await insertComments(scene, ids);
+}
+
+const goods = ['Paper rolls', 'Car parts', 'Sawn timber', 'Sugar in big bags', 'Machine parts', 'Cartons', ''];
+
+async function insertCargo({ tx }: Scene, taskIds: number[], direction: StoredCargo['direction']): Promise<void> {
+  // Apart from the scene's own numbers, which decide what comes after.
+  const random = seededRandom(taskIds.length);
+  const cargos = taskIds.map((workTaskId) => ({
+    workTaskId,
+    direction,
+    sealNumber: random.chance(0.6) ? `SK${random.int(100_000, 999_999)}` : '',
+  }));
+  const ids = await insertAll(tx, 'cargo', StoredCargo, cargos);
+  const items = ids.flatMap((cargoId) =>
+    Array.from({ length: random.int(1, 4) }, () => ({
+      cargoId,
+      cargoTypeCode: random.chance(0.85) ? ('DRY' as const) : ('HAZMAT' as const),
+      volume: random.int(5, 60) / 10,
+      weight: random.int(4, 38) * 100,
+      remark: random.pick(goods),
+    })),
+  );
+  await insertAll(tx, 'cargoItem', StoredCargoItem, items);
+}
+
+const remarks = [
+  '<p>Driver called, comes an hour later.</p>',
+  '<p>Photos are in the container, <strong>left door</strong> first.</p>',
+  '<p>Waiting for the client to confirm the price.</p>',
+  '<p>Done, please check the seal before it leaves.</p>',
+];
+
+async function insertComments({ tx, adminIds }: Scene, taskIds: number[]): Promise<void> {
+  const random = seededRandom(taskIds.length + 1);
+  const comments = taskIds
+    .filter(() => random.chance(0.4))
+    .map((workTaskId) => ({ workTaskId, adminId: random.pick(adminIds), body: random.pick(remarks) }));
+  await insertAll(tx, 'taskComment', StoredTaskComment, comments);
 }
 
 function aTask({ random, today, adminIds, employeeIds }: Scene, containerIds: number[]): Partial<WorkTask> {

@@ -2,12 +2,13 @@ import { Button, Checkbox, Menu, Pill, Stack } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
-import type { Column } from './data-table.tsx';
+import type { Column, Toggle } from './data-table.tsx';
 import { DebouncedInput } from './data-table-header.tsx';
 import type { ListState } from './use-list-state.ts';
 
 interface ToolbarProps<Row> {
   columns: Column<Row>[];
+  toggles: Toggle[];
   list: ListState;
   search: boolean;
   hidden: string[];
@@ -15,7 +16,7 @@ interface ToolbarProps<Row> {
 }
 
 /** Keyword search, the filters that are on, and the choice of columns. */
-export function Toolbar<Row>({ columns, list, search, hidden, onHidden }: ToolbarProps<Row>) {
+export function Toolbar<Row>({ columns, toggles, list, search, hidden, onHidden }: ToolbarProps<Row>) {
   const { t } = useTranslation();
   return (
     <div className={classes.toolbar}>
@@ -29,8 +30,22 @@ export function Toolbar<Row>({ columns, list, search, hidden, onHidden }: Toolba
           onChange={(q) => list.set({ q })}
         />
       )}
+      {toggles.map(({ param, value, label }) => {
+        const isOn = list.search[param] === value;
+        return (
+          <Button
+            key={param}
+            size="compact-sm"
+            variant={isOn ? 'filled' : 'default'}
+            aria-pressed={isOn}
+            onClick={() => list.set({ [param]: isOn ? undefined : value })}
+          >
+            {label}
+          </Button>
+        );
+      })}
       {list.active
-        .filter((name) => name !== 'q')
+        .filter((name) => name !== 'q' && !toggles.some(({ param }) => param === name))
         .map((name) => {
           const chip = chipOf(columns, name, String(list.search[name]));
           return (

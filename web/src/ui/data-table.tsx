@@ -7,6 +7,7 @@ import { sentence } from '../core/i18n.ts';
 import { ApiProblem } from '../core/problem.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './data-table-header.tsx';
+import { moveBetweenRows } from './data-table-keys.ts';
 import { Pager } from './data-table-pager.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
@@ -31,6 +32,13 @@ export interface Column<Row> {
   fixed?: boolean;
 }
 
+/** A filter that is on with one value, or off. */
+export interface Toggle {
+  param: string;
+  value: string;
+  label: string;
+}
+
 interface DataTableProps<Row> {
   /** Remembers hidden columns under this name. */
   name: string;
@@ -42,6 +50,8 @@ interface DataTableProps<Row> {
   >;
   list: ListState;
   rowKey: (row: Row) => string | number;
+  /** Filters that are on or off, one click each. */
+  toggles?: Toggle[];
   /** Offers the keyword search. */
   search?: boolean;
   /** The one useful action when there is nothing yet. */
@@ -49,18 +59,18 @@ interface DataTableProps<Row> {
 }
 
 const features = tableFeatures({ columnVisibilityFeature });
-const noRows: never[] = [];
+const none: never[] = [];
 
 /** The one table of every list: it draws what it is given, and the server does the work. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, label, columns, query, list, rowKey, search = false, emptyAction } = props;
+  const { name, label, columns, query, list, rowKey, toggles = none, search = false, emptyAction } = props;
   const { t } = useTranslation();
   const [hidden, setHidden] = useHiddenColumns(name);
   const defs = useMemo(() => columns.map(({ id }) => ({ id, header: id })), [columns]);
   const table = useTable({
     features,
     columns: defs,
-    data: query.data?.rows ?? (noRows as Row[]),
+    data: query.data?.rows ?? (none as Row[]),
     state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
   });
   const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
@@ -71,7 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <section className={classes.table} aria-label={label} aria-busy={query.isPending || query.isPlaceholderData}>
-      <Toolbar columns={columns} list={list} search={search} hidden={hidden} onHidden={setHidden} />
+      <Toolbar columns={columns} toggles={toggles} list={list} search={search} hidden={hidden} onHidden={setHidden} />
       <div className={classes.scroller}>
         <table>
           <thead>
@@ -81,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody data-stale={query.isPlaceholderData || undefined}>
+          <tbody onKeyDown={moveBetweenRows} data-stale={query.isPlaceholderData || undefined}>
             {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} />}
             {rows.map(({ original }) => (
               <tr key={rowKey(original)}>

@@ -6,23 +6,29 @@ import { useEffect, useRef } from 'react';
 import classes from './rich-text.module.css';
 import { cleanRichText } from './rich-text-clean.ts';
 import { useRichTextLabels } from './rich-text-labels.ts';
+import { type Mentionable, useMentions } from './rich-text-mentions.tsx';
 
 interface RichTextEditorBodyProps {
   value: string;
   onChange: (html: string) => void;
   /** Attributes of the element that is written in. */
   content: Record<string, string>;
+  /** Offered after `@`. */
+  mentions: Mentionable[];
+  /** For a few lines, as of a comment. */
+  small: boolean;
 }
 
-const extensions = [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), Link];
+const basics = [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), Link];
 
 /** The editor itself; only `rich-text-input.tsx` loads it. */
-export function RichTextEditorBody({ value, onChange, content }: RichTextEditorBodyProps) {
+export function RichTextEditorBody({ value, onChange, content, mentions, small }: RichTextEditorBodyProps) {
   const labels = useRichTextLabels();
+  const { extension, list } = useMentions(mentions);
   const known = useRef(value);
   const attributes = { role: 'textbox', 'aria-multiline': 'true', ...content };
   const editor = useEditor({
-    extensions,
+    extensions: [...basics, extension],
     content: cleanRichText(value),
     editorProps: { attributes },
     onUpdate: ({ editor: edited }) => {
@@ -44,7 +50,7 @@ export function RichTextEditorBody({ value, onChange, content }: RichTextEditorB
   }, [editor, said]);
 
   return (
-    <RichTextEditor editor={editor} labels={labels} classNames={classes}>
+    <RichTextEditor editor={editor} labels={labels} classNames={classes} data-small={small || undefined}>
       <RichTextEditor.Toolbar>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Bold />
@@ -69,6 +75,7 @@ export function RichTextEditorBody({ value, onChange, content }: RichTextEditorB
         </RichTextEditor.ControlsGroup>
       </RichTextEditor.Toolbar>
       <RichTextEditor.Content />
+      {list}
     </RichTextEditor>
   );
 }

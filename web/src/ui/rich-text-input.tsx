@@ -1,8 +1,11 @@
 import { Input } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import classes from './rich-text.module.css';
+import type { Mentionable } from './rich-text-mentions.tsx';
 
 const Editor = lazy(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditorBody })));
+
+const nobody: Mentionable[] = [];
 
 interface RichTextInputProps {
   label: string;
@@ -10,12 +13,25 @@ interface RichTextInputProps {
   onChange?: (html: string) => void;
   error?: ReactNode;
   required?: boolean;
+  /** People whom the text may mention, offered after `@`. */
+  mentions?: Mentionable[];
+  /** For a few lines, as of a comment. */
+  small?: boolean;
   /** Name of the field in the form. */
   'data-path'?: string;
 }
 
 /** A text with bold, lists and links. The editor comes in its own chunk; its place is kept until it is there. */
-export function RichTextInput({ label, value = '', onChange, error, required, ...rest }: RichTextInputProps) {
+export function RichTextInput({
+  label,
+  value = '',
+  onChange,
+  error,
+  required,
+  mentions = nobody,
+  small = false,
+  ...rest
+}: RichTextInputProps) {
   const id = useId();
   return (
     <Input.Wrapper
@@ -26,10 +42,12 @@ export function RichTextInput({ label, value = '', onChange, error, required, ..
       labelProps={{ id: `${id}-label` }}
       errorProps={{ id: `${id}-error` }}
     >
-      <Suspense fallback={<div className={classes.waiting} aria-hidden="true" />}>
+      <Suspense fallback={<div className={classes.waiting} data-small={small || undefined} aria-hidden="true" />}>
         <Editor
           value={value}
           onChange={(html) => onChange?.(html)}
+          mentions={mentions}
+          small={small}
           content={{
             'aria-labelledby': `${id}-label`,
             ...(rest['data-path'] && { 'data-path': rest['data-path'] }),

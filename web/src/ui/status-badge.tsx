@@ -1,10 +1,11 @@
+import type { workTaskStatuses } from '@boxyard/contract/enums.ts';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
 export type Tone = 'contrast' | 'info' | 'warn' | 'success' | 'danger' | 'neutral';
 
 /** SPEC.md section 4. */
-export const workTaskTones: Record<string, Tone> = {
+export const workTaskTones: Record<(typeof workTaskStatuses)[number], Tone> = {
   new: 'contrast',
   in_progress: 'info',
   on_hold: 'warn',

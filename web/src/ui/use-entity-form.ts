@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { sentence } from '../core/i18n.ts';
 import { ApiProblem } from '../core/problem.ts';
 import { changedFields } from './changed-fields.ts';
+import { mergeChanges } from './three-way.ts';
 import { toast } from './toast.ts';
 
 /** A contract schema of what is sent: an AdminCreate, an AdminUpdate. */
@@ -28,6 +29,8 @@ export interface EntityFormOptions<Values extends object, Body, Saved> {
 export interface EntityForm<Values extends object> {
   fields: UseFormReturnType<Values>;
   submit: () => Promise<void>;
+  /** Saves what is unsaved and stays on the screen, for an action that needs it saved; false when it could not be. */
+  settle: () => Promise<boolean>;
   saving: boolean;
   /** The record moved on while it was being edited. */
   conflict: Conflict | null;
@@ -81,12 +84,11 @@ export function useEntityForm<Values extends object, Body, Saved>(
 
   function follow(fresh: { values: Values; version: number }): void {
     if (saving || fresh.version === base.current.version) return;
-    const mine = changedFields(base.current.values, fields.getValues());
-    const theirs = changedFields(base.current.values, fresh.values);
-    if (Object.keys(theirs).some((name) => name in mine)) return;
+    const { value, contested } = mergeChanges(base.current.values, fields.getValues(), fresh.values);
+    if (contested.length > 0) return;
     base.current = fresh;
     fields.setInitialValues(fresh.values);
-    fields.setValues({ ...fresh.values, ...mine });
+    fields.setValues(value);
   }
 
   async function explainConflict(fresh: { values: Values; version: number }): Promise<void> {
@@ -109,18 +111,29 @@ export function useEntityForm<Values extends object, Body, Saved>(
         fields.clearErrors();
       },
       saveMine: async () => {
-        const mine = changedFields(base.current.values, fields.getValues());
+        const { value } = mergeChanges(base.current.values, fields.getValues(), fresh.values);
         rebase();
-        fields.setValues({ ...fresh.values, ...mine });
-        await send({ ...fresh.values, ...mine });
+        fields.setValues(value);
+        await send(value);
       },
       dismiss: () => setConflict(null),
     });
   }
 
   async function send(values: Values): Promise<void> {
+    await saveThen(values, async (answer) => {
+      if (toasts.saved) toast.success(toasts.saved);
+      await onSaved(answer);
+    });
+  }
+
+  /** @returns false where it was refused; that is on the screen by then */
+  async function saveThen(values: Values, after: (saved: Saved) => Promise<void>): Promise<boolean> {
     const parsed = schema.safeParse(values);
-    if (!parsed.success) return showErrors(fieldErrors(parsed.error));
+    if (!parsed.success) {
+      showErrors(fieldErrors(parsed.error));
+      return false;
+    }
     const { version, values: before } = base.current;
     setSaving(true);
     setFailure('');
@@ -129,13 +142,29 @@ export function useEntityForm<Values extends object, Body, Saved>(
       const body = version === undefined ? parsed.data : pick(parsed.data as object, names);
       const answer = await save(body as Body, version);
       saved.current = true;
-      if (toasts.saved) toast.success(toasts.saved);
-      await onSaved(answer);
+      await after(answer);
+      return true;
     } catch (error) {
       await fail(error);
+      return false;
     } finally {
       setSaving(false);
     }
+  }
+
+  const unsaved = () =>
+    !saved.current && Object.keys(changedFields(base.current.values, fields.getValues())).length > 0;
+
+  async function settle(): Promise<boolean> {
+    if (!unsaved()) return true;
+    return saveThen(fields.getValues(), async () => {
+      // Still being edited: what is saved now is the ground for what comes.
+      saved.current = false;
+      if (!reload) return;
+      base.current = await reload();
+      fields.setInitialValues(base.current.values);
+      fields.setValues(base.current.values);
+    });
   }
 
   return {
@@ -145,7 +174,8 @@ export function useEntityForm<Values extends object, Body, Saved>(
     conflict,
     failure,
     isEdit: options.version !== undefined,
-    unsaved: () => !saved.current && Object.keys(changedFields(base.current.values, fields.getValues())).length > 0,
+    unsaved,
+    settle,
     follow,
   };
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container-number.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Place } from '../../ui/place.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { statusChoices, typeChoices, warehouseChoices } from './choices.api.ts';
 import classes from './containers.module.css';
@@ -87,7 +88,7 @@ export function useContainerColumns(): Column<ContainerRow>[] {
         id: 'location',
         header: t('location'),
         width: '22%',
-        cell: ({ location }) => location.replaceAll(' > ', ' › '),
+        cell: ({ location }) => location && <Place at={location} />,
       },
     ],
     [t, types, statuses, warehouses],

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,11 +15,13 @@ import { type ContainerTab, containerTabs } from './containers.search.ts';
 interface ContainerPageProps {
   id: number;
   tab?: ContainerTab | undefined;
+  /** How much is open in a tab; nothing is shown for 0. */
+  counts: Partial<Record<ContainerTab, number | undefined>>;
   /** The tabs of other features, put together by the route; only the open one is drawn. */
   tabs: Record<Exclude<ContainerTab, 'detail'>, () => ReactNode>;
 }
 
-export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) {
+export function ContainerPage({ id, tab = 'detail', counts, tabs }: ContainerPageProps) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
   const { data: container } = useSuspenseQuery(containerQuery(id));
@@ -35,7 +37,11 @@ export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) 
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           {containerTabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab
+              key={name}
+              value={name}
+              rightSection={counts[name] ? <OpenCount count={counts[name]} /> : undefined}
+            >
               {t(`tab.${name}`)}
             </Tabs.Tab>
           ))}
@@ -53,5 +59,15 @@ export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) 
         )}
       </Tabs>
     </Page>
+  );
+}
+
+function OpenCount({ count }: { count: number }) {
+  const { t } = useTranslation('containers');
+  return (
+    <span className={classes.count} title={t('openCount', { count })}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden> {t('openCount', { count })}</VisuallyHidden>
+    </span>
   );
 }

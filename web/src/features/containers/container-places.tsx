@@ -36,7 +36,7 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
       {target && (
         <div className={classes.place}>
           <span className={classes.label}>{t('reservedPlace')}</span>
-          <PlaceOf cells={reserved} />
+          <Place at={reserved} />
           {data.transferTaskId ? (
             <Button
               size="compact-sm"
@@ -91,23 +91,7 @@ function InYard({ containerId, cells }: { containerId: number; cells: StoragePos
       hash={String(cells[0]?.storageAreaId)}
       title={t('showInYard')}
     >
-      <PlaceOf cells={cells} />
+      <Place at={cells} />
     </Link>
-  );
-}
-
-function PlaceOf({ cells }: { cells: StoragePosition[] }) {
-  const first = cells[0];
-  if (!first) return null;
-  const { storageAreaName, storageSectionName, row, tier, position } = first;
-  return (
-    <Place
-      area={storageAreaName}
-      section={storageSectionName}
-      row={row}
-      tier={tier}
-      position={position}
-      size={cells.length}
-    />
   );
 }

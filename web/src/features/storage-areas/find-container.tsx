@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container-number.tsx';
 import { Place } from '../../ui/place.tsx';
+import { placePath } from '../../ui/place-text.ts';
 import classes from './find-container.module.css';
 import { findQuery } from './storage-areas.api.ts';
 
@@ -85,15 +86,8 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
                 <span className={classes.client}>{each.clientName}</span>
               </span>
               <span className={classes.place}>
-                {each.warehouseId !== warehouseId && `${each.warehouseName} › `}
-                <Place
-                  area={each.storageAreaName}
-                  section={each.storageSectionName}
-                  row={each.row}
-                  tier={each.tier}
-                  position={each.position}
-                  size={each.blockIndex}
-                />
+                {each.warehouseId !== warehouseId && `${each.warehouseName} > `}
+                <Place at={placePath(each)} />
               </span>
             </Combobox.Option>
           ))}

@@ -14,6 +14,15 @@ const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
 export const transactionListQuery = (containerId: number, input: ListInput) =>
   listQuery(entity, routes.listOfContainer, input, { params: { containerId }, shows: ['client'] });
 
+/** What is charged for one task; few, so all of them. */
+export const taskBillingQuery = (containerId: number, taskId: number) =>
+  queryOptions({
+    queryKey: [entity, 'of-task', taskId],
+    queryFn: async ({ signal }) =>
+      (await callList(routes.listOfTask, { params: { containerId, taskId }, query: {}, signal })).rows,
+    meta: { entities: ['client'] },
+  });
+
 export const transactionQuery = (containerId: number, id: number) =>
   queryOptions({
     queryKey: [entity, id],

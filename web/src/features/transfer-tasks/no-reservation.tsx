@@ -4,10 +4,10 @@ import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
+import { TaskHeading } from '../../ui/tasks/task-heading.tsx';
 import { Notice } from './notice.tsx';
 import { StorageManagerLink } from './storage-manager-link.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
-import { TransferTitle } from './transfer-title.tsx';
 
 interface NoReservationProps {
   container: ContainerDetail;
@@ -21,7 +21,7 @@ export function NoReservation({ container, places }: NoReservationProps) {
   const isPlaced = positions.current.length > 0;
   return (
     <Page
-      title={<TransferTitle words={t('createTitle')} number={container.name} />}
+      title={<TaskHeading words={t('createTitle')} number={container.name} />}
       tab={`${t('createTitle')} :: ${container.name}`}
     >
       <Stack gap="sm" maw={720}>

@@ -3,14 +3,14 @@ import type { ActivePositions } from '@boxyard/contract/positions.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '../../ui/form-page.tsx';
+import { TaskHeading } from '../../ui/tasks/task-heading.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { CancelReservation } from './cancel-reservation.tsx';
 import { StorageManagerLink } from './storage-manager-link.tsx';
 import { TransferFields } from './transfer-fields.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
-import { emptyTransfer, TransferCreate, type TransferValues } from './transfer-task.values.ts';
+import { emptyTransfer, newTransfer } from './transfer-task.values.ts';
 import { createTransferTask } from './transfer-tasks.api.ts';
-import { TransferTitle } from './transfer-title.tsx';
 
 /** The place that the address names. */
 export interface Target {
@@ -32,7 +32,7 @@ export function TransferCreateForm({ container, places, target }: TransferCreate
   const leave = () => (history.canGoBack() ? history.back() : navigate({ to: '/transfer-tasks' }));
   const form = useEntityForm({
     initial: emptyTransfer,
-    schema: withContainer(container.id),
+    schema: newTransfer(container.id),
     save: createTransferTask,
     onSaved: leave,
     toasts: { saved: t('created'), failed: t('common:form.errorOccurred') },
@@ -42,7 +42,7 @@ export function TransferCreateForm({ container, places, target }: TransferCreate
   return (
     <FormPage
       form={form}
-      title={<TransferTitle words={t('createTitle')} number={container.name} />}
+      title={<TaskHeading words={t('createTitle')} number={container.name} />}
       tab={`${t('createTitle')} :: ${container.name}`}
       actions={isReserved && <CancelReservation containerId={container.id} after={() => void leave()} />}
       cancelLabel={t('back')}
@@ -58,7 +58,7 @@ export function TransferCreateForm({ container, places, target }: TransferCreate
         }
         note={isElsewhere(places, target) && t('reservedElsewhere')}
       />
-      <TransferFields form={form} status="new" />
+      <TransferFields form={form} />
     </FormPage>
   );
 }
@@ -69,12 +69,4 @@ function isElsewhere({ positions: { reserved } }: ActivePositions, target: Targe
     first !== undefined &&
     (first.row !== target.row || first.tier !== target.tier || first.position !== target.position)
   );
-}
-
-/** The form's values as a transfer of this container. */
-function withContainer(containerId: number) {
-  return {
-    safeParse: (values: unknown) =>
-      TransferCreate.safeParse({ ...(values as TransferValues), containerId, type: 'transfer' }),
-  };
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { containerQuery } from '../../ui/tasks/container-of-task.ts';
 import { NoReservation } from './no-reservation.tsx';
-import { containerQuery, placesQuery } from './places.api.ts';
+import { placesQuery } from './places.api.ts';
 import { type Target, TransferCreateForm } from './transfer-create-form.tsx';
 
 interface TransferTaskCreateProps {

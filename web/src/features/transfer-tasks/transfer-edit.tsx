@@ -5,23 +5,25 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/queries.ts';
 import { FormPage } from '../../ui/form-page.tsx';
+import { TaskEndings } from '../../ui/tasks/task-endings.tsx';
+import { TaskHeading } from '../../ui/tasks/task-heading.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { placesQuery } from './places.api.ts';
-import { TransferActions } from './transfer-actions.tsx';
 import { TransferFields } from './transfer-fields.tsx';
 import { TransferOutcome } from './transfer-outcome.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
-import { TransferUpdate, valuesOf } from './transfer-task.values.ts';
+import { ChangedTransfer, valuesOf } from './transfer-task.values.ts';
 import { transferTaskQuery, updateTransferTask } from './transfer-tasks.api.ts';
-import { TransferTitle } from './transfer-title.tsx';
 
 interface TransferTaskEditProps {
   id: number;
   /** The areas of pictures before and after, which another feature draws. */
   images?: ReactNode;
+  /** What happened to it and what is said about it, below the form. */
+  activity?: ReactNode;
 }
 
-export function TransferTaskEdit({ id, images }: TransferTaskEditProps) {
+export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps) {
   const { t } = useTranslation('transfer-tasks');
   const navigate = useNavigate();
   const { data: task } = useSuspenseQuery(transferTaskQuery(id));
@@ -30,7 +32,7 @@ export function TransferTaskEdit({ id, images }: TransferTaskEditProps) {
   const form = useEntityForm({
     initial: valuesOf(task),
     version: task.version,
-    schema: TransferUpdate,
+    schema: ChangedTransfer,
     save: (body, version) => updateTransferTask(id, body, version),
     onSaved: () => navigate({ to: '/transfer-tasks' }),
     reload: async () => {
@@ -42,26 +44,23 @@ export function TransferTaskEdit({ id, images }: TransferTaskEditProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` is new at each render; another state of the task is what counts
   useEffect(() => form.follow({ values: valuesOf(task), version: task.version }), [task]);
 
+  // What was edited belongs to the task that ends.
+  const saveFirst = async () => (await form.settle()) && task;
   const back = () => navigate({ to: '/containers/$id/edit', params: { id: task.containerId } as never });
   return (
     <FormPage
       form={form}
-      title={<TransferTitle words={t('editTitle')} number={task.containerName} status={task.status} />}
+      title={<TaskHeading words={t('editTitle')} number={task.containerName} status={task.status} />}
       tab={`${t('editTitle')} :: ${task.containerName}`}
-      actions={isFinal ? undefined : <TransferActions containerId={task.containerId} taskId={id} />}
+      actions={isFinal ? undefined : <TaskEndings task={task} before={saveFirst} />}
       cancelLabel={t('back')}
       onCancel={() => void back()}
+      below={activity}
     >
       <TransferPlaces places={places} isOpen={!isFinal && places.transferTaskId === id}>
         {task.status === 'completed' && <TransferOutcome containerId={task.containerId} taskId={id} />}
       </TransferPlaces>
-      <TransferFields
-        form={form}
-        status={task.status}
-        assignee={{ id: task.assigneeId, name: task.assigneeName }}
-        reporter={{ id: task.reporterId, name: task.reporterName }}
-        images={images}
-      />
+      <TransferFields form={form} task={task} images={images} />
     </FormPage>
   );
 }

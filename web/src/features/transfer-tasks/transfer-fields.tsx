@@ -1,36 +1,26 @@
-import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import { finalStatuses, titleLength, transferReasons } from '@boxyard/contract/work-tasks.ts';
-import { Autocomplete, type AutocompleteProps, Combobox, Select } from '@mantine/core';
+import { titleLength, transferReasons, type WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
+import { Autocomplete, type AutocompleteProps, Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
-import { InstantInput } from '../../ui/instant-input.tsx';
+import { FormGroup } from '../../ui/form-group.tsx';
 import { RichTextInput } from '../../ui/rich-text-input.tsx';
+import { reasonInWords } from '../../ui/tasks/task-title.ts';
+import { WhoAndWhen } from '../../ui/tasks/who-and-when.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { EmployeeSelect, type NamedEmployee } from './employee-select.tsx';
-import { assigneesQuery, reportersQuery } from './employees.api.ts';
 import classes from './transfer-places.module.css';
 import type { TransferValues } from './transfer-task.values.ts';
 
 interface TransferFieldsProps {
   form: EntityForm<TransferValues>;
-  /** As the server knows it: completed and canceled are final. */
-  status: TransferValues['status'];
-  /** Whom the task names now, who may not be offered to new tasks any more. */
-  assignee?: NamedEmployee;
-  reporter?: NamedEmployee;
+  /** As the server knows it; left out for a new one. */
+  task?: WorkTaskDetail;
   /** Pictures before and after the move. */
   images?: ReactNode;
 }
 
-export function TransferFields({ form, status, assignee, reporter, images }: TransferFieldsProps) {
+export function TransferFields({ form, task, images }: TransferFieldsProps) {
   const { fields } = form;
-  const { t } = useTranslation(['transfer-tasks', 'enums']);
-  const isFinal = finalStatuses.some((final) => final === status);
-  const reason = fields.getInputProps('title');
-  const moment = (name: 'dueDate' | 'startedAt' | 'finishedAt') => (
-    <InstantInput label={t(name)} {...fields.getInputProps(name)} />
-  );
+  const { t } = useTranslation(['transfer-tasks', 'tasks', 'enums']);
   return (
     <>
       <FormGroup title={t('task')}>
@@ -42,41 +32,13 @@ export function TransferFields({ form, status, assignee, reporter, images }: Tra
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           maxLength={titleLength}
-          data={transferReasons.map((text) => t(`reasons.${text}`))}
+          data={transferReasons.map(reasonInWords)}
           filter={suggest}
-          {...reason}
+          {...fields.getInputProps('title')}
         />
-        <RichTextInput label={t('description')} {...fields.getInputProps('description')} />
+        <RichTextInput label={t('description', { ns: 'tasks' })} {...fields.getInputProps('description')} />
       </FormGroup>
-      <FormGroup title={t('whoAndWhen')}>
-        <EmployeeSelect
-          label={t('assignee')}
-          query={assigneesQuery}
-          named={assignee}
-          {...fields.getInputProps('assigneeId')}
-        />
-        <EmployeeSelect
-          label={t('reporter')}
-          query={reportersQuery}
-          named={reporter}
-          {...fields.getInputProps('reporterId')}
-        />
-        <FieldRow>
-          <Select
-            label={t('status')}
-            data={workTaskStatuses.map((value) => ({ value, label: t(`workTaskStatus.${value}`, { ns: 'enums' }) }))}
-            allowDeselect={false}
-            disabled={isFinal}
-            {...fields.getInputProps('status')}
-            {...(isFinal && { value: status })}
-          />
-          {moment('dueDate')}
-        </FieldRow>
-        <FieldRow>
-          {moment('startedAt')}
-          {moment('finishedAt')}
-        </FieldRow>
-      </FormGroup>
+      <WhoAndWhen fields={fields} {...(task && { task })} />
       {images && <div className={classes.wide}>{images}</div>}
     </>
   );

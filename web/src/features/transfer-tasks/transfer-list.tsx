@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useTaskToggles } from '../../ui/tasks/use-task-toggles.ts';
 import { useListState } from '../../ui/use-list-state.ts';
 import { useTransferColumns } from './transfer-columns.tsx';
 import { transferTaskListQuery } from './transfer-tasks.api.ts';
@@ -30,6 +31,7 @@ export function TransferTaskList() {
         list={list}
         rowKey={(task) => task.id}
         search
+        toggles={useTaskToggles()}
         emptyAction={begin}
       />
     </Page>

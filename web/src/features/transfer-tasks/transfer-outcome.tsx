@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { recordedText } from './location-text.ts';
+import { placeInWords } from '../../ui/place-text.ts';
 import { historyQuery } from './places.api.ts';
 
 interface TransferOutcomeProps {
@@ -18,11 +18,11 @@ export function TransferOutcome({ containerId, taskId }: TransferOutcomeProps) {
     <>
       <div>
         <dt>{t('movedFrom')}</dt>
-        <dd>{recordedText(move.from, t)}</dd>
+        <dd>{placeInWords(move.from)}</dd>
       </div>
       <div>
         <dt>{t('movedTo')}</dt>
-        <dd>{recordedText(move.to, t)}</dd>
+        <dd>{placeInWords(move.to)}</dd>
       </div>
     </>
   );

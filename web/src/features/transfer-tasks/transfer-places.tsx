@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { FormGroup } from '../../ui/form-group.tsx';
-import { locationText } from './location-text.ts';
+import { placeText } from '../../ui/place-text.ts';
 import { Notice } from './notice.tsx';
 import classes from './transfer-places.module.css';
 
@@ -36,14 +36,14 @@ export function TransferPlaces({
       <dl className={classes.places}>
         <div>
           <dt>{t('currentPlace')}</dt>
-          <dd>{locationText(positions.current, t) || none}</dd>
+          <dd>{placeText(positions.current) || none}</dd>
         </div>
         {isOpen && (
           <div>
             <dt>
               <IconArrowDown size={14} aria-hidden="true" /> {t('newPlace')}
             </dt>
-            <dd className={classes.target}>{locationText(reserved, t) || missing || none}</dd>
+            <dd className={classes.target}>{placeText(reserved) || missing || none}</dd>
           </div>
         )}
         {children}

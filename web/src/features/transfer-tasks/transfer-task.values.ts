@@ -1,4 +1,5 @@
 import { reasonMinLength, type WorkTask, WorkTaskCreate, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
+import { reasonInWords, storedReason } from '../../ui/tasks/task-title.ts';
 
 /** What the form of a transfer shows; its type and its container never change. */
 export type TransferValues = Pick<
@@ -17,12 +18,25 @@ export const emptyTransfer: TransferValues = {
   reporterId: null,
 };
 
+/** The reason in the reader's language; it goes back as it is stored. */
 export function valuesOf(task: WorkTask): TransferValues {
-  const { title, description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId } = task;
+  const title = reasonInWords(task.title);
+  const { description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId } = task;
   return { title, description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId };
 }
 
 /** The title of a transfer is its reason, and says so when it is missing. */
 const reason = WorkTaskCreate.shape.title.min(reasonMinLength, 'reasonRequired');
-export const TransferCreate = WorkTaskCreate.safeExtend({ title: reason });
-export const TransferUpdate = WorkTaskUpdate.extend({ title: reason.optional() });
+const Create = WorkTaskCreate.safeExtend({ title: reason });
+const Update = WorkTaskUpdate.extend({ title: reason.optional() });
+
+const stored = (typed: unknown) => {
+  const values = typed as TransferValues;
+  return { ...values, title: storedReason(values.title) };
+};
+
+/** The form's values as a new transfer of this container. */
+export const newTransfer = (containerId: number) => ({
+  safeParse: (typed: unknown) => Create.safeParse({ ...stored(typed), containerId, type: 'transfer' }),
+});
+export const ChangedTransfer = { safeParse: (typed: unknown) => Update.safeParse(stored(typed)) };

@@ -3,12 +3,17 @@ import { workTaskRoutes as routes } from '@boxyard/contract/work-tasks.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api.ts';
 import { type ListInput, listQuery } from '../../core/queries.ts';
-import { moved } from './places.api.ts';
+import { tasksChanged } from '../../ui/tasks/end-task.ts';
 
 const entity = 'work_task';
 
 export const transferTaskListQuery = (input: ListInput) =>
-  listQuery(entity, routes.list, { ...input, tt: 'transfer' }, { shows: ['container', 'employee', 'admin'] });
+  listQuery(
+    entity,
+    routes.list,
+    { ...input, tt: 'transfer' },
+    { shows: ['container', 'container_place', 'employee', 'admin'] },
+  );
 
 export const transferTaskQuery = (id: number) =>
   queryOptions({
@@ -19,12 +24,12 @@ export const transferTaskQuery = (id: number) =>
 
 export async function createTransferTask(body: BodyOf<typeof routes.create>) {
   const saved = await call(routes.create, { body });
-  await moved();
+  await tasksChanged();
   return saved;
 }
 
 export async function updateTransferTask(id: number, body: BodyOf<typeof routes.update>, version?: number) {
   const saved = await call(routes.update, { params: { id }, body, ifMatch: version });
-  await moved();
+  await tasksChanged();
   return saved;
 }

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useTaskColumns } from '../../ui/tasks/task-columns.tsx';
+import { useTaskToggles } from '../../ui/tasks/use-task-toggles.ts';
 import { useListState } from '../../ui/use-list-state.ts';
-import { useContainerColumn, useWorkTaskColumns } from './work-task-columns.tsx';
 import { listedTypes, withoutTransfers, workTaskListQuery } from './work-tasks.api.ts';
 import { workTasksSearch } from './work-tasks.search.ts';
 
@@ -16,9 +17,11 @@ export function WorkTaskList() {
   const { t } = useTranslation('work-tasks');
   const list = useListState(workTasksSearch);
   const query = useQuery(workTaskListQuery(list.input));
-  const container = useContainerColumn();
-  const others = useWorkTaskColumns(listedTypes);
-  const columns = useMemo(() => [container, ...others], [container, others]);
+  const all = useTaskColumns({ types: listedTypes });
+  const columns = useMemo(() => {
+    const { containerName, title, type, status, dueDate, creatorName, assigneeName, actions } = all;
+    return [containerName, title, type, status, dueDate, creatorName, assigneeName, actions];
+  }, [all]);
   // A task belongs to a container and begins there.
   const begin = (
     <Button component={Link} to="/containers" variant="default">
@@ -35,6 +38,7 @@ export function WorkTaskList() {
         list={list}
         rowKey={(task) => task.id}
         search
+        toggles={useTaskToggles()}
         emptyAction={begin}
       />
     </Page>

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../../../core/i18n.ts';
 import { ApiProblem } from '../../../core/problem.ts';
@@ -15,6 +15,7 @@ import { TransactionsOfContainer } from '../../../features/transactions/transact
 import { transportsSearch } from '../../../features/transports/transports.search.ts';
 import { TransportsOfContainer } from '../../../features/transports/transports-of-container.tsx';
 import { TasksOfContainer } from '../../../features/work-tasks/tasks-of-container.tsx';
+import { openTaskCountQuery } from '../../../features/work-tasks/work-tasks.api.ts';
 import { tasksOfContainerSearch } from '../../../features/work-tasks/work-tasks.search.ts';
 
 /** The open tab's table has the rest of the address. */
@@ -37,7 +38,17 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
   loader: async ({ params: { id } }) => {
     void queryClient.prefetchQuery(placesQuery(id));
     await Promise.all([
-      loadTexts('containers', 'enums', 'inputs', 'transports', 'transactions', 'work-tasks', 'damages', 'files'),
+      loadTexts(
+        'containers',
+        'enums',
+        'inputs',
+        'transports',
+        'transactions',
+        'work-tasks',
+        'tasks',
+        'damages',
+        'files',
+      ),
       // SPEC.md, container form: a container that cannot be loaded leads back to the list.
       queryClient.ensureQueryData(containerQuery(id)).catch((error: unknown) => {
         if (error instanceof ApiProblem) throw redirect({ to: '/containers' });
@@ -52,6 +63,7 @@ function ContainerEdit() {
   const { id } = Route.useParams();
   const { tab } = Route.useSearch();
   const { data: container } = useSuspenseQuery(containerQuery(id));
+  const { data: openTasks } = useQuery(openTaskCountQuery(id));
   const tabs = {
     transports: () => <TransportsOfContainer containerId={id} />,
     billings: () => <TransactionsOfContainer container={container} />,
@@ -59,5 +71,5 @@ function ContainerEdit() {
     workTasks: () => <TasksOfContainer container={container} />,
     mediaFiles: () => <MediaOfContainer containerId={id} />,
   };
-  return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} />;
+  return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} counts={{ workTasks: openTasks }} />;
 }

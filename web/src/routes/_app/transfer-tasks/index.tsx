@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/transfer-tasks/')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
     void queryClient.prefetchQuery(transferTaskListQuery(listInput(deps, transferTasksSearch.options)));
-    return loadTexts('transfer-tasks');
+    return loadTexts('transfer-tasks', 'tasks', 'enums');
   },
   component: TransferTaskList,
 });

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/work-tasks/')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
     void queryClient.prefetchQuery(workTaskListQuery(listInput(deps, workTasksSearch.options)));
-    return loadTexts('work-tasks', 'enums');
+    return loadTexts('work-tasks', 'tasks', 'enums');
   },
   component: WorkTaskList,
 });

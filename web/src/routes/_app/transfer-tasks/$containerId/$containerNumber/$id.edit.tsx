@@ -4,6 +4,7 @@ import { ApiProblem } from '../../../../../core/problem.ts';
 import { queryClient } from '../../../../../core/queries.ts';
 import { idParam } from '../../../../../core/route-params.ts';
 import { TaskImages } from '../../../../../features/media/task-images.tsx';
+import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
 import { placesQuery } from '../../../../../features/transfer-tasks/places.api.ts';
 import { TransferTaskEdit } from '../../../../../features/transfer-tasks/transfer-edit.tsx';
 import { transferTaskQuery } from '../../../../../features/transfer-tasks/transfer-tasks.api.ts';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_app/transfer-tasks/$containerId/$contain
     }),
   },
   loader: async ({ params }) => {
-    const texts = loadTexts('transfer-tasks', 'inputs', 'files');
+    const texts = loadTexts('transfer-tasks', 'tasks', 'task-activity', 'enums', 'inputs', 'files');
     const task = await queryClient.ensureQueryData(transferTaskQuery(params.id)).catch(unlessMissing);
     if (task?.type !== 'transfer') throw redirect({ to: '/transfer-tasks' });
     await Promise.all([queryClient.ensureQueryData(placesQuery(task.containerId)), texts]);
@@ -37,5 +38,7 @@ function unlessMissing(error: unknown): undefined {
 
 function Edit() {
   const { id } = Route.useParams();
-  return <TransferTaskEdit key={id} id={id} images={<TaskImages taskId={id} />} />;
+  return (
+    <TransferTaskEdit key={id} id={id} images={<TaskImages taskId={id} />} activity={<TaskActivity taskId={id} />} />
+  );
 }

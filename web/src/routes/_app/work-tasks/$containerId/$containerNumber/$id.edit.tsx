@@ -1,6 +1,49 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../../../ui/empty-page.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadTexts } from '../../../../../core/i18n.ts';
+import { queryClient } from '../../../../../core/queries.ts';
+import { idParam } from '../../../../../core/route-params.ts';
+import { TaskImages } from '../../../../../features/media/task-images.tsx';
+import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
+import { TaskBilling } from '../../../../../features/transactions/task-billing.tsx';
+import { WorkTaskEdit } from '../../../../../features/work-tasks/work-task-edit.tsx';
+import { workTaskQuery } from '../../../../../features/work-tasks/work-tasks.api.ts';
+import { containerQuery } from '../../../../../ui/tasks/container-of-task.ts';
+
+const texts = ['work-tasks', 'tasks', 'task-activity', 'transactions', 'enums', 'inputs', 'files'];
 
 export const Route = createFileRoute('/_app/work-tasks/$containerId/$containerNumber/$id/edit')({
-  component: () => <EmptyPage title="workTaskEdit" />,
+  params: {
+    parse: ({ containerId, containerNumber, id }) => ({
+      containerId: idParam(containerId),
+      containerNumber,
+      id: idParam(id),
+    }),
+    stringify: ({ containerId, containerNumber, id }) => ({
+      containerId: String(containerId),
+      containerNumber,
+      id: String(id),
+    }),
+  },
+  loader: async ({ params }) => {
+    const loaded = loadTexts(...texts);
+    const task = await queryClient.ensureQueryData(workTaskQuery(params.id));
+    // A transfer has a form of its own.
+    if (task.type === 'transfer')
+      throw redirect({ to: '/transfer-tasks/$containerId/$containerNumber/$id/edit', params, replace: true });
+    await Promise.all([queryClient.ensureQueryData(containerQuery(task.containerId)), loaded]);
+  },
+  component: Edit,
 });
+
+function Edit() {
+  const { id } = Route.useParams();
+  const { data: task } = useSuspenseQuery(workTaskQuery(id));
+  const { data: container } = useSuspenseQuery(containerQuery(task.containerId));
+  const parts = {
+    billing: <TaskBilling taskId={id} container={container} />,
+    images: <TaskImages taskId={id} />,
+    activity: <TaskActivity taskId={id} />,
+  };
+  return <WorkTaskEdit key={id} id={id} parts={parts} />;
+}

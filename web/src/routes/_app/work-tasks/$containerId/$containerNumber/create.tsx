@@ -1,6 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../../../ui/empty-page.tsx';
+import { loadTexts } from '../../../../../core/i18n.ts';
+import { queryClient } from '../../../../../core/queries.ts';
+import { idParam } from '../../../../../core/route-params.ts';
+import { WorkTaskCreate } from '../../../../../features/work-tasks/work-task-create.tsx';
+import { containerQuery } from '../../../../../ui/tasks/container-of-task.ts';
 
 export const Route = createFileRoute('/_app/work-tasks/$containerId/$containerNumber/create')({
-  component: () => <EmptyPage title="workTaskCreate" />,
+  params: {
+    parse: ({ containerId, containerNumber }) => ({ containerId: idParam(containerId), containerNumber }),
+    stringify: ({ containerId, containerNumber }) => ({ containerId: String(containerId), containerNumber }),
+  },
+  loader: ({ params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(containerQuery(params.containerId)),
+      loadTexts('work-tasks', 'tasks', 'enums', 'inputs'),
+    ]),
+  component: Create,
 });
+
+function Create() {
+  const { containerId } = Route.useParams();
+  return <WorkTaskCreate key={containerId} containerId={containerId} />;
+}

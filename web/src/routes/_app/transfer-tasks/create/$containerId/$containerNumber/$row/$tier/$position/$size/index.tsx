@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../../../../../../../../../core/i18n.ts';
 import { queryClient } from '../../../../../../../../../../core/queries.ts';
 import { idParam } from '../../../../../../../../../../core/route-params.ts';
-import { containerQuery, placesQuery } from '../../../../../../../../../../features/transfer-tasks/places.api.ts';
+import { placesQuery } from '../../../../../../../../../../features/transfer-tasks/places.api.ts';
 import { TransferTaskCreate } from '../../../../../../../../../../features/transfer-tasks/transfer-create.tsx';
+import { containerQuery } from '../../../../../../../../../../ui/tasks/container-of-task.ts';
 
 export const Route = createFileRoute(
   '/_app/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size/',
@@ -31,7 +32,7 @@ export const Route = createFileRoute(
       queryClient.ensureQueryData(containerQuery(containerId)),
       // A reservation of a moment ago must be in it.
       queryClient.fetchQuery({ ...placesQuery(containerId), staleTime: 0 }),
-      loadTexts('transfer-tasks', 'inputs'),
+      loadTexts('transfer-tasks', 'tasks', 'enums', 'inputs'),
     ]);
   },
   component: Create,

@@ -2,7 +2,7 @@ import type { EmployeeChoice } from '@boxyard/contract/employees.ts';
 import { Select } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { nameOf } from './employees.api.ts';
+import { nameOf } from './employees.ts';
 
 export interface NamedEmployee {
   id: number | null;

@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import { RichTextInput } from '../../ui/rich-text-input.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { mentionableQuery } from './task-activity.api.ts';
+
+interface CommentFormProps {
+  label: string;
+  submit: string;
+  initial?: string;
+  save: (body: string) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** A comment is written; `@` offers the admins of the account. */
+export function CommentForm({ label, submit, initial = '', save, onCancel }: CommentFormProps) {
+  const { t } = useTranslation('task-activity');
+  const { data: admins = [] } = useQuery(mentionableQuery);
+  const [body, setBody] = useState(initial);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  useLeaveGuard(() => body !== initial && !busy);
+
+  async function run() {
+    setBusy(true);
+    setError('');
+    try {
+      await save(body);
+      setBody('');
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      const said = problem.errors[0] ?? { ...problem.body, message: problem.body.detail };
+      setError(sentence(said, said.message));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <RichTextInput
+        label={label}
+        value={body}
+        onChange={setBody}
+        error={error || undefined}
+        mentions={admins.map(({ email, username }) => ({ email, name: username }))}
+        small
+      />
+      <Group gap="xs" mt={8}>
+        <Button size="xs" loading={busy} disabled={body === ''} onClick={() => void run()}>
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button size="xs" variant="default" onClick={onCancel}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { TaskComment } from '@boxyard/contract/task-activity.ts';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateTime } from '../../core/format.ts';
+import { useSession } from '../../core/session.ts';
+import { DeleteAction } from '../../ui/delete-action.tsx';
+import { RichTextView } from '../../ui/rich-text-view.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { addComment, changeComment, commentsQuery, deleteComment } from './task-activity.api.ts';
+import classes from './task-activity.module.css';
+
+/** What people say about a task, the latest first, and the place to say something. */
+export function Comments({ taskId }: { taskId: number }) {
+  const { t } = useTranslation('task-activity');
+  const { data } = useQuery(commentsQuery(taskId));
+  return (
+    <>
+      <CommentForm label={t('newComment')} submit={t('comment')} save={(body) => addComment(taskId, body)} />
+      {!data && <Skeleton height={60} />}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noComments')}
+        </Text>
+      )}
+      {data && data.length > 0 && (
+        <ol className={classes.comments} aria-label={t('comments')}>
+          {data.map((comment) => (
+            <Comment key={comment.id} taskId={taskId} comment={comment} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Comment({ taskId, comment }: { taskId: number; comment: TaskComment }) {
+  const { t } = useTranslation('task-activity');
+  const { whoami } = useSession();
+  const [isEditing, setEditing] = useState(false);
+  const isMine = comment.adminId === whoami?.id;
+  const isEdited = comment.version > 1;
+  const name = `${comment.adminName} ${dateTime(comment.createdAt)}`;
+  return (
+    <li>
+      <p className={classes.when}>
+        <strong>{comment.adminName || t('unknownPerson')}</strong> · {dateTime(comment.createdAt)}
+        {isEdited && ` · ${t('edited')}`}
+        <span className={classes.actions}>
+          {isMine && !isEditing && (
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          )}
+          {(isMine || whoami?.isOwner) && (
+            <DeleteAction
+              label={t('deleteOne', { name })}
+              message={t('deleteQuestion')}
+              remove={() => deleteComment(taskId, comment)}
+              done={t('deleted')}
+              failed={t('deleteFailed')}
+            />
+          )}
+        </span>
+      </p>
+      {isEditing ? (
+        <CommentForm
+          label={t('editComment')}
+          submit={t('save', { ns: 'common' })}
+          initial={comment.body}
+          save={async (body) => {
+            await changeComment(taskId, comment, body);
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <RichTextView html={comment.body} />
+      )}
+    </li>
+  );
+}

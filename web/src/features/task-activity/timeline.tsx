@@ -1,0 +1,55 @@
+import type { TaskChange, TaskEvent } from '@boxyard/contract/task-activity.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { dateTime } from '../../core/format.ts';
+import { reasonInWords } from '../../ui/tasks/task-title.ts';
+import { timelineQuery } from './task-activity.api.ts';
+import classes from './task-activity.module.css';
+
+/** Who did what to a task and when, the latest first. */
+export function Timeline({ taskId }: { taskId: number }) {
+  const { t } = useTranslation('task-activity');
+  const { data } = useQuery(timelineQuery(taskId));
+  if (!data) return <Skeleton height={96} />;
+  return (
+    <ol className={classes.timeline} aria-label={t('timeline')}>
+      {data.map((event) => (
+        <Event key={event.id} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function Event({ event: { at, adminName, action, changes } }: { event: TaskEvent }) {
+  const { t } = useTranslation('task-activity');
+  return (
+    <li>
+      <p className={classes.when}>
+        <strong>{adminName || t('unknownPerson')}</strong> · {dateTime(at)}
+      </p>
+      {action === 'created' && <p>{t('created')}</p>}
+      {changes.map((change) => (
+        <Change key={change.field} change={change} />
+      ))}
+    </li>
+  );
+}
+
+function Change({ change: { field, from, to } }: { change: TaskChange }) {
+  const { t } = useTranslation(['task-activity', 'enums']);
+  const words = (value: string | number | null) => {
+    if (value === null) return t('nothing');
+    if (typeof value === 'number') return dateTime(value);
+    if (field === 'status') return t(`workTaskStatus.${value}`, { ns: 'enums' });
+    if (field === 'type') return t(`workTaskType.${value}`, { ns: 'enums' });
+    return field === 'title' ? reasonInWords(value) : value;
+  };
+  const name = t(`field.${field}`);
+  if (field === 'description') return <p>{t('rewritten', { field: name })}</p>;
+  return (
+    <p>
+      {name}: {from !== null && <del>{words(from)}</del>} {from !== null && '→'} <span>{words(to)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { date, money } from '../../core/format.ts';
+import { DeleteAction } from '../../ui/delete-action.tsx';
+import { FormGroup } from '../../ui/form-group.tsx';
+import classes from './task-billing.module.css';
+import { TransactionModal } from './transaction-modal.tsx';
+import { deleteTransaction, taskBillingQuery } from './transactions.api.ts';
+
+interface TaskBillingProps {
+  taskId: number;
+  container: { id: number; clientId: number; clientName: string };
+}
+
+/** What is charged for a task: one of the four fees each. */
+export function TaskBilling({ taskId, container }: TaskBillingProps) {
+  const { t } = useTranslation(['transactions', 'enums']);
+  const { data } = useQuery(taskBillingQuery(container.id, taskId));
+  const [opened, setOpened] = useState<'new' | TransactionRow | null>(null);
+  return (
+    <FormGroup title={t('title')} wide>
+      {!data && <Skeleton height={36} />}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noneOfTask')}
+        </Text>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.bills}>
+          {data.map((bill) => (
+            <Bill key={bill.id} bill={bill} onOpen={() => setOpened(bill)} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="default" onClick={() => setOpened('new')}>
+          {t('addBilling')}
+        </Button>
+      </div>
+      <TransactionModal
+        containerId={container.id}
+        client={{ id: container.clientId, name: container.clientName }}
+        workTaskId={taskId}
+        opened={opened}
+        onClose={() => setOpened(null)}
+      />
+    </FormGroup>
+  );
+}
+
+function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
+  const { t } = useTranslation(['transactions', 'enums']);
+  const kind = t(`transactionType.${bill.type}`, { ns: 'enums' });
+  const name = `${kind} ${date(bill.startedAt)}`;
+  return (
+    <li className={classes.bill}>
+      <span>{kind}</span>
+      <span>{date(bill.startedAt)}</span>
+      <span className={classes.client}>{bill.clientName}</span>
+      <strong className={classes.amount}>{money(bill.unitPrice, bill.currency)}</strong>
+      <span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('openOne', { name })}
+          title={t('openOne', { name })}
+          onClick={onOpen}
+        >
+          <IconEye size={16} stroke={1.6} />
+        </ActionIcon>
+        <DeleteAction
+          label={t('deleteOne', { name })}
+          message={t('deleteQuestion', { name })}
+          remove={() => deleteTransaction(bill.containerId, bill.id)}
+          done={t('deleted')}
+          failed={t('deleteFailed')}
+        />
+      </span>
+    </li>
+  );
+}

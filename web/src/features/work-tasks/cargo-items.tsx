@@ -1,0 +1,84 @@
+import { maxCargoItems } from '@boxyard/contract/cargos.ts';
+import type { ContainerDetail } from '@boxyard/contract/containers.ts';
+import { Button, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { cargoKg, cbm } from '../../core/format.ts';
+import { sentence } from '../../core/i18n.ts';
+import classes from './cargo.module.css';
+import { CargoItemRow } from './cargo-item-row.tsx';
+import { exceeds, newItem, totalsOf, type WorkTaskValues } from './work-task.values.ts';
+
+interface CargoItemsProps {
+  fields: UseFormReturnType<WorkTaskValues>;
+  container: Pick<ContainerDetail, 'payloadCapacityKg' | 'volumeCbm'>;
+}
+
+const columns = ['cargoType', 'volume', 'weight', 'temperature', 'itemRemark'] as const;
+
+/** What is loaded or unloaded, item by item, with what it comes to while it is being typed. */
+export function CargoItems({ fields, container }: CargoItemsProps) {
+  const { t } = useTranslation('work-tasks');
+  const { items } = fields.values.cargo;
+  const totals = totalsOf(items);
+  const isFull = exceeds(totals, container);
+  // The server counts what others added meanwhile.
+  const refused = fields.errors.items;
+  const full = isFull ? sentence({ key: 'maxCargoPayload' }, 'Reached Max cargo payload!') : refused;
+
+  function add(): void {
+    fields.clearFieldError('items');
+    const item = newItem();
+    fields.insertListItem('cargo.items', item);
+    requestAnimationFrame(() => document.getElementById(`cargo-${item.key}`)?.focus());
+  }
+
+  return (
+    <div className={classes.items}>
+      {items.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+              <th aria-label={t('removeItem')} />
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, at) => (
+              <CargoItemRow key={item.key} fields={fields} at={at} item={item} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={classes.sums}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={15} stroke={1.8} />}
+          disabled={isFull || items.length >= maxCargoItems}
+          data-path="items"
+          onClick={add}
+        >
+          {t('addItem')}
+        </Button>
+        {full && (
+          <Text size="sm" c="var(--danger)" role="alert">
+            {full}
+          </Text>
+        )}
+        <output className={classes.totals} aria-live="polite">
+          <span>
+            {t('totalWeight')} <strong data-over={isFull || undefined}>{cargoKg(totals.weight)}</strong>
+          </span>
+          <span>
+            {t('totalVolume')} <strong data-over={isFull || undefined}>{cbm(totals.volume)}</strong>
+          </span>
+        </output>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Cargo, CargoItem } from '@boxyard/contract/cargos.ts';
+import {
+  cargoTaskTypes,
+  type WorkTask,
+  WorkTaskCreate,
+  type WorkTaskDetail,
+  WorkTaskUpdate,
+} from '@boxyard/contract/work-tasks.ts';
+import type { WhoAndWhenValues } from '../../ui/tasks/who-and-when.tsx';
+
+/** Numbers are '' while nothing is typed. */
+type Typed = number | '';
+
+export interface ItemValues {
+  /** Tells the rows of the form apart, also those that are not saved yet. */
+  key: string;
+  id?: number | undefined;
+  cargoTypeCode: CargoItem['cargoTypeCode'];
+  volume: Typed;
+  weight: Typed;
+  temperature: Typed;
+  remark: string;
+  flaggedAsDeleted: boolean;
+}
+
+export interface CargoValues {
+  /** What is saved of it; left out while nothing is. */
+  version?: number | undefined;
+  /** '' until it is chosen: then it follows from the type of the task. */
+  direction: Cargo['direction'] | '';
+  sealNumber: string;
+  remark: string;
+  weightTare: Typed;
+  weightNet: Typed;
+  weightGross: Typed;
+  items: ItemValues[];
+}
+
+export type WorkTaskValues = WhoAndWhenValues &
+  Pick<WorkTask, 'title' | 'description'> & { type: WorkTask['type'] | ''; cargo: CargoValues };
+
+const emptyCargo: CargoValues = {
+  direction: '',
+  sealNumber: '',
+  remark: '',
+  weightTare: '',
+  weightNet: '',
+  weightGross: '',
+  items: [],
+};
+
+export const emptyTask: WorkTaskValues = {
+  type: '',
+  title: '',
+  description: '',
+  status: 'new',
+  dueDate: null,
+  startedAt: null,
+  finishedAt: null,
+  assigneeId: null,
+  reporterId: null,
+  cargo: emptyCargo,
+};
+
+export const newItem = (): ItemValues => ({
+  key: crypto.randomUUID(),
+  cargoTypeCode: 'DRY',
+  volume: '',
+  weight: '',
+  temperature: '',
+  remark: '',
+  flaggedAsDeleted: false,
+});
+
+export function valuesOf(task: WorkTaskDetail): WorkTaskValues {
+  const { type, title, description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId, cargo } = task;
+  const own = { type, title, description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId };
+  return { ...own, cargo: cargo ? cargoValues(cargo) : emptyCargo };
+}
+
+function cargoValues({
+  version,
+  direction,
+  sealNumber,
+  remark,
+  weightTare,
+  weightNet,
+  weightGross,
+  items,
+}: Cargo): CargoValues {
+  return {
+    version,
+    direction,
+    sealNumber,
+    remark,
+    weightTare: weightTare || '',
+    weightNet: weightNet || '',
+    weightGross: weightGross || '',
+    items: items.map(({ id, cargoTypeCode, volume, weight, temperature, remark: note }) => ({
+      key: String(id),
+      id,
+      cargoTypeCode,
+      volume,
+      weight,
+      temperature: temperature ?? '',
+      remark: note,
+      flaggedAsDeleted: false,
+    })),
+  };
+}
+
+export const movesCargo = (type: WorkTaskValues['type']): boolean => cargoTaskTypes.some((each) => each === type);
+
+/** What the items come to, without those that go with the save. kg and m³, to the gram and the litre. */
+export function totalsOf(items: readonly ItemValues[]): { weight: number; volume: number } {
+  const staying = items.filter((item) => !item.flaggedAsDeleted);
+  const sum = (name: 'weight' | 'volume') =>
+    staying.reduce((total, item) => total + Math.round(Number(item[name] || 0) * 1000), 0) / 1000;
+  return { weight: sum('weight'), volume: sum('volume') };
+}
+
+/** A container without a payload or a volume (0) has no limit. */
+export function exceeds(
+  { weight, volume }: { weight: number; volume: number },
+  limits: { payloadCapacityKg: number; volumeCbm: number },
+): boolean {
+  const { payloadCapacityKg, volumeCbm } = limits;
+  return (payloadCapacityKg > 0 && weight > payloadCapacityKg) || (volumeCbm > 0 && volume > volumeCbm);
+}
+
+function hasCargo({
+  version,
+  direction,
+  sealNumber,
+  remark,
+  weightTare,
+  weightNet,
+  weightGross,
+  items,
+}: CargoValues): boolean {
+  return (
+    version !== undefined ||
+    items.length > 0 ||
+    [direction, sealNumber, remark, weightTare, weightNet, weightGross].some((value) => value !== '')
+  );
+}
+
+function cargoBody({ direction, weightTare, weightNet, weightGross, items, ...rest }: CargoValues) {
+  return {
+    ...rest,
+    ...(direction && { direction }),
+    weightTare: weightTare || 0,
+    weightNet: weightNet || 0,
+    ...(weightGross !== '' && { weightGross }),
+    items: items.map(({ key, temperature, volume, weight, ...item }) => ({
+      ...item,
+      volume: volume || 0,
+      weight: weight || 0,
+      temperature: temperature === '' ? null : temperature,
+    })),
+  };
+}
+
+function bodyOf(typed: unknown) {
+  const { cargo, ...values } = typed as WorkTaskValues;
+  return { ...values, ...(movesCargo(values.type) && hasCargo(cargo) && { cargo: cargoBody(cargo) }) };
+}
+
+/** The form's values as a new task of this container. */
+export const newTask = (containerId: number) => ({
+  safeParse: (typed: unknown) => WorkTaskCreate.safeParse({ ...bodyOf(typed), containerId }),
+});
+export const ChangedTask = { safeParse: (typed: unknown) => WorkTaskUpdate.safeParse(bodyOf(typed)) };

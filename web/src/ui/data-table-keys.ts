@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react';
+
+const reachable = 'a, button:not(:disabled)';
+
+/** ArrowUp and ArrowDown lead from a link or button of a row to the one in the same place of the next row. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const { target, currentTarget: body } = event;
+  if (!step || event.defaultPrevented || !(target instanceof HTMLElement) || !target.matches(reachable)) return;
+  const cell = target.closest('td');
+  const row = cell?.parentElement;
+  if (!cell || !(row instanceof HTMLTableRowElement)) return;
+  const next = body.rows[row.sectionRowIndex + step];
+  if (!next) return;
+  event.preventDefault();
+  const own = [...cell.querySelectorAll(reachable)].indexOf(target);
+  const there = [...(next.cells[cell.cellIndex]?.querySelectorAll<HTMLElement>(reachable) ?? [])];
+  (there[own] ?? there[0] ?? next.querySelector<HTMLElement>(reachable))?.focus();
+}

@@ -1,0 +1,33 @@
+import type { StoragePosition } from '@boxyard/contract/positions.ts';
+import { expect, test } from 'vitest';
+import { type PlaceWords, placeInWords, placeText } from './place-text.ts';
+
+const words =
+  (labels: Record<string, string>): PlaceWords =>
+  (key, { n }) =>
+    `${labels[key.replace('place.', '')]}: ${n}`;
+const english = words({ row: 'Row', tier: 'Tier', position: 'Position' });
+const slovak = words({ row: 'Rad', tier: 'Vrstva', position: 'Pozícia' });
+
+const at = (position: number): StoragePosition => ({
+  warehouseId: 1,
+  storageAreaId: 2,
+  storageAreaName: 'Import',
+  sasId: 3,
+  storageSectionName: 'Block A1',
+  row: 4,
+  tier: 3,
+  position,
+});
+
+test('a place is written as the specification has it, a wide container with its range', () => {
+  expect(placeText([at(10)], english)).toBe('Import > Block A1 > Row: 4 > Tier: 3 > Position: 10');
+  expect(placeText([at(10), at(11)], english)).toBe('Import > Block A1 > Row: 4 > Tier: 3 > Position: 10 - 11');
+  expect(placeText([], english)).toBe('');
+});
+
+test('a recorded place is said in the words of the screen', () => {
+  const recorded = placeText([at(10), at(11)], english);
+  expect(placeInWords(recorded, slovak)).toBe('Import > Block A1 > Rad: 4 > Vrstva: 3 > Pozícia: 10 - 11');
+  expect(placeInWords(null, slovak)).toBe('');
+});

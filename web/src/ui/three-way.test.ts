@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { mergeChanges } from './three-way.ts';
+
+const base = {
+  title: 'Load',
+  status: 'new',
+  cargo: {
+    remark: '',
+    seal: 'A',
+    items: [
+      { key: 'a', id: 1, weight: 1 },
+      { key: 'b', id: 2, weight: 2 },
+    ],
+  },
+};
+const cargo = (change: object) => ({ ...base, cargo: { ...base.cargo, ...change } });
+const [a, b] = base.cargo.items as [
+  { key: string; id: number; weight: number },
+  { key: string; id: number; weight: number },
+];
+
+describe('two changes of one value', () => {
+  it('come together where they touch different fields, nested ones too', () => {
+    const mine = { ...cargo({ remark: 'Dry' }), title: 'Load paper' };
+    const theirs = { ...cargo({ seal: 'B' }), status: 'on_hold' };
+    expect(mergeChanges(base, mine, theirs)).toEqual({
+      value: { ...cargo({ remark: 'Dry', seal: 'B' }), title: 'Load paper', status: 'on_hold' },
+      contested: [],
+    });
+  });
+
+  it('are contested where both changed the same, and mine stands', () => {
+    const merged = mergeChanges(
+      base,
+      { ...cargo({ remark: 'Mine' }), title: 'M' },
+      { ...cargo({ remark: 'Theirs' }), title: 'T' },
+    );
+    expect(merged).toEqual({
+      value: { ...cargo({ remark: 'Mine' }), title: 'M' },
+      contested: ['title', 'cargo.remark'],
+    });
+    expect(mergeChanges(base, { ...base, title: 'Same' }, { ...base, title: 'Same' }).contested).toEqual([]);
+  });
+
+  it('keep what both added to a list, and what one changed and the other left', () => {
+    const mine = cargo({ items: [a, { ...b, weight: 5 }, { key: 'mine', weight: 9 }] });
+    const theirs = cargo({ items: [{ ...a, weight: 4 }, b, { key: 'theirs', id: 3, weight: 8 }] });
+    const { value, contested } = mergeChanges<typeof base>(base, mine, theirs);
+    expect(contested).toEqual([]);
+    expect(value.cargo.items).toEqual([
+      { ...a, weight: 4 },
+      { ...b, weight: 5 },
+      { key: 'theirs', id: 3, weight: 8 },
+      { key: 'mine', weight: 9 },
+    ]);
+  });
+
+  it('let a removal stand, unless the other changed what was removed', () => {
+    const merged = (mine: object[], theirs: object[]) =>
+      mergeChanges<typeof base>(base, cargo({ items: mine }), cargo({ items: theirs }));
+    expect(merged([a], [a, b, { key: 'c', id: 3, weight: 3 }]).value.cargo.items).toEqual([
+      a,
+      { key: 'c', id: 3, weight: 3 },
+    ]);
+    expect(merged([a, b, { key: 'new', weight: 1 }], [b]).value.cargo.items).toEqual([b, { key: 'new', weight: 1 }]);
+    const revived = merged([{ ...a, weight: 7 }, b], [b]);
+    expect(revived.value.cargo.items).toEqual([b, { key: 'a', id: undefined, weight: 7 }]);
+    expect(revived.contested).toEqual(['cargo.items.a']);
+  });
+});
