@@ -25,7 +25,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await expect(page.getByText('Choose a place for')).toBeVisible();
     await clickCell(page, 1, 1, 2);
     await expect(page).toHaveURL(new RegExp(`/containers/${box.id}/edit`));
-    await expect(page.getByText('North › S1 › Row 1 › Tier 1 › Pos 2')).toBeVisible();
+    await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 2')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible();
   });
 

@@ -65,7 +65,7 @@ test('a transfer goes from reservation through its task to completion', async ({
   await expect(row).toContainText('24/12/2026');
   await expect(row).toContainText('New');
   await expectAccessible(page);
-  await row.getByRole('link', { name: 'Move for inspection' }).click();
+  await row.getByRole('link', { name: 'Move for inspection', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Edit Transfer Task :: ${container.name}`);
   await expect(page.getByRole('textbox', { name: 'Description' }).locator('strong')).toHaveText('lane');
   await expect(page.getByLabel('Due date', { exact: true })).toHaveValue('24.12.26 14:30');
@@ -131,6 +131,55 @@ test('changes are kept while someone else saves other fields, and save goes to t
   await expect(page).toHaveURL(/\/transfer-tasks$/);
   const saved = await api.call(routes.workTasks.get, { params: { account, id: task } });
   expect(saved).toMatchObject({ title: 'Customer waits at the gate', status: 'on_hold' });
+});
+
+test('what was edited is saved before a transfer completes', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api));
+  const task = await openTask(api, container);
+  await signIn(page, owner);
+  await page.goto(editPath(container, task));
+  await page.getByRole('combobox', { name: 'Reason' }).fill('Customer waits at the gate');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Complete Task' }).click();
+  await answer(page, 'Are you sure you want to COMPLETE this task?', 'Yes');
+  await expect(page.getByText('Confirmed - Task completed successfully.')).toBeVisible();
+  const saved = await api.call(routes.workTasks.get, { params: { account, id: task } });
+  expect(saved).toMatchObject({ title: 'Customer waits at the gate', status: 'completed' });
+});
+
+test('a transfer is completed from its row, which says from where to where', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api));
+  await openTask(api, container);
+  await signIn(page, owner);
+  await page.goto(`/transfer-tasks?containerName=${container.name}`);
+  const row = page.getByRole('row').filter({ hasText: 'Move for inspection' });
+  await expect(row).toContainText('North > S1 > Row: 1 > Tier: 1 > Position: 1');
+  await expect(row).toContainText('North > S1 > Row: 2 > Tier: 1 > Position: 3');
+  await row.getByRole('button', { name: /^Complete Move for inspection/ }).click();
+  await answer(page, 'Are you sure you want to COMPLETE this task?', 'Yes');
+  await expect(page.getByText('Confirmed - Task completed successfully.')).toBeVisible();
+  await expect(row).toContainText('Completed');
+  await expect(row, 'the way it went stays').toContainText('Row: 2 > Tier: 1 > Position: 3');
+});
+
+test('a suggested reason is stored in English and read in the language of the screen', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api));
+  await signIn(page, owner);
+  await page.addInitScript(() => localStorage.setItem('language', 'sk'));
+  await page.goto(createPath(container, 2, 1, 3));
+  await page.getByRole('combobox', { name: 'Dôvod' }).click();
+  await page.getByRole('combobox', { name: 'Dôvod' }).fill('kontrolu');
+  await page.getByRole('option', { name: 'Presun na kontrolu' }).click();
+  await page.getByRole('button', { name: 'Vytvoriť' }).click();
+  await expect(page.getByText('Úloha presunu bola úspešne vytvorená.')).toBeVisible();
+  const query = { containerName: container.name };
+  const [task] = await api.call(routes.workTasks.list, { params: { account }, query });
+  expect(task?.title).toBe('Move for inspection');
+  await page.goto(`/transfer-tasks?containerName=${container.name}`);
+  const row = page.getByRole('row').filter({ hasText: 'Presun na kontrolu' });
+  await expect(row).toContainText('Rad: 1 > Vrstva: 1 > Pozícia: 1');
+  await row.getByRole('link', { name: 'Presun na kontrolu', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Dôvod' })).toHaveValue('Presun na kontrolu');
 });
 
 test('without a reservation there is a way to the storage manager; without a task, to the list', async ({

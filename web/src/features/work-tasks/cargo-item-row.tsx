@@ -22,7 +22,6 @@ export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
   const label = (name: string) => t('ofItem', { field: t(name), number: at + 1 });
 
   function toggle(): void {
-    fields.clearFieldError('items');
     if (id === undefined) fields.removeListItem('cargo.items', at);
     else fields.setFieldValue(`${path}.flaggedAsDeleted`, !flaggedAsDeleted);
   }

@@ -3,6 +3,7 @@ import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cargoKg, cbm } from '../../core/format.ts';
 import { sentence } from '../../core/i18n.ts';
@@ -27,8 +28,10 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
   const refused = fields.errors.items;
   const full = isFull ? sentence({ key: 'maxCargoPayload' }, 'Reached Max cargo payload!') : refused;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another total is what answers a refusal
+  useEffect(() => fields.clearFieldError('items'), [totals.weight, totals.volume]);
+
   function add(): void {
-    fields.clearFieldError('items');
     const item = newItem();
     fields.insertListItem('cargo.items', item);
     requestAnimationFrame(() => document.getElementById(`cargo-${item.key}`)?.focus());

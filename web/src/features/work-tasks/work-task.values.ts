@@ -1,7 +1,7 @@
 import type { Cargo, CargoItem } from '@boxyard/contract/cargos.ts';
 import {
   cargoTaskTypes,
-  type WorkTask,
+  WorkTask,
   WorkTaskCreate,
   type WorkTaskDetail,
   WorkTaskUpdate,
@@ -166,8 +166,11 @@ function bodyOf(typed: unknown) {
   return { ...values, ...(movesCargo(values.type) && hasCargo(cargo) && { cargo: cargoBody(cargo) }) };
 }
 
+/** A title is missing also while the type is. */
+const Create = WorkTaskCreate.safeExtend({ title: WorkTask.shape.title });
+
 /** The form's values as a new task of this container. */
 export const newTask = (containerId: number) => ({
-  safeParse: (typed: unknown) => WorkTaskCreate.safeParse({ ...bodyOf(typed), containerId }),
+  safeParse: (typed: unknown) => Create.safeParse({ ...bodyOf(typed), containerId }),
 });
 export const ChangedTask = { safeParse: (typed: unknown) => WorkTaskUpdate.safeParse(bodyOf(typed)) };

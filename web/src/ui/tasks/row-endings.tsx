@@ -19,7 +19,7 @@ export function RowEndings({ task }: { task: WorkTaskRow }) {
     const row = place.current?.closest('tr');
     const [body, index] = [row?.parentElement, row ? row.sectionRowIndex : 0];
     if (!(await end(task, ending)) || !(body instanceof HTMLTableSectionElement)) return;
-    requestAnimationFrame(() => focusRow(body, index));
+    requestAnimationFrame(() => focusRow(body, index, ending));
   }
 
   return (
@@ -30,6 +30,7 @@ export function RowEndings({ task }: { task: WorkTaskRow }) {
         return (
           <ActionIcon
             key={ending}
+            data-ending={ending}
             variant="subtle"
             color={ending === 'complete' ? 'depot' : 'gray'}
             aria-label={name}
@@ -46,8 +47,9 @@ export function RowEndings({ task }: { task: WorkTaskRow }) {
   );
 }
 
-/** The same row, which is the next task by now; the last one where the list has become shorter. */
-function focusRow(body: HTMLTableSectionElement, index: number): void {
+/** The same place, where the next task is by now: its own Complete or Cancel, so that a list is worked off key by key. */
+function focusRow(body: HTMLTableSectionElement, index: number, ending: Ending): void {
   const row = body.rows[Math.min(index, body.rows.length - 1)];
-  row?.querySelector<HTMLElement>('a, button')?.focus();
+  const next = row?.querySelector<HTMLElement>(`[data-ending="${ending}"]`);
+  (next ?? row?.querySelector<HTMLElement>('a, button'))?.focus();
 }
