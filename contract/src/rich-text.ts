@@ -29,7 +29,8 @@ export const richTextAttributes = ['href', 'target', 'src', 'alt', 'class'] as c
  * A class that a text may carry: plain words joined by hyphens. The classes of the app's own elements have underscores or
  * capitals, or begin with the name of a library, so a text can borrow neither their look nor their place.
  */
-export const richTextClass = /^(?!(?:mantine|tiptap|recharts|tabler)(?:-|$))[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+export const richTextClass =
+  /^(?!(?:mantine|tiptap|recharts|tabler|hljs|column|is)(?:-|$))[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** The class of a link to an admin who is mentioned: `<a class="mention" href="mailto:…">@name</a>`. */
 export const mentionClass = 'mention';
