@@ -116,6 +116,19 @@ test('a second completion is refused with its reason, and the first one shows by
   await expect(page.getByText('Moved to')).toBeVisible();
 });
 
+test('a second cancellation is refused with its reason', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api));
+  const task = await openTask(api, container);
+  await signIn(page, owner);
+  await page.goto(editPath(container, task));
+  await page.getByRole('button', { name: 'Cancel Task' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const params = { account, id: container.id };
+  await api.call(routes.positions.cancelTransfer, { params, body: { taskId: task } });
+  await answer(page, 'Are you sure you want to CANCEL this task?', 'Yes');
+  await expect(page.getByText('Task cancellation failed. This task is already canceled.')).toBeVisible();
+});
+
 test('changes are kept while someone else saves other fields, and save goes to the list', async ({ page, api }) => {
   const container = await reserved(await sceneOf(api));
   const task = await openTask(api, container);
