@@ -83,7 +83,12 @@ export function useEntityForm<Values extends object, Body, Saved>(
   }
 
   function follow(fresh: { values: Values; version: number }): void {
-    if (saving || fresh.version === base.current.version) return;
+    if (saving || (base.current.version !== undefined && fresh.version < base.current.version)) return;
+    // A part with a version of its own, such as the cargo of a task, may have moved on alone.
+    if (Object.keys(changedFields(base.current.values, fresh.values)).length === 0) {
+      base.current = fresh;
+      return;
+    }
     const { value, contested } = mergeChanges(base.current.values, fields.getValues(), fresh.values);
     if (contested.length > 0) return;
     base.current = fresh;
