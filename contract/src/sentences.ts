@@ -76,6 +76,7 @@ export const sentences = {
   taskCompleted: 'This task is already completed.',
   taskCanceled: 'This task is already canceled.',
   taskTypeFixed: 'A task cannot be changed into or from a transfer.',
+  rowOrder: 'Rows keep their order, and each is named once.',
   cellsInUse: 'Cells in use cannot be taken away: {{containers}}.',
   sectionInUse: 'Section {{name}} still holds containers: {{containers}}.',
   areaInUse: 'Area {{name}} still holds containers: {{containers}}.',
