@@ -100,7 +100,7 @@ export async function login(email: string, password: string): Promise<void> {
 
 export async function logout(): Promise<void> {
   try {
-    await send('/auth/logout', jsonInit('POST'));
+    await authorised('/auth/logout', 'POST');
   } finally {
     announce({ kind: 'out' });
     dropSession(true);
