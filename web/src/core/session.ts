@@ -1,4 +1,4 @@
-import type { Whoami } from '@boxyard/contract/admins.ts';
+import type { RoleResource, Whoami } from '@boxyard/contract/admins.ts';
 import { useSyncExternalStore } from 'react';
 import { jsonInit, send } from './http.ts';
 import { problemOf } from './problem.ts';
@@ -30,6 +30,12 @@ export function onSession(listener: () => void): () => void {
 
 export function useSession(): Session {
   return useSyncExternalStore(onSession, getSession);
+}
+
+/** What the signed-in person has: the menu groups and rights that not everyone does. */
+export function useResources(): (resource: RoleResource) => boolean {
+  const resources = useSession().whoami?.roleResources ?? [];
+  return (resource) => resources.includes(resource);
 }
 
 function set(next: Session): void {

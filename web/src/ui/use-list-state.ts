@@ -35,7 +35,7 @@ export function useListState<F extends string>(validator: ListSearchValidator<F>
     pageSize: search.pageSize ?? options.defaultSize,
     pageSizes: options.pageSizes,
     sort: search.sort ?? options.defaultSort,
-    active: ['q', ...options.filters].filter((name) => search[name] !== undefined),
+    active: ['q', ...Object.keys(options.filters)].filter((name) => search[name] !== undefined),
     set: (patch) => go({ ...search, ...('page' in patch ? {} : { page: undefined }), ...patch }, !('page' in patch)),
     clear: () => go({ pageSize: search.pageSize, sort: search.sort }, true),
   };

@@ -54,8 +54,8 @@ export function useTransactionColumns(onEdit: (transaction: TransactionRow) => v
         id: 'startedAt',
         header: t('fromTo'),
         sortable: true,
-        width: '190px',
-        cell: (row) => <span title={exact(row)}>{span(row)}</span>,
+        width: '270px',
+        cell: span,
       },
       {
         id: 'unitPrice',
@@ -83,7 +83,7 @@ export function useTransactionColumns(onEdit: (transaction: TransactionRow) => v
           <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
         ),
       },
-      { id: 'paidAt', header: t('paid'), sortable: true, width: '110px', cell: ({ paidAt }) => date(paidAt) },
+      { id: 'paidAt', header: t('paid'), sortable: true, width: '140px', cell: ({ paidAt }) => dateTime(paidAt) },
       {
         id: 'actions',
         header: '',
@@ -122,8 +122,6 @@ type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
 
 /** What runs and has no end yet ends in an open dash. */
 function span({ startedAt, finishedAt, billingPeriod }: Times): string {
-  if (finishedAt !== null) return `${date(startedAt)} – ${date(finishedAt)}`;
-  return billingPeriod ? `${date(startedAt)} –` : date(startedAt);
+  if (finishedAt !== null) return `${dateTime(startedAt)} – ${dateTime(finishedAt)}`;
+  return billingPeriod ? `${dateTime(startedAt)} –` : dateTime(startedAt);
 }
-
-const exact = ({ startedAt, finishedAt }: Times) => [startedAt, finishedAt].map(dateTime).filter(Boolean).join(' – ');

@@ -1,7 +1,9 @@
 import { listSearch } from '../../ui/list-search.ts';
+import { taskSorts, taskStatuses } from '../../ui/task-search.ts';
 
-const rows = { pageSizes: [10, 20, 50], defaultSize: 20, defaultSort: '-id' };
-const filters = ['title', 'type', 'status', 'creator', 'assignee'] as const;
+const rows = { pageSizes: [10, 20, 50], defaultSize: 20, sorts: taskSorts, defaultSort: '-id' };
+const type = ['loading', 'unloading', 'repair', 'cleaning', 'transfer'];
+const filters = { title: 'text', type, status: taskStatuses, creator: 'text', assignee: 'text' } as const;
 
-export const workTasksSearch = listSearch({ ...rows, filters: ['containerName', ...filters] });
+export const workTasksSearch = listSearch({ ...rows, filters: { containerName: 'text', ...filters } });
 export const tasksOfContainerSearch = listSearch({ ...rows, filters, keep: ['tab'] });

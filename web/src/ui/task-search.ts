@@ -1,0 +1,3 @@
+/** What the address of a list of tasks may say, of work tasks and of transfer tasks. */
+export const taskStatuses = ['new', 'in_progress', 'on_hold', 'completed', 'canceled'];
+export const taskSorts = ['id', 'containerName', 'title', 'type', 'status', 'dueDate', 'creatorName', 'assigneeName'];
