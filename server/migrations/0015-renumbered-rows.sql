@@ -8,7 +8,7 @@ declare
   place container_place := coalesce(new, old);
   before jsonb := case when tg_op <> 'INSERT' then place_json(old) end;
   after jsonb := case when tg_op <> 'DELETE' then place_json(new) end;
-  renumbers boolean := tg_op = 'UPDATE' and place.kind = 'current' and current_setting('app.renumbers_rows', true) = 'true';
+  renumbers boolean := tg_op = 'UPDATE' and place.kind = 'current' and coalesce(current_setting('app.renumbers_rows', true), '') = 'true';
 begin
   if tg_op = 'UPDATE' and before = after then return null; end if;
   insert into container_move (account_id, container_id, admin_id, task_id, action, from_place, to_place)

@@ -36,6 +36,8 @@ describe('listSearch', () => {
     expect(search(raw)).toEqual({ page: 2 });
     const good = { sort: '-name', status: 'inactive', client: '7', isEmpty: 'false', name: '100%' };
     expect(search(good)).toEqual(good);
+    const asked = { page: 2, pageSize: 10, sort: 'name' };
+    expect(listInput(raw as never, search.options), 'nor does a loader send it').toEqual(asked);
   });
 
   it('asks the server for the usual where the address is silent', () => {

@@ -59,11 +59,16 @@ function isOfKind(kind: FilterKind, text: string): boolean {
   return (kind === 'flag' ? ['true', 'false'] : kind).includes(text);
 }
 
-/** What the list call is sent for an address. */
+/** What the list call is sent for an address; a loader's still holds what the screen's validator has dropped. */
 export function listInput<F extends string>(
-  search: ListSearch<F>,
-  { defaultSize, defaultSort }: ListSearchOptions<F>,
+  address: ListSearch<F>,
+  options: ListSearchOptions<F>,
 ): Record<string, string | number | undefined> {
-  const { page = 1, pageSize = defaultSize, sort = defaultSort, ...rest } = search;
+  const {
+    page = 1,
+    pageSize = options.defaultSize,
+    sort = options.defaultSort,
+    ...rest
+  } = listSearch(options)(address);
   return { page, pageSize, sort, ...(rest as Record<string, string>) };
 }

@@ -70,9 +70,11 @@ export function useEntityForm<Values extends object, Body, Saved>(
     setFailure(lost.map(({ path }) => `${path}: ${texts[path]}`).join(' '));
     const first = errors.find((error) => !lost.includes(error));
     if (first) requestAnimationFrame(() => focusField(fields.getInputNode(first.path as never)));
-    if (!isRefusal) say(toasts.invalid);
+    const reason = Object.values(texts).join(' ');
     // Where no field speaks, the toast must.
-    else say(first ? (toasts.refused ?? toasts.invalid) : toasts.failed, Object.values(texts).join(' '));
+    if (isRefusal && !first) say(toasts.failed, reason);
+    else if (isRefusal && toasts.refused) say(toasts.refused, reason);
+    else say(toasts.invalid);
   }
 
   async function fail(error: unknown): Promise<void> {
