@@ -78,12 +78,7 @@ export function contains(key: RawBuilder<unknown>, text: string): RawBuilder<boo
   return sql<boolean>`position((select norm(${text})) in ${key}) > 0`;
 }
 
-/** What parts words, beside spaces. */
-const separators = `-/.,&+()"'`;
-
-/** A normalised column in which a word starts with what was typed, which may go on over several words. */
+/** A column of `words()` in which a word starts with what was typed, which may go on over several words. */
 export function startsWord(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const spaced = (words: RawBuilder<unknown>) =>
-    sql`' ' || ltrim(translate(${words}, ${separators}, ${' '.repeat(separators.length)}))`;
-  return sql<boolean>`position((select ${spaced(sql`norm(${text})`)}) in ${spaced(key)}) > 0`;
+  return sql<boolean>`position((select words(${text})) in ${key}) > 0`;
 }

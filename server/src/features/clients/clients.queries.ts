@@ -13,7 +13,7 @@ const nameKey = sql`client.name_key`;
 export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>): Promise<Page<ClientRow>> {
   const byUsers = input.sort === 'usersCount' || input.sort === '-usersCount';
   let query = clientsOf(ctx, byUsers);
-  if (input.name) query = query.where(startsWord(nameKey, input.name));
+  if (input.name) query = query.where(startsWord(sql`client.words_key`, input.name));
   if (input.type) query = query.where('client.type', '=', input.type);
   if (input.status) query = query.where('client.isActive', '=', input.status === 'active');
   if (input.q) query = query.where(contains(sql`client.search_key`, input.q));

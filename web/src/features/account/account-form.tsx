@@ -23,15 +23,15 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
           <TextInput label={t('shortName')} maxLength={40} required {...fields.getInputProps('shortName')} />
           {text('terminalName', limits.name)}
         </FieldRow>
-        <FieldRow>
+        <FieldRow columns="1fr 1fr 1fr">
           <TextInput label={t('contactEmail')} type="email" required {...fields.getInputProps('contactEmail')} />
           <PhoneFields fields={fields} />
+          {text('workingHours', limits.name)}
         </FieldRow>
-        <FieldRow columns="1fr 1fr 1fr 1fr">
+        <FieldRow columns="1fr 1fr 1fr">
           <TextInput label={t('cin')} maxLength={32} required {...fields.getInputProps('cin')} />
           {text('tin', 32)}
           {text('vatNumber', 32)}
-          {text('workingHours', limits.name)}
         </FieldRow>
       </FormGroup>
       <FormGroup title={t('address')}>

@@ -19,3 +19,8 @@ begin
     before, after);
   return null;
 end $$;
+
+-- A client is found by the start of any word of its name: words are parted by one space each, also before the first.
+create function words(t text) returns text language sql immutable parallel safe strict
+  return ' ' || ltrim(translate(norm(t), '-/.,&+()"''', '          '));
+alter table client add column words_key text collate "C" generated always as (words(name)) stored;
