@@ -61,7 +61,11 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await expect(row).toContainText(/GI-261001-\d+/);
     await row.getByRole('button', { name: /^Edit GI-/ }).click();
     await expectFilled(page, { ...arrival, 'Transport company': hauler.name });
-    await page.keyboard.press('Escape');
+    await fill(page, { Driver: 'Ľubo Ďurčanský' });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect((await sent).postDataJSON()).toEqual({ type: 'gate_in', driverName: 'Ľubo Ďurčanský' });
+    await expect(page.getByText('Transport updated successfully.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await expect(row.getByRole('button', { name: /^Edit GI-/ })).toBeFocused();
 
@@ -94,7 +98,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await page.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText('Transaction created successfully.')).toBeVisible();
     const row = rowOf(page, 'Depot');
-    await expect(row).toContainText('01/10/2026 – 31/10/2026');
+    await expect(row).toContainText('01/10/2026 08:15 – 31/10/2026 16:00');
     await expect(row).toContainText('49.35 EUR');
     await expect(row).toContainText('Open');
 
@@ -106,7 +110,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Transaction updated successfully.')).toBeVisible();
     await expect(row).toContainText('Closed');
-    await expect(row).toContainText('05/11/2026');
+    await expect(row).toContainText('05/11/2026 10:00');
     await row.getByRole('button', { name: /^Edit Depot/ }).click();
     await expect(fieldOf(page, 'Payment date')).toHaveValue('05.11.26 10:00');
     await expect(page.getByRole('button', { name: 'Add payment' })).toHaveCount(0);

@@ -144,6 +144,53 @@ test.describe('the form', () => {
     await expect(page.getByText('Container updated successfully!')).toBeVisible();
   });
 
+  test('an emptied measure is 0; limits are told and nothing is made another number', async ({ page, api }) => {
+    const box = await (await sceneOf(api)).container('ZERO');
+    await page.goto(`/containers/${box.id}/edit`);
+    await expect(page.getByRole('group').locator('legend')).toHaveText([
+      'General info',
+      'Regulatory/safety info',
+      'Weight and dimensions',
+      'Additional info',
+    ]);
+    await fill(page, { 'Tare weight': '', Volume: '', 'Footprint in positions': '9' });
+    await fieldOf(page, 'Footprint in positions').blur();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('At most 4.')).toBeVisible();
+    await expectFilled(page, { 'Footprint in positions': '9' });
+    await fill(page, { 'Footprint in positions': '1.5' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter a whole number.')).toBeVisible();
+    await expectFilled(page, { 'Footprint in positions': '1.5' });
+    await fill(page, { 'Footprint in positions': '1' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Container updated successfully!')).toBeVisible();
+    const saved = await api.call(routes.containers.get, { params: { account, id: box.id } });
+    expect(saved).toMatchObject({ tareWeightKg: 0, volumeCbm: 0, hSize: 1 });
+  });
+
+  test('what is inactive is not offered, and stays where it was chosen', async ({ page, api }) => {
+    const box = await (await sceneOf(api)).container('PAST');
+    const params = { account };
+    const name = `Retired ${box.id}`;
+    const type = await api.call(routes.containerTypes.create, { params, body: { name, size: 20 } });
+    const status = await api.call(routes.containerStatuses.create, { params, body: { name } });
+    const chosen = { containerTypeId: type.id, containerStatusId: status.id };
+    await api.call(routes.containers.update, { params: { account, id: box.id }, body: chosen });
+    const body = { isActive: false };
+    await api.call(routes.containerTypes.update, { params: { account, id: type.id }, body });
+    await api.call(routes.containerStatuses.update, { params: { account, id: status.id }, body });
+    await page.goto(`/containers/${box.id}/edit`);
+    await expectFilled(page, { Type: name, Status: name });
+    await page.goto('/containers/create');
+    for (const field of ['Type', 'Status']) {
+      await fieldOf(page, field).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('option', { name }), field).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('another tab is not opened over unsaved input without asking', async ({ page, api }) => {
     const box = await (await sceneOf(api)).container('KEEP');
     await page.goto(`/containers/${box.id}/edit`);

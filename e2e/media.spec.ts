@@ -101,7 +101,10 @@ test('a damage from draft to deletion, with its pictures', async ({ page, api })
   }
   await dialog(page).getByText('Inner', { exact: true }).click();
   await fill(page, { 'Damage type': 'Inner floor' });
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
+  const remark = 'Preliačina 30 cm,\nplech je celý';
+  expect((await sent).postDataJSON()).toEqual({ type: 'inner', damage: 'inner_floor', remark, isDraft: false });
   await expect(page.getByText('Damage updated successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete damage' }).click();
   await dialog(page).getByText('Delete', { exact: true }).click();

@@ -16,16 +16,24 @@ test('an owner edits the account: errors under their fields, saved, read back', 
   await expect(fieldOf(page, 'Short name')).toBeFocused();
   await expectAccessible(page);
   const company = { 'Short name': 'Rejda', 'Terminal name': 'Bratislava Ľavý breh', 'VAT number': 'SK1234567890' };
+  await expect(page.getByRole('group').locator('legend')).toHaveText([
+    'Company info',
+    'Address',
+    'Billing address',
+    'Defaults',
+  ]);
+  for (const label of ['Company identification number', 'Tax identification number'])
+    await expect(fieldOf(page, label, 'Company info')).toBeVisible();
   const contact = { 'Contact email': 'rejda@demo.test', 'Area code': '+420', 'Phone number': '777 123 456' };
-  await fill(page, company, 'Company');
-  await fill(page, contact, 'Contact');
+  await fill(page, company, 'Company info');
+  await fill(page, contact, 'Company info');
   await fill(page, { 'Billing goes to another address': true });
   await fill(page, { Street: 'Nábrežná', City: 'Komárno', Country: 'Slovakia' }, 'Billing address');
   await button(page, 'Save').click();
   await expect(page.getByText('Account updated successfully.')).toBeVisible();
   await page.reload();
-  await expectFilled(page, company, 'Company');
-  await expectFilled(page, contact, 'Contact');
+  await expectFilled(page, company, 'Company info');
+  await expectFilled(page, contact, 'Company info');
   await expectFilled(page, { Street: 'Nábrežná', City: 'Komárno', Country: 'Slovakia' }, 'Billing address');
   const { shortName, terminalName, vatNumber, contactEmail, phoneAreaCode, phoneNumber } = before;
   const body = { shortName, terminalName, vatNumber, contactEmail, phoneAreaCode, phoneNumber };
@@ -93,4 +101,26 @@ test('a container status is added, renamed and deleted; one in use says who uses
   await button(page, 'Delete In use').click();
   await button(page, 'Delete').click();
   await expect(page.getByText(/Unable to delete container status\. .+ is used by \d+ containers?\./)).toBeVisible();
+});
+
+test('an emptied measure of a type is 0, and a number out of range stays as it was typed', async ({ page, api }) => {
+  const name = `Bare ${unique()}`;
+  await signIn(page, owner);
+  await page.goto('/container-types/create');
+  await fill(page, { Name: name, 'Tare weight': '-5', Volume: '1.239', Length: '' });
+  await button(page, 'Create').click();
+  await expect(page.getByText('At least 0.')).toBeVisible();
+  await expect(page.getByText('At most 2 digits after the decimal point.')).toBeVisible();
+  await expectFilled(page, { 'Tare weight': '-5', Volume: '1.239' });
+  await fill(page, { 'Tare weight': '', Volume: '1.24' });
+  await button(page, 'Create').click();
+  await expect(page).toHaveURL('/container-types');
+  const [saved] = await api.call(routes.containerTypes.list, { params: { account }, query: { name } });
+  expect(saved).toMatchObject({ tareWeightKg: 0, lengthFt: 0, volumeCbm: 1.24 });
+  await page.goto('/account');
+  await fill(page, { VAT: '120' });
+  await fieldOf(page, 'VAT').blur();
+  await expect(fieldOf(page, 'VAT')).toHaveValue('120');
+  await button(page, 'Save').click();
+  await expect(page.getByText('At most 100.')).toBeVisible();
 });

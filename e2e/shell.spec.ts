@@ -112,6 +112,7 @@ test("a table's page, size, sort and filters live in the address", async ({ page
   await expect(page).toHaveURL(/pageSize=5/);
   await button(page, 'Next page').click();
   await expect(page.getByText('6–10 of')).toBeVisible();
+  await expect(page.locator('tbody[data-stale]'), 'the rows of the page before').toHaveCount(0);
   const links = page.getByRole('row').getByRole('link');
   const rows = await links.allTextContents();
   await page.reload();

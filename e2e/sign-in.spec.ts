@@ -1,6 +1,6 @@
 import { basePath, routes } from '@boxyard/contract/routes.ts';
 import { expectAccessible } from './accessible.ts';
-import { account, owner } from './demo.ts';
+import { account, demoPassword, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 test('the login page shows to a visitor', async ({ page }) => {
@@ -40,4 +40,13 @@ test('a session that has ended elsewhere is noticed within 5 minutes, and a livi
   await page.request.post(basePath + routes.auth.logout.path);
   await page.clock.runFor('05:00');
   await expect(page).toHaveURL(/\/login\?e=1$/);
+});
+
+test('who opens a page without being signed in comes to it after the sign-in', async ({ page }) => {
+  await page.goto('/clients?q=tatra');
+  await expect(page).toHaveURL('/login?e=1');
+  await page.getByLabel(/e-?mail/i).fill(owner);
+  await page.locator('input[type=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/clients?q=tatra');
 });

@@ -95,6 +95,32 @@ test.describe('areas and sections', () => {
     });
   });
 
+  test('any row can go: the boxes of later rows are drawn with their row, and stay in it', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const [low, high] = [await scene.container('ROWA'), await scene.container('ROWC')];
+    const path = { account, id: scene.warehouseId, areaId: scene.areaId, sectionId: scene.section.sectionId };
+    const rows = [3, 2, 1].map((tiers) => ({ tiers, positions: 6 }));
+    await api.call(routes.storageAreas.updateSection, { params: path, body: { rows } });
+    await scene.put(low, 1, 1, 2);
+    await scene.put(high, 3, 1, 4);
+    await page.goto(scene.path);
+    await page.getByRole('button', { name: 'Edit the grid of S1' }).click();
+    await page.getByRole('button', { name: 'Remove row 1' }).click();
+    await expect(page.getByRole('status').filter({ hasText: low.name })).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(`Cells in use cannot be taken away: ${low.name}.`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Edit the grid of S1' }).click();
+    await page.getByRole('button', { name: 'Remove row 2' }).click();
+    await expect(page.getByRole('rowgroup', { name: 'Row #2' })).toContainText(high.name);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Edit the grid of S1' })).toBeVisible();
+    await expect(page.getByRole('rowgroup', { name: 'Row #2' })).toContainText(high.name);
+    const active = await api.call(routes.positions.active, { params: { account, id: high.id } });
+    expect(active.positions.current[0]).toMatchObject({ row: 2, tier: 1, position: 4 });
+  });
+
   test('cells in use stay: the refusal names the containers and keeps the mode; cancel reloads', async ({
     page,
     api,

@@ -67,6 +67,23 @@ test.describe('looking', () => {
     await expect(page.getByRole('menuitem', { name: 'Release position' })).toBeHidden();
   });
 
+  test('while a transfer is open, the menu leads to its task and offers no second one', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('OPEN');
+    await scene.put(box, 1, 1, 1);
+    await scene.reserve(box, 2, 1, 1);
+    const task = await api.call(routes.workTasks.create, {
+      params: { account },
+      body: { containerId: box.id, type: 'transfer', title: 'Warehouse movements' },
+    });
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await boxOf(page, box).click();
+    await expect(page.getByText('Choose the new place of')).toBeHidden();
+    await expect(page.getByRole('menuitem', { name: 'Create transfer task' })).toBeHidden();
+    await page.getByRole('menuitem', { name: 'Open transfer task' }).click();
+    await expect(page).toHaveURL(`/transfer-tasks/${box.id}/${box.name}/${task.id}/edit`);
+  });
+
   test('areas are tabs, and the address keeps the chosen one', async ({ page, api }) => {
     const scene = await sceneOf(api);
     const params = { account, id: scene.warehouseId };
@@ -193,6 +210,19 @@ test.describe('select-location mode', () => {
     await expect(page).toHaveURL(new RegExp(back));
     const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
     expect(active.positions.current.map(({ position }) => position)).toEqual([3, 4]);
+  });
+
+  test('needs the flag to be the string true', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('FLAG');
+    for (const flag of ['&isSelectStorageLocation=1', '&isSelectStorageLocation=TRUE', '']) {
+      await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1${flag}`);
+      await expect(page.getByRole('grid', { name: 'Section S1' })).toHaveAttribute('aria-busy', 'false');
+      await clickCell(page, 1, 1, 3);
+      await expect(page.getByText('Choose a place for')).toBeHidden();
+    }
+    const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
+    expect(active.positions.current).toEqual([]);
   });
 
   test('works by keyboard, and follows no address of elsewhere', async ({ page, api }) => {

@@ -56,13 +56,21 @@ export type AdminUpdate = z.output<typeof AdminUpdate>;
 export const ProfileUpdate = updateInput(profileFields);
 export const PasswordChange = z.strictObject({ oldPassword: GivenPassword, newPassword: NewPassword });
 
-/** The signed-in admin. `isOwner` is that of the current account, the first of `accounts`. */
+/** What not everyone has: the menu groups of owners, and the right to delete clients, their users, types and statuses. */
+export const roleResources = ['accountSettings', 'configurations', 'delete'] as const;
+export type RoleResource = (typeof roleResources)[number];
+
+/** Owners have all of them, other admins none. */
+export const resourcesOf = (isOwner: boolean): RoleResource[] => (isOwner ? [...roleResources] : []);
+
+/** The signed-in admin. `isOwner` and `roleResources` are those of the current account, the first of `accounts`. */
 export const Whoami = z.object({
   id: Id,
   email: z.string(),
   username: z.string(),
   countryCode: OptionalCountry,
   isOwner: z.boolean(),
+  roleResources: z.array(z.enum(roleResources)),
   accounts: z.array(
     z.object({
       accountId: Id,

@@ -27,7 +27,12 @@ export const authRoutes = {
     summary: 'Exchange the refresh cookie for a new access token',
     response: Token,
   }),
-  logout: route({ method: 'POST', path: '/auth/logout', access: 'public', summary: 'End this session' }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'public',
+    summary: 'End the sessions that the access token and the refresh cookie name',
+  }),
   validate: route({
     method: 'POST',
     path: '/auth/token/validate',

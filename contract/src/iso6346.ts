@@ -19,9 +19,10 @@ export function splitContainerNumber(number: string): ContainerNumberParts | nul
   return { owner, serial, digit };
 }
 
-/** Without the spaces and hyphens of paper and paint where it then looks like ISO 6346, else as it is. */
+/** In capitals and without the spaces and hyphens of paper and paint where it then looks like ISO 6346, else as it is. */
 export function bareContainerNumber(number: string): string {
-  return splitContainerNumber(number) ? number.replace(/[\s-]/g, '') : number;
+  const parts = splitContainerNumber(number);
+  return parts ? `${parts.owner}${parts.serial}${parts.digit}` : number;
 }
 
 /** What is sought: part of a number, typed as it is painted (`MSKU 601167-2`), without its spaces and hyphens. */

@@ -44,7 +44,8 @@ export const ActivePositions = z.object({
 });
 export type ActivePositions = z.output<typeof ActivePositions>;
 
-export const moveActions = ['place', 'move', 'release', 'reserve', 'unreserve'] as const;
+/** `renumber`: the row in which it stands got another number. */
+export const moveActions = ['place', 'move', 'release', 'reserve', 'unreserve', 'renumber'] as const;
 
 /** One step of a container's location history; `from` and `to` are text paths as the places were named then. */
 export const Move = z.object({
@@ -72,6 +73,8 @@ export const OccupiedPosition = z.object({
   containerData: z.object({ id: Id, size: z.int(), cin: z.string(), color: z.string(), isInTransfer: z.boolean() }),
   currentPosition: Stack.nullable(),
   reservedPosition: Stack.optional(),
+  /** The open transfer task that the container is on; absent without one. */
+  transferTaskId: Id.optional(),
 });
 export type OccupiedPosition = z.output<typeof OccupiedPosition>;
 

@@ -81,6 +81,7 @@ export const sentences = {
   cargoKeepsType: 'This task has cargo. Remove its items before you change the type.',
   oneCargo: 'This task already has its cargo.',
   notYourComment: 'Only the author may change a comment.',
+  rowOrder: 'Rows keep their order, and each is named once.',
   cellsInUse: 'Cells in use cannot be taken away: {{containers}}.',
   sectionInUse: 'Section {{name}} still holds containers: {{containers}}.',
   areaInUse: 'Area {{name}} still holds containers: {{containers}}.',

@@ -32,11 +32,23 @@ export type AreaWithSections = z.output<typeof AreaWithSections>;
 export const AreaInput = z.strictObject({ name: requiredText(areaNameLength) });
 /** A new section is even: `rows` rows of `tiers` × `positions`. */
 export const SectionCreate = z.strictObject({ name: sectionName, rows: count, tiers: count, positions: count });
+/**
+ * A row of the new shape; `row` is the number it has now. Where any row names its own, rows without are new and rows that
+ * nobody names go; what stands in a row stays in it, whatever its new number. Without any, rows are told by their order.
+ */
+export const ReshapedRow = SectionRow.extend({ row: count.optional() });
+export type ReshapedRow = z.output<typeof ReshapedRow>;
+
 export const SectionUpdate = updateInput({
   name: sectionName,
-  rows: z.array(SectionRow.strict()).min(1).max(gridLimit),
+  rows: z.array(ReshapedRow.strict()).min(1).max(gridLimit).refine(isInOrder, { error: 'rowOrder' }),
 });
 export type SectionUpdate = z.output<typeof SectionUpdate>;
+
+function isInOrder(rows: ReshapedRow[]): boolean {
+  const numbers = rows.flatMap(({ row }) => row ?? []);
+  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
+}
 
 const input = listInput(['name'], {});
 
@@ -98,7 +110,7 @@ export const storageAreaRoutes = {
     method: 'PUT',
     path: '/:account/warehouses/:id/area-sections/:areaId/:sectionId',
     access: 'admin',
-    summary: 'Rename or reshape a section; cells in use stay',
+    summary: 'Rename or reshape a section; cells in use stay, and containers stay in their row',
     body: SectionUpdate,
     response: Section,
   }),

@@ -64,6 +64,50 @@ describe('every route of the contract', () => {
   );
 });
 
+/** Bodies that are fit for what they are sent to, so that only the ids in the path can be wrong. */
+const at = 1_790_000_000;
+const place = { sasId: 1, row: 1, tier: 1, position: 1, blockIndex: 1 };
+const trip = { clientId: 1, vehicleType: 'truck', arrivalDate: at };
+const goes = { clientId: 1, vehicleType: 'truck', departureDate: at };
+const bill = { type: 'sold', unitPrice: 1, startedAt: at };
+const bodies: Record<string, object> = {
+  'PUT /:account/admins/password/change/:id': { oldPassword: 'Depot-2026', newPassword: 'Depot-2027' },
+  'POST /:account/client-users/:clientId/create': { username: 'eva', email: 'eva@walk.test' },
+  'POST /:account/warehouses/:id/areas': { name: 'A' },
+  'PUT /:account/warehouses/:id/areas/:areaId': { name: 'A' },
+  'POST /:account/warehouses/:id/area-sections/:areaId': { name: 'S', rows: 1, tiers: 1, positions: 1 },
+  'POST /:account/positions/container/:id/create-current': place,
+  'POST /:account/positions/container/:id/create-reserved': place,
+  'POST /:account/positions/container/:id/transfer/make': { taskId: 1 },
+  'POST /:account/container-transports/:containerId/create/planned-in': trip,
+  'POST /:account/container-transports/:containerId/create/planned-out': goes,
+  'POST /:account/container-transports/:containerId/create/gate-in': trip,
+  'POST /:account/container-transports/:containerId/create/gate-out': goes,
+  'POST /:account/container-transactions/:containerId/create': { ...bill, clientId: 1 },
+  'POST /:account/container-transactions/:containerId/explain': bill,
+};
+
+describe('an id in a path that is not there', () => {
+  const ofRecords = inAccount.filter((route) => /:(?!account|phase)/.test(route.path));
+
+  it.each(ofRecords.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'is 404: %s',
+    async (name, route) => {
+      const { account } = depot;
+      const statuses = [];
+      for (const id of [987654, '9007199254740993']) {
+        const params = new Proxy({}, { get: (_, param) => (param === 'account' ? account : idOf(param, id)) });
+        const body = /POST|PUT/.test(route.method) ? { body: bodies[name] ?? {} } : {};
+        const query = name.endsWith('/find/:warehouseId') || name.endsWith('/near') ? { query: { q: 'MSKU' } } : {};
+        const { status, problem } = await depot.owner.call(route, { params, ...body, ...query } as never);
+        statuses.push([id, status, problem.code]);
+      }
+      expect(statuses.map(([, status, code]) => [status, code])).toEqual(statuses.map(() => [404, 'NOT_FOUND']));
+    },
+  );
+  const idOf = (param: string | symbol, id: number | string) => (param === 'phase' ? 'before' : id);
+});
+
 it('someone without any membership is not signed in to anything', async () => {
   const nobody = await createPerson(app, 'nobody@depot.test');
   for (const route of guarded.filter((each) => !each.path.includes(':'))) {

@@ -39,7 +39,7 @@ const breaches: Record<string, RawBuilder<unknown>> = {
 
 interface Step {
   containerId: number;
-  action: 'place' | 'move' | 'release' | 'reserve' | 'unreserve';
+  action: 'place' | 'move' | 'release' | 'reserve' | 'unreserve' | 'renumber';
   from: string | null;
   to: string | null;
 }

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 import type { Ctx, OpenCtx } from './context.ts';
 import { transaction } from './db.ts';
 import { enter, requireOwner, requireSession } from './enter.ts';
-import { invalidFields, unauthenticated } from './problems.ts';
+import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
 
 export interface Input<R extends Route> {
@@ -144,9 +144,13 @@ export function read<R extends Route>(route: R, request: FastifyRequest): Input<
   const params = part(route.params, request.params);
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
   const body = part(route.body, nothing(route.body) ? undefined : (request.body ?? {}));
+  if (Object.values(request.params as object).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
   return { params, query, body, ifMatch: versionOf(request.headers['if-match']) } as Input<R>;
 }
+
+/** A whole number that is larger than any id: a record that is not there, like any other. */
+const isBeyondIds = (param: string): boolean => /^\d{16,}$/.test(param) && !Number.isSafeInteger(Number(param));
 
 /** No record has the version 0: what is no version of ours matches nothing, and so nothing is overwritten. */
 const noVersion = 0;

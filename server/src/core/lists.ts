@@ -77,3 +77,8 @@ export function startsWith(key: RawBuilder<unknown>, text: string): RawBuilder<b
 export function contains(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql<boolean>`position((select norm(${text})) in ${key}) > 0`;
 }
+
+/** A column of `words()` in which a word starts with what was typed, which may go on over several words. */
+export function startsWord(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`position((select words(${text})) in ${key}) > 0`;
+}

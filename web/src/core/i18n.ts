@@ -1,5 +1,6 @@
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { inTime } from './chunks.ts';
 import { usageInWords } from './usage-words.ts';
 
 export const languages = ['en', 'sk'] as const;
@@ -15,7 +16,7 @@ async function read(language: string, namespace: string): Promise<ResourceKey> {
   }
   const load = files[`../i18n/${language}/${namespace}.json`];
   if (!load) throw new Error(`No texts for ${language}/${namespace}`);
-  return load();
+  return inTime(load);
 }
 
 export async function startTexts(): Promise<void> {

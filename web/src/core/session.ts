@@ -1,4 +1,4 @@
-import type { Whoami } from '@boxyard/contract/admins.ts';
+import type { RoleResource, Whoami } from '@boxyard/contract/admins.ts';
 import { useSyncExternalStore } from 'react';
 import { jsonInit, send } from './http.ts';
 import { problemOf } from './problem.ts';
@@ -13,6 +13,8 @@ export interface Session {
 }
 
 const checkEvery = 5 * 60_000;
+/** Pages before the sign-in: nobody goes back to them. */
+const gates = ['/login', '/activate'];
 
 let token: string | null = null;
 let session: Session = { status: 'starting', whoami: null, left: false };
@@ -32,6 +34,12 @@ export function useSession(): Session {
   return useSyncExternalStore(onSession, getSession);
 }
 
+/** What the signed-in person has: the menu groups and rights that not everyone does. */
+export function useResources(): (resource: RoleResource) => boolean {
+  const resources = useSession().whoami?.roleResources ?? [];
+  return (resource) => resources.includes(resource);
+}
+
 function set(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
@@ -40,7 +48,8 @@ function set(next: Session): void {
 /** Forgets the sign-in in this tab; the server is not asked. */
 export function dropSession(left = false): void {
   token = null;
-  if (session.status === 'in' && !left) returnPath = location.pathname + location.search + location.hash;
+  const { pathname, search, hash } = location;
+  if (session.status !== 'out' && !left && !gates.includes(pathname)) returnPath = pathname + search + hash;
   if (session.status !== 'out') set({ status: 'out', whoami: null, left });
 }
 
@@ -100,7 +109,7 @@ export async function login(email: string, password: string): Promise<void> {
 
 export async function logout(): Promise<void> {
   try {
-    await send('/auth/logout', jsonInit('POST'));
+    await authorised('/auth/logout', 'POST');
   } finally {
     announce({ kind: 'out' });
     dropSession(true);
@@ -127,7 +136,7 @@ function hear(news: { kind: 'in'; adminId: number } | { kind: 'out' }): void {
   else if (session.whoami?.id !== news.adminId) location.reload();
 }
 
-/** Where the session expired: the next sign-in goes on there, once. */
+/** Where the session expired, or where a visitor without one wanted to go: the next sign-in goes on there, once. */
 export function takeReturnPath(): string | undefined {
   const path = returnPath;
   returnPath = undefined;

@@ -87,7 +87,8 @@ export const theme = createTheme({
     Select: {
       defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false },
     },
-    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
+    // A number out of range is told, not silently made another.
+    NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
     Modal: {
       styles: {

@@ -1,3 +1,4 @@
+import type { RoleResource } from '@boxyard/contract/admins.ts';
 import {
   IconArrowsTransferDown,
   IconBell,
@@ -29,7 +30,8 @@ interface Entry {
 
 interface Group {
   key?: string;
-  ownerOnly?: boolean;
+  /** Shown to those who have it. */
+  needs?: RoleResource;
   entries: Entry[];
 }
 
@@ -56,7 +58,7 @@ export const menu: Group[] = [
   },
   {
     key: 'accountSettings',
-    ownerOnly: true,
+    needs: 'accountSettings',
     entries: [
       { key: 'account', to: '/account', icon: IconBuilding },
       { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
@@ -65,7 +67,7 @@ export const menu: Group[] = [
   },
   {
     key: 'configurations',
-    ownerOnly: true,
+    needs: 'configurations',
     entries: [
       { key: 'containerStatuses', to: '/container-statuses', icon: IconTags },
       { key: 'containerTypes', to: '/container-types', icon: IconListDetails },

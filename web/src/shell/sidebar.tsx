@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../core/session.ts';
+import { useResources } from '../core/session.ts';
 import { menu } from './menu.ts';
 import classes from './shell.module.css';
 
 export function Sidebar() {
   const { t } = useTranslation('shell');
-  const owner = useSession().whoami?.isOwner ?? false;
+  const has = useResources();
   return (
     <nav className={classes.nav} aria-label={t('menuLabel')}>
       {menu
-        .filter((group) => owner || !group.ownerOnly)
+        .filter(({ needs }) => !needs || has(needs))
         .map((group) => (
           <div key={group.entries[0]?.key}>
             {group.key && <p className={classes.groupName}>{t(`groups.${group.key}`)}</p>}

@@ -54,6 +54,8 @@ interface DataTableProps<Row> {
   toggles?: Toggle[];
   /** Offers the keyword search. */
   search?: boolean;
+  /** What is said when the rows cannot be read; the reason stands beneath. */
+  failed?: string;
   /** The one useful action when there is nothing yet. */
   emptyAction?: ReactNode;
 }
@@ -63,7 +65,7 @@ const none: never[] = [];
 
 /** The one table of every list: it draws what it is given, and the server does the work. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, label, columns, query, list, rowKey, toggles = none, search = false, emptyAction } = props;
+  const { name, label, columns, query, list, rowKey, toggles = none, search = false, failed, emptyAction } = props;
   const { t } = useTranslation();
   const [hidden, setHidden] = useHiddenColumns(name);
   const defs = useMemo(() => columns.map(({ id }) => ({ id, header: id })), [columns]);
@@ -106,6 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </table>
         {query.error && !query.data && (
           <div className={classes.notice} role="alert">
+            {failed && <Text fw={600}>{failed}</Text>}
             <Text>{query.error instanceof ApiProblem ? problemText(query.error) : t('table.failed')}</Text>
             <Button variant="default" onClick={() => void query.refetch()}>
               {t('table.retry')}

@@ -17,13 +17,15 @@ interface Schema<Body> {
 export interface EntityFormOptions<Values extends object, Body, Saved> {
   initial: Values;
   schema: Schema<Body>;
-  /** Of the record being edited; left out on create. With it only changed fields are sent. */
+  /** Of the record being edited; left out on create. With it only changed fields are sent, and those of `always`. */
   version?: number | undefined;
+  always?: readonly (keyof Values & string)[];
   save: (body: Body, version: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void | Promise<void>;
   /** Reads the record again, after someone else has changed it. */
   reload?: () => Promise<{ values: Values; version: number }>;
-  toasts?: { saved?: string; failed?: string; invalid?: string };
+  /** `invalid`: the form itself found errors; `refused`: the server did, at fields; without it `invalid`. */
+  toasts?: { saved?: string; failed?: string; invalid?: string; refused?: string };
 }
 
 export interface EntityForm<Values extends object> {
@@ -55,7 +57,7 @@ export interface Conflict {
 export function useEntityForm<Values extends object, Body, Saved>(
   options: EntityFormOptions<Values, Body, Saved>,
 ): EntityForm<Values> {
-  const { initial, schema, save, onSaved, reload, toasts = {} } = options;
+  const { initial, schema, save, onSaved, reload, always = [], toasts = {} } = options;
   const fields = useForm<Values>({ initialValues: initial });
   const base = useRef({ values: initial, version: options.version });
   const saved = useRef(false);
@@ -63,7 +65,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
   const [failure, setFailure] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  function showErrors(errors: FieldError[]): void {
+  function showErrors(errors: FieldError[], isRefusal = false): void {
     const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
     fields.setErrors(texts);
     // A field that the form does not show must not fail in silence.
@@ -71,15 +73,20 @@ export function useEntityForm<Values extends object, Body, Saved>(
     setFailure(lost.map(({ path }) => `${path}: ${texts[path]}`).join(' '));
     const first = errors.find((error) => !lost.includes(error));
     if (first) requestAnimationFrame(() => focusField(fields.getInputNode(first.path as never)));
-    if (toasts.invalid) toast.error(toasts.invalid);
+    const reason = Object.values(texts).join(' ');
+    // Where no field speaks, the toast must.
+    if (isRefusal && !first) say(toasts.failed, reason);
+    else if (isRefusal && toasts.refused) say(toasts.refused, reason);
+    else say(toasts.invalid);
   }
 
   async function fail(error: unknown): Promise<void> {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.code === 'STALE' && reload) return explainConflict(await reload());
-    if (error.errors.length > 0) return showErrors(error.errors);
-    setFailure(sentence(error.body, error.body.detail));
-    if (toasts.failed) toast.error(toasts.failed);
+    if (error.errors.length > 0) return showErrors(error.errors, true);
+    const reason = sentence(error.body, error.body.detail);
+    setFailure(reason);
+    say(toasts.failed, reason);
   }
 
   function follow(fresh: { values: Values; version: number }): void {
@@ -143,7 +150,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     setSaving(true);
     setFailure('');
     try {
-      const names = Object.keys(changedFields(before, values));
+      const names = [...Object.keys(changedFields(before, values)), ...always];
       const body = version === undefined ? parsed.data : pick(parsed.data as object, names);
       const answer = await save(body as Body, version);
       saved.current = true;
@@ -183,6 +190,10 @@ export function useEntityForm<Values extends object, Body, Saved>(
     settle,
     follow,
   };
+}
+
+function say(message: string | undefined, reason?: string): void {
+  if (message) toast.error(message, reason);
 }
 
 function pick(from: object, names: string[]): object {

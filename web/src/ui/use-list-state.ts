@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { type ListSearch, type ListSearchValidator, listInput } from './list-search.ts';
 
 export interface ListState {
@@ -24,9 +25,16 @@ export function useListState<F extends string>(validator: ListSearchValidator<F>
   const search = validator(address) as ListState['search'];
   const kept = Object.fromEntries((options.keep ?? []).map((name) => [name, address[name]]));
   const navigate = useNavigate();
+  const names = ['page', 'pageSize', 'sort', 'q', ...Object.keys(options.filters)];
 
   const go = (next: Record<string, unknown>, replace: boolean) =>
     void navigate({ to: '.', search: { ...kept, ...validator(next) } as never, replace, resetScroll: false });
+
+  const isForeign = names.some((name) => address[name] !== undefined && search[name] === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address with something in it that was dropped
+  useEffect(() => {
+    if (isForeign) go(search, true);
+  }, [isForeign]);
 
   return {
     search,
@@ -35,7 +43,7 @@ export function useListState<F extends string>(validator: ListSearchValidator<F>
     pageSize: search.pageSize ?? options.defaultSize,
     pageSizes: options.pageSizes,
     sort: search.sort ?? options.defaultSort,
-    active: ['q', ...options.filters].filter((name) => search[name] !== undefined),
+    active: ['q', ...Object.keys(options.filters)].filter((name) => search[name] !== undefined),
     set: (patch) => go({ ...search, ...('page' in patch ? {} : { page: undefined }), ...patch }, !('page' in patch)),
     clear: () => go({ pageSize: search.pageSize, sort: search.sort }, true),
   };

@@ -60,6 +60,7 @@ export async function insertAccount(tx: Tx, values: AccountInput): Promise<Accou
   return rows[0] as Account;
 }
 
+/** It comes last in the list of the person's accounts: only their own choice changes the current one. */
 export async function insertMembership(
   tx: Tx,
   accountId: number,
@@ -67,7 +68,8 @@ export async function insertMembership(
   isOwner: boolean,
   isEnabled = true,
 ): Promise<void> {
-  await tx.insertInto('membership').values({ accountId, adminId, isOwner, isEnabled }).execute();
+  const chosenAt = sql<Date>`(select coalesce(min(chosen_at) - interval '1 second', now()) from membership where admin_id = ${adminId})`;
+  await tx.insertInto('membership').values({ accountId, adminId, isOwner, isEnabled, chosenAt }).execute();
 }
 
 export async function markAccountDeleted(ctx: Ctx): Promise<void> {

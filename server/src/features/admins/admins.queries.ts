@@ -1,4 +1,4 @@
-import type { Admin, adminRoutes, Whoami } from '@boxyard/contract/admins.ts';
+import { type Admin, type adminRoutes, resourcesOf, type Whoami } from '@boxyard/contract/admins.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
@@ -96,5 +96,6 @@ export async function readWhoami(tx: Tx, adminId: number): Promise<Whoami> {
     .select(['id', 'email', 'username'])
     .select(sql<Whoami['countryCode']>`country_code`.as('countryCode'))
     .executeTakeFirstOrThrow();
-  return { ...person, accounts, isOwner: accounts[0]?.isOwner ?? false };
+  const isOwner = accounts[0]?.isOwner ?? false;
+  return { ...person, accounts, isOwner, roleResources: resourcesOf(isOwner) };
 }

@@ -45,9 +45,16 @@ export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, vers
   return getAdmin(ctx, id);
 }
 
-/** The own profile. @throws 403 for anybody else's */
+/** @throws 403 for a colleague's id, 404 for one that the account does not have */
+async function requireOwn(ctx: Ctx, id: number): Promise<void> {
+  if (id === ctx.admin.id) return;
+  await getAdmin(ctx, id);
+  throw forbidden();
+}
+
+/** The own profile. @throws 403, 404 for anybody else's */
 export async function updateOwnProfile(ctx: Ctx, id: number, profile: Profile, version?: number): Promise<Admin> {
-  if (id !== ctx.admin.id) throw forbidden();
+  await requireOwn(ctx, id);
   const before = await lockAdmin(ctx, id);
   if (version !== undefined && version !== before.version) throw stale();
   if (changes(before, profile)) await updateProfile(ctx, before, profile);
@@ -74,10 +81,10 @@ export async function resetPassword(ctx: Ctx, id: number): Promise<IssuedLink> {
 
 /**
  * Of the admin themself, to compare the old password with: guesses count as failed sign-ins do.
- * @throws 403 for anybody else's, 429
+ * @throws 403, 404 for anybody else's, 429
  */
 export async function ownPassword(ctx: Ctx, id: number, address: string): Promise<OwnPassword> {
-  if (id !== ctx.admin.id) throw forbidden();
+  await requireOwn(ctx, id);
   return elevated(ctx.tx, async (tx) => {
     const own = await tx
       .selectFrom('admin')

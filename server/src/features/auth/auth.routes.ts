@@ -5,9 +5,9 @@ import type { App } from '../../core/app.ts';
 import { transaction } from '../../core/db.ts';
 import { handle } from '../../core/handle.ts';
 import { unauthenticated } from '../../core/problems.ts';
-import { hashToken, signAccessToken } from '../../core/tokens.ts';
+import { hashToken, readAccessToken, signAccessToken } from '../../core/tokens.ts';
 import { activate, findActivation, signIn } from './auth.service.ts';
-import { endSessionOfToken, refreshTokenDays, rotate, type Session } from './sessions.queries.ts';
+import { endSession, endSessionOfToken, refreshTokenDays, rotate, type Session } from './sessions.queries.ts';
 
 const cookie = 'boxyard_refresh';
 
@@ -37,8 +37,12 @@ export function registerAuth(app: App): void {
   });
 
   handle(app, authRoutes.logout, async ({ request, reply }) => {
+    const bearer = await readAccessToken(app.secret, request.headers.authorization);
     const token = request.cookies[cookie];
-    if (token) await transaction(app.db, (tx) => endSessionOfToken(tx, hashToken(token)));
+    await transaction(app.db, async (tx) => {
+      if (bearer) await endSession(tx, bearer.sessionId);
+      if (token) await endSessionOfToken(tx, hashToken(token));
+    });
     reply.clearCookie(cookie, cookieOptions);
   });
 

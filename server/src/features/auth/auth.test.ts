@@ -214,8 +214,22 @@ describe('a session', () => {
     expect((await whoami(other.jwt)).status).toBe(200);
   });
 
-  it('logs out without a cookie and twice', async () => {
+  it('is ended by its access token alone, by its cookie alone, and by each where they name two', async () => {
+    const [byToken, byCookie] = [await signIn(app, depot.owner.email), await signIn(app, depot.owner.email)];
+    expect((await caller(app, byToken.jwt)(authRoutes.logout, {})).status).toBe(204);
+    expect((await whoami(byToken.jwt)).status).toBe(401);
+    expect((await refresh(app, byToken.cookie)).status).toBe(401);
+    expect((await whoami(byCookie.jwt)).status).toBe(200);
+    await caller(app)(authRoutes.logout, {}, { headers: { cookie: byCookie.cookie } });
+    expect((await whoami(byCookie.jwt)).status).toBe(401);
+    const [one, other] = [await signIn(app, depot.owner.email), await signIn(app, depot.owner.email)];
+    await caller(app, one.jwt)(authRoutes.logout, {}, { headers: { cookie: other.cookie } });
+    expect([(await whoami(one.jwt)).status, (await whoami(other.jwt)).status]).toEqual([401, 401]);
+  });
+
+  it('logs out without any and with a forged token', async () => {
     expect((await caller(app)(authRoutes.logout, {})).status).toBe(204);
+    expect((await caller(app, 'forged')(authRoutes.logout, {})).status).toBe(204);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { contains, page, startsWord } from '../../core/lists.ts';
 import { records } from '../../core/records.ts';
 
 export const clients = records('client', Client);
@@ -13,7 +13,7 @@ const nameKey = sql`client.name_key`;
 export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>): Promise<Page<ClientRow>> {
   const byUsers = input.sort === 'usersCount' || input.sort === '-usersCount';
   let query = clientsOf(ctx, byUsers);
-  if (input.name) query = query.where(startsWith(nameKey, input.name));
+  if (input.name) query = query.where(startsWord(sql`client.words_key`, input.name));
   if (input.type) query = query.where('client.type', '=', input.type);
   if (input.status) query = query.where('client.isActive', '=', input.status === 'active');
   if (input.q) query = query.where(contains(sql`client.search_key`, input.q));

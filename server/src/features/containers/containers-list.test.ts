@@ -61,31 +61,31 @@ describe('the list of containers', () => {
       ]),
     ).toEqual([
       ['BBBU3333330', 'Maersk', 'Pálenisko', "20' Dry", true, 'Area A > S1 > Row: 2 > Tier: 1 > Position: 3'],
-      ['aaau2222220', 'Maersk', '', "40' Dry", true, ''],
+      ['AAAU2222220', 'Maersk', '', "40' Dry", true, ''],
       ['AAAU1111110', 'Dunaj Lines', 'Žilina', "20' Dry", false, ''],
     ]);
   });
 
   it('filters by the start of the number, by a part of it, and by each of its records', async () => {
-    expect(await names({ name: 'aaa', sort: 'name' })).toEqual(['AAAU1111110', 'aaau2222220']);
+    expect(await names({ name: 'aaa', sort: 'name' })).toEqual(['AAAU1111110', 'AAAU2222220']);
     expect(await names({ q: 'u3333' })).toEqual(['BBBU3333330']);
     expect(await names({ q: '%' })).toEqual([]);
     expect(await names({ name: 'BBBU 3333' })).toEqual(['BBBU3333330']);
     expect(await names({ q: '333333-0' })).toEqual(['BBBU3333330']);
     expect(await names({ clientId: dunaj })).toEqual(['AAAU1111110']);
     expect(await names({ warehouseId: zilina })).toEqual(['AAAU1111110']);
-    expect(await names({ containerTypeId: yard.typeOf(40) })).toEqual(['aaau2222220']);
+    expect(await names({ containerTypeId: yard.typeOf(40) })).toEqual(['AAAU2222220']);
     expect(await names({ isEmpty: false })).toEqual(['AAAU1111110']);
-    expect(await names({ name: 'aaa', isEmpty: true })).toEqual(['aaau2222220']);
+    expect(await names({ name: 'aaa', isEmpty: true })).toEqual(['AAAU2222220']);
     const [available] = await statusIds();
     expect(await names({ containerStatusId: available })).toEqual([]);
   });
 
   it.each([
-    ['name', ['AAAU1111110', 'aaau2222220', 'BBBU3333330']],
-    ['clientName', ['AAAU1111110', 'aaau2222220', 'BBBU3333330']],
-    ['warehouseName', ['aaau2222220', 'BBBU3333330', 'AAAU1111110']],
-    ['isEmpty', ['AAAU1111110', 'aaau2222220', 'BBBU3333330']],
+    ['name', ['AAAU1111110', 'AAAU2222220', 'BBBU3333330']],
+    ['clientName', ['AAAU1111110', 'AAAU2222220', 'BBBU3333330']],
+    ['warehouseName', ['AAAU2222220', 'BBBU3333330', 'AAAU1111110']],
+    ['isEmpty', ['AAAU1111110', 'AAAU2222220', 'BBBU3333330']],
   ])('sorts by %s in both directions', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
     expect(await names({ sort: `-${sort}` })).toEqual(expected.toReversed());

@@ -171,7 +171,8 @@ describe('a container', () => {
   });
 
   it('has a number of its own, trimmed and without regard to case', async () => {
-    expect((await create({ name: '  csqu3054383 ' })).name).toBe('csqu3054383');
+    expect((await create({ name: '  csqu 305438-3 ' })).name).toBe('CSQU3054383');
+    expect((await create({ name: ' Box-17 b ' })).name).toBe('Box-17 b');
     const taken = await post({ name: 'CSQU3054383' });
     expect([taken.status, taken.problem.errors]).toMatchObject([409, [{ path: 'name', key: 'containerNumberTaken' }]]);
     const other = await create({ name: 'MSKU6011672' });

@@ -1,4 +1,5 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -47,6 +48,25 @@ describe('the occupancies of a section', () => {
         reservedPosition: { tr: 1, ps: [6] },
       },
     ]);
+  });
+
+  it('tell the open transfer task of a container, at both its places, for as long as it is open', async () => {
+    const box = await yard.container('SHRT0000000');
+    await place(box.id, 1, 1, 1);
+    await reserve(box.id, 2, 1, 6);
+    const tasks = async () => {
+      const params = { account: depot.account, sectionId: yard.section.sectionId };
+      const { payload } = await depot.admin.call(positionRoutes.sectionOccupancies, { params });
+      return payload.map(({ transferTaskId }) => transferTaskId);
+    };
+    expect(await tasks()).toEqual([undefined, undefined]);
+    const { payload: task } = await depot.admin.call(workTaskRoutes.create, {
+      params: { account: depot.account },
+      body: { containerId: box.id, type: 'transfer', title: 'Other reason' },
+    });
+    expect(await tasks()).toEqual([task.id, task.id]);
+    await depot.admin.call(positionRoutes.makeTransfer, { params: of(box.id), body: { taskId: task.id } });
+    expect(await tasks()).toEqual([undefined]);
   });
 
   it('find a container by a part of its number, spaces and case aside', async () => {

@@ -11,6 +11,7 @@ interface Held {
   color: string;
   size: number;
   isInTransfer: boolean;
+  transferTaskId: number | null;
   kind: Kind;
   row: number;
   tier: number;
@@ -23,8 +24,9 @@ export async function listOccupancies(ctx: Ctx, sectionId: number): Promise<Occu
   if (!(await hasSection(ctx, sectionId))) throw notFound();
   const { rows } = await sql<Held>`
     select c.id, c.name, c.style_warehouse_color as color, c.h_size as size, p.kind, p.row, p.tier, lower(p.span) as from, upper(p.span) - 1 as to,
-      exists (select from container_place r where r.account_id = p.account_id and r.container_id = p.container_id and r.kind = 'reserved') as is_in_transfer
+      r.id is not null as is_in_transfer, r.task_id as transfer_task_id
     from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
+    left join container_place r on r.account_id = p.account_id and r.container_id = p.container_id and r.kind = 'reserved'
     where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId}
     order by p.row, p.tier, lower(p.span)`.execute(ctx.tx);
   const byContainerAndRow = new Map<string, OccupiedPosition>();
@@ -42,8 +44,13 @@ export async function listOccupancies(ctx: Ctx, sectionId: number): Promise<Occu
   return [...byContainerAndRow.values()];
 }
 
-function entryOf({ id, name, color, size, isInTransfer, row }: Held): OccupiedPosition {
-  return { row, containerData: { id, size, cin: name, color, isInTransfer }, currentPosition: null };
+function entryOf({ id, name, color, size, isInTransfer, transferTaskId, row }: Held): OccupiedPosition {
+  return {
+    row,
+    containerData: { id, size, cin: name, color, isInTransfer },
+    currentPosition: null,
+    ...(transferTaskId !== null && { transferTaskId }),
+  };
 }
 
 export async function listMoves(ctx: Ctx, containerId: number): Promise<Move[]> {

@@ -1,5 +1,5 @@
 import type { SentenceParams } from '@boxyard/contract/sentences.ts';
-import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { ReshapedRow } from '@boxyard/contract/storage-areas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { conflict, type Problem } from '../../core/problems.ts';
@@ -16,13 +16,13 @@ export function containersIn(ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<N
     where s.account_id = ${ctx.account.id} and ${which}`;
 }
 
-/** Containers with a place in a section outside a new shape. */
-export function containersOutside(ctx: Ctx, sectionId: number, rows: SectionRow[]): RawBuilder<Names> {
+/** Containers with a place in a section outside a new shape; `row` is the number that a row has now. */
+export function containersOutside(ctx: Ctx, sectionId: number, rows: ReshapedRow[]): RawBuilder<Names> {
   return sql`select c.name from container_place p
     join container c on c.account_id = p.account_id and c.id = p.container_id
-    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality t (shape, number) on t.number = p.row
+    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) shape on (shape ->> 'row')::int = p.row
     where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId}
-      and (t.number is null or p.tier > (shape ->> 'tiers')::int or upper(p.span) - 1 > (shape ->> 'positions')::int)`;
+      and (shape is null or p.tier > (shape ->> 'tiers')::int or upper(p.span) - 1 > (shape ->> 'positions')::int)`;
 }
 
 export function assignedTo(ctx: Ctx, warehouseId: number): RawBuilder<Names> {

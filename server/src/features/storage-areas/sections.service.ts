@@ -1,10 +1,15 @@
-import type { Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
+import type { ReshapedRow, Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
 import { attempt, refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
+import { invalid } from '../../core/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';
+import { holdContainersOf, holdNumbers, moveRow, removeOtherRows } from './section-rows.queries.ts';
 import { getSection, touchSection, writeRows } from './storage-areas.queries.ts';
 
-/** Renames and reshapes. @throws 404, 412, 409 naming the containers whose cells would go */
+/** A cell in use would go with its row, or lie outside of the shape that its row gets. */
+const refusals = ['section_row_in_use', 'container_place_in_grid'];
+
+/** Renames and reshapes. @throws 404, 412, 409 naming the containers whose cells would go, 422 a row that is not there */
 export async function updateSection(
   ctx: Ctx,
   areaId: number,
@@ -12,17 +17,46 @@ export async function updateSection(
   input: SectionUpdate,
   version?: number,
 ): Promise<Section> {
-  await touchSection(ctx, areaId, sectionId, input.name, version);
   const { rows } = input;
+  const isNamed = rows?.some(({ row }) => row !== undefined);
+  // Before the section, in the order in which those who place and transfer take them.
+  if (isNamed) await holdContainersOf(ctx, sectionId);
+  await touchSection(ctx, areaId, sectionId, input.name, version);
   if (rows) {
     await attempt(
       ctx,
-      () => writeRows(ctx, sectionId, rows),
+      async () => {
+        if (isNamed) await renumber(ctx, sectionId, rows);
+        await writeRows(ctx, sectionId, rows);
+      },
       async (error) => {
-        if (refusedBy(error) !== 'section_row_in_use') throw error;
-        throw await inTheWay(ctx, 'cellsInUse', containersOutside(ctx, sectionId, rows), {});
+        if (!refusals.includes(refusedBy(error) ?? '')) throw error;
+        const shapes = rows.map((shape, index) => ({ ...shape, row: isNamed ? shape.row : index + 1 }));
+        throw await inTheWay(ctx, 'cellsInUse', containersOutside(ctx, sectionId, shapes), {});
       },
     );
   }
   return getSection(ctx, areaId, sectionId);
+}
+
+/**
+ * Brings each named row, with what stands in it, to its new number. Rows that nobody names go first, which the database
+ * refuses while they are in use; so each number is free by the time it is taken.
+ */
+async function renumber(ctx: Ctx, sectionId: number, rows: ReshapedRow[]): Promise<void> {
+  const known = await holdNumbers(ctx, sectionId);
+  const named = rows.flatMap((shape, index) =>
+    shape.row === undefined ? [] : [{ shape, index, from: shape.row, to: index + 1 }],
+  );
+  for (const { index, from } of named) {
+    if (!known.includes(from)) throw invalid(`rows.${index}.row`, 'unknownRecord');
+  }
+  await removeOtherRows(
+    ctx,
+    sectionId,
+    named.map(({ from }) => from),
+  );
+  const down = named.filter(({ from, to }) => to < from);
+  const up = named.filter(({ from, to }) => to > from).reverse();
+  for (const { shape, from, to } of [...down, ...up]) await moveRow(ctx, sectionId, from, to, shape);
 }

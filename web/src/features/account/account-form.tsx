@@ -17,22 +17,22 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
   const { hasBillingAddress } = fields.values;
   return (
     <>
-      <FormGroup title={t('company')}>
-        <TextInput label={t('name')} maxLength={limits.name} required {...fields.getInputProps('name')} />
-        <FieldRow>
+      <FormGroup title={t('company')} wide>
+        <FieldRow columns="2fr 1fr 1fr">
+          <TextInput label={t('name')} maxLength={limits.name} required {...fields.getInputProps('name')} />
           <TextInput label={t('shortName')} maxLength={40} required {...fields.getInputProps('shortName')} />
           {text('terminalName', limits.name)}
+        </FieldRow>
+        <FieldRow columns="1fr 1fr 1fr">
+          <TextInput label={t('contactEmail')} type="email" required {...fields.getInputProps('contactEmail')} />
+          <PhoneFields fields={fields} />
+          {text('workingHours', limits.name)}
         </FieldRow>
         <FieldRow columns="1fr 1fr 1fr">
           <TextInput label={t('cin')} maxLength={32} required {...fields.getInputProps('cin')} />
           {text('tin', 32)}
           {text('vatNumber', 32)}
         </FieldRow>
-      </FormGroup>
-      <FormGroup title={t('contact')}>
-        <TextInput label={t('contactEmail')} type="email" required {...fields.getInputProps('contactEmail')} />
-        <PhoneFields fields={fields} />
-        {text('workingHours', limits.name)}
       </FormGroup>
       <FormGroup title={t('address')}>
         <AddressFields fields={fields} />

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/queries.ts';
-import { useSession } from '../../core/session.ts';
+import { useResources } from '../../core/session.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
@@ -13,7 +13,7 @@ import { clientUserQuery, deleteClientUser, updateClientUser, valuesOf } from '.
 export function ClientUserEdit({ clientId, id }: { clientId: number; id: number }) {
   const { t } = useTranslation('client-users');
   const navigate = useNavigate();
-  const isOwner = useSession().whoami?.isOwner ?? false;
+  const mayDelete = useResources()('delete');
   const { data: user } = useSuspenseQuery(clientUserQuery(clientId, id));
   const list = { to: '/clients/$clientId/users', params: { clientId } } as const;
   const failed = t('common:form.errorOccurred');
@@ -29,7 +29,7 @@ export function ClientUserEdit({ clientId, id }: { clientId: number; id: number 
     },
     toasts: { saved: t('updated'), failed, invalid: failed },
   });
-  const remove = isOwner && (
+  const remove = mayDelete && (
     <DeleteAction
       asButton
       label={t('deleteOne', { name: user.username })}

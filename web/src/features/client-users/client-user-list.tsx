@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../core/session.ts';
+import { useResources } from '../../core/session.ts';
 import { enabledFilter } from '../../ui/boolean-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
@@ -53,7 +53,7 @@ export function ClientUserList({ client }: { client: { id: number; name: string 
 
 function useColumns(): Column<ClientUser>[] {
   const { t } = useTranslation('client-users');
-  const isOwner = useSession().whoami?.isOwner ?? false;
+  const mayDelete = useResources()('delete');
   return useMemo(
     () => [
       {
@@ -104,7 +104,7 @@ function useColumns(): Column<ClientUser>[] {
               params={{ clientId: user.clientId, id: user.id }}
               label={t('editOne', { name: user.username })}
             />
-            {isOwner && (
+            {mayDelete && (
               <DeleteAction
                 label={t('deleteOne', { name: user.username })}
                 message={t('deleteQuestion', { name: user.username })}
@@ -117,6 +117,6 @@ function useColumns(): Column<ClientUser>[] {
         ),
       },
     ],
-    [t, isOwner],
+    [t, mayDelete],
   );
 }

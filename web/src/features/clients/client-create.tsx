@@ -16,7 +16,7 @@ export function ClientCreate() {
     schema: Schema,
     save: createClient,
     onSaved: useReturnAfterSave(toList),
-    toasts: { saved: t('created'), failed: t('common:form.errorOccurred'), invalid: t('invalid') },
+    toasts: { saved: t('created'), failed: t('invalid'), invalid: t('invalid') },
   });
   return (
     <FormPage form={form} title={t('createTitle')} onCancel={() => void toList()}>

@@ -25,7 +25,7 @@ export function ClientEdit({ id }: { id: number }) {
       const fresh = await queryClient.fetchQuery({ ...clientQuery(id), staleTime: 0 });
       return { values: valuesOf(fresh), version: fresh.version };
     },
-    toasts: { saved: t('updated'), failed: t('common:form.errorOccurred'), invalid: t('invalid') },
+    toasts: { saved: t('updated'), failed: t('invalid'), invalid: t('invalid') },
   });
   const users = (
     <Button component={Link} to="/clients/$clientId/users" params={{ clientId: id } as never} variant="default">

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../core/session.ts';
+import { useResources } from '../../core/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction } from '../../ui/edit-action.tsx';
@@ -50,7 +50,7 @@ export function ClientList() {
 
 function useColumns(): Column<ClientRow>[] {
   const { t } = useTranslation(['clients', 'enums']);
-  const isOwner = useSession().whoami?.isOwner ?? false;
+  const mayDelete = useResources()('delete');
   return useMemo(
     () => [
       {
@@ -124,7 +124,7 @@ function useColumns(): Column<ClientRow>[] {
         cell: ({ id, name }) => (
           <>
             <EditAction to="/clients/$clientId/edit" params={{ clientId: id }} label={t('editOne', { name })} />
-            {isOwner && (
+            {mayDelete && (
               <DeleteAction
                 label={t('deleteOne', { name })}
                 message={t('deleteQuestion', { name })}
@@ -137,6 +137,6 @@ function useColumns(): Column<ClientRow>[] {
         ),
       },
     ],
-    [t, isOwner],
+    [t, mayDelete],
   );
 }

@@ -14,7 +14,6 @@ export function ContainerStatusFields({ form: { fields } }: { form: EntityForm<C
         description={t('orderHint')}
         min={0}
         max={9999}
-        allowDecimal={false}
         w={220}
         {...fields.getInputProps('order')}
       />

@@ -1,6 +1,7 @@
 import { ContainerTypeCreate as Schema } from '@boxyard/contract/container-types.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { withEmptiedMeasures } from '../../ui/emptied-measures.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { ContainerTypeFields } from './container-type-form.tsx';
@@ -12,7 +13,7 @@ export function ContainerTypeCreate() {
   const toList = () => navigate({ to: '/container-types' });
   const form = useEntityForm({
     initial: emptyContainerType,
-    schema: Schema,
+    schema: withEmptiedMeasures(Schema),
     save: createContainerType,
     onSaved: toList,
     toasts: { saved: t('created'), failed: t('common:form.errorOccurred') },

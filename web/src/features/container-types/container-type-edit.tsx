@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/queries.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
+import { withEmptiedMeasures } from '../../ui/emptied-measures.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { ContainerTypeFields } from './container-type-form.tsx';
@@ -17,7 +18,7 @@ export function ContainerTypeEdit({ id }: { id: number }) {
   const form = useEntityForm({
     initial: valuesOf(type),
     version: type.version,
-    schema: ContainerTypeUpdate,
+    schema: withEmptiedMeasures(ContainerTypeUpdate),
     save: (body, version) => updateContainerType(id, body, version),
     onSaved: toList,
     reload: async () => {

@@ -2,6 +2,7 @@ import { emptyContainer, ContainerCreate as Schema } from '@boxyard/contract/con
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { withEmptiedMeasures } from '../../ui/emptied-measures.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { useReturnAfterSave } from '../../ui/use-return-after-save.ts';
@@ -20,10 +21,10 @@ export function ContainerCreate() {
       ...emptyContainer,
       warehouseId: warehouses.find((each) => each.isDefault && each.isEnabled)?.id ?? null,
     },
-    schema: Schema,
+    schema: withEmptiedMeasures(Schema),
     save: createContainer,
     onSaved: useReturnAfterSave(toList),
-    toasts: { saved: t('created'), failed: t('saveFailed'), invalid: t('invalid') },
+    toasts: { saved: t('created'), failed: t('saveFailed'), refused: t('saveFailed'), invalid: t('invalid') },
   });
   return (
     <FormPage form={form} title={t('createTitle')} onCancel={() => void toList()}>

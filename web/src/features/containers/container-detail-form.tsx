@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/queries.ts';
+import { withEmptiedMeasures } from '../../ui/emptied-measures.ts';
 import { FormBody } from '../../ui/form-page.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { useReturnAfterSave } from '../../ui/use-return-after-save.ts';
@@ -19,14 +20,14 @@ export function ContainerDetailForm({ id }: { id: number }) {
   const form = useEntityForm({
     initial: valuesOf(container),
     version: container.version,
-    schema: ContainerUpdate,
+    schema: withEmptiedMeasures(ContainerUpdate),
     save: (body, version) => updateContainer(id, body, version),
     onSaved: useReturnAfterSave(toList),
     reload: async () => {
       const fresh = await queryClient.fetchQuery({ ...containerQuery(id), staleTime: 0 });
       return { values: valuesOf(fresh), version: fresh.version };
     },
-    toasts: { saved: t('updated'), failed: t('saveFailed'), invalid: t('invalid') },
+    toasts: { saved: t('updated'), failed: t('saveFailed'), refused: t('saveFailed'), invalid: t('invalid') },
   });
   const { follow } = form;
   // A placement elsewhere moves the record on: it is no conflict with what is being typed here.

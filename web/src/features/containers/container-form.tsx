@@ -21,11 +21,11 @@ export function ContainerFields({ form: { fields }, container }: ContainerFields
       <FormGroup title={t('general')}>
         <GeneralFields fields={fields} {...(container && { container })} />
       </FormGroup>
-      <FormGroup title={t('measures')} hint={t('measuresHint')}>
-        <MeasureFields fields={fields} />
-      </FormGroup>
       <FormGroup title={t('regulatory')}>
         <RegulatoryFields fields={fields} />
+      </FormGroup>
+      <FormGroup title={t('measures')} hint={t('measuresHint')}>
+        <MeasureFields fields={fields} />
       </FormGroup>
       <FormGroup title={t('additional')}>
         <AdditionalFields fields={fields} />

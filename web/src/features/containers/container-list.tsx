@@ -35,6 +35,7 @@ export function ContainerList() {
         list={list}
         rowKey={(container) => container.id}
         search
+        failed={t('loadFailed')}
         emptyAction={add}
       />
     </Page>

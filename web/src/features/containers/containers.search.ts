@@ -3,7 +3,15 @@ import { listSearch } from '../../ui/list-search.ts';
 export const containersSearch = listSearch({
   pageSizes: [5, 10, 25],
   defaultSize: 10,
-  filters: ['name', 'isEmpty', 'clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'],
+  sorts: ['name', 'clientName', 'warehouseName', 'isEmpty'],
+  filters: {
+    name: 'text',
+    isEmpty: 'flag',
+    clientId: 'id',
+    warehouseId: 'id',
+    containerTypeId: 'id',
+    containerStatusId: 'id',
+  },
 });
 
 export const containerTabs = ['detail', 'transports', 'billings', 'damages', 'workTasks', 'mediaFiles'] as const;

@@ -24,6 +24,7 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
   const warehouses = useQuery(warehouseChoices);
   const fillFromType = useTypeFill(fields);
   const type = fields.getInputProps('containerTypeId');
+  const status = fields.getInputProps('containerStatusId');
   return (
     <>
       <ContainerNumberInput
@@ -46,7 +47,7 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
         <RecordSelect
           label={t('containerTypeId')}
           required
-          choices={types.data}
+          choices={offered(types.data, [type.value, container?.containerTypeId])}
           {...type}
           onChange={(id) => {
             type.onChange(id);
@@ -56,8 +57,8 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
         <RecordSelect
           label={t('containerStatusId')}
           clearable
-          choices={statuses.data}
-          {...fields.getInputProps('containerStatusId')}
+          choices={offered(statuses.data, [status.value, container?.containerStatusId])}
+          {...status}
         />
       </FieldRow>
       <FieldRow>
@@ -83,4 +84,9 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
       </FieldRow>
     </>
   );
+}
+
+/** The active ones, and those that are or were chosen here. */
+function offered<C extends { id: number; isActive: boolean }>(choices: C[] | undefined, chosen: unknown[]) {
+  return choices?.filter(({ id, isActive }) => isActive || chosen.includes(id));
 }

@@ -28,7 +28,7 @@ export function MeasureFields({ fields }: { fields: UseFormReturnType<ContainerV
       </FieldRow>
       <FieldRow>
         <IsoCodeInput label={t('isoCode')} {...fields.getInputProps('isoCode')} />
-        <NumberInput label={t('hSize')} min={1} max={4} allowDecimal={false} {...fields.getInputProps('hSize')} />
+        <NumberInput label={t('hSize')} min={1} max={4} {...fields.getInputProps('hSize')} />
       </FieldRow>
     </>
   );

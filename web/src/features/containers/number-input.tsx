@@ -30,7 +30,7 @@ export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...res
   const near = useQuery({ ...nearQuery(sought), enabled: parts !== null && splitContainerNumber(sought) !== null });
   const others = (near.data ?? []).filter(({ id }) => id !== own);
   // A box that was here before comes back as itself.
-  const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value.trim()).toUpperCase());
+  const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value));
   return (
     <div>
       <TextInput
@@ -39,7 +39,7 @@ export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...res
         onChange={(event) => onChange?.(event.currentTarget.value)}
         onBlur={(event) => {
           onBlur?.(event);
-          if (parts) onChange?.(bareContainerNumber(value.trim()).toUpperCase());
+          if (parts) onChange?.(bareContainerNumber(value));
         }}
         classNames={{ input: classes.input }}
         autoComplete="off"

@@ -37,9 +37,12 @@ export function takeover(values: ContainerValues, offered: Taken, earlier: Taken
   const fields = Object.keys(offered) as TakenField[];
   const differing = fields.filter((field) => values[field] !== offered[field]);
   const untouched = (field: TakenField) =>
-    values[field] === emptyContainer[field] || values[field] === earlier?.[field];
+    isEmptied(values[field]) || values[field] === emptyContainer[field] || values[field] === earlier?.[field];
   return {
     free: Object.fromEntries(differing.filter(untouched).map((field) => [field, offered[field]])),
     typed: differing.filter((field) => !untouched(field)),
   };
 }
+
+/** A number input has '' when nothing is left in it. */
+const isEmptied = (value: unknown): boolean => value === '';

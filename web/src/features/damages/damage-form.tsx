@@ -30,6 +30,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
     initial: valuesOf(damage),
     version: damage.version,
     schema: DamageUpdate,
+    always: ['type', 'damage', 'remark'],
     save: (body, version) => saveDamage(containerId, damage.id, { ...body, isDraft: false }, version),
     onSaved,
     reload: async () => {

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container-number.tsx';
@@ -22,7 +23,7 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
   const { t } = useTranslation(['storage-areas', 'common']);
   const releasePlace = useRelease();
   const client = useQueryClient();
-  const { containerId, cin, size, isInTransfer } = block;
+  const { containerId, cin, size, isInTransfer, transferTaskId } = block;
   const label = t('menu.label', { container: cin });
 
   // The cell from which it was opened; the menu itself would give the focus back to its hidden anchor.
@@ -67,13 +68,25 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
         >
           {t('menu.details')}
         </Menu.Item>
-        <Menu.Item
-          className={classes.item}
-          leftSection={<IconArrowsTransferDown size={16} stroke={1.6} />}
-          onClick={() => onTransfer({ containerId, cin, size, ownIsFree: true })}
-        >
-          {t('menu.transfer')}
-        </Menu.Item>
+        {transferTaskId ? (
+          <Menu.Item
+            className={classes.item}
+            component={Link}
+            to="/transfer-tasks/$containerId/$containerNumber/$id/edit"
+            params={{ containerId, containerNumber: cin, id: transferTaskId } as never}
+            leftSection={<IconArrowsTransferDown size={16} stroke={1.6} />}
+          >
+            {t('menu.openTransfer')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            className={classes.item}
+            leftSection={<IconArrowsTransferDown size={16} stroke={1.6} />}
+            onClick={() => onTransfer({ containerId, cin, size, ownIsFree: true })}
+          >
+            {t('menu.transfer')}
+          </Menu.Item>
+        )}
         {!isInTransfer && (
           <Menu.Item
             className={classes.item}

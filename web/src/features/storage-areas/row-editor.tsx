@@ -1,25 +1,24 @@
-import { gridLimit, type SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { gridLimit, type ReshapedRow } from '@boxyard/contract/storage-areas.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './row-editor.module.css';
-import { resized, withoutLastRow } from './section-draft.ts';
+import { resized, withoutRow } from './section-draft.ts';
 
 interface RowEditorProps {
-  rows: readonly SectionRow[];
+  rows: readonly ReshapedRow[];
   row: number;
-  onChange: (rows: readonly SectionRow[]) => void;
+  onChange: (rows: readonly ReshapedRow[]) => void;
 }
 
 const sides = ['tiers', 'positions'] as const;
 const words = { tiers: 'Tier', positions: 'Position' } as const;
 
-/** Above a row in edit mode: one more or one fewer of its tiers and positions; the last row can go. */
+/** Above a row in edit mode: one more or one fewer of its tiers and positions; the row itself can go. */
 export function RowEditor({ rows, row, onChange }: RowEditorProps) {
   const { t } = useTranslation('storage-areas');
   const shape = rows[row - 1];
   if (!shape) return null;
-  const isLast = row === rows.length;
   return (
     <>
       {sides.map((side) => (
@@ -44,16 +43,14 @@ export function RowEditor({ rows, row, onChange }: RowEditorProps) {
           </Tool>
         </div>
       ))}
-      {isLast && (
-        <Tool
-          label={t('tools.removeRow', { row })}
-          disabled={rows.length <= 1}
-          onClick={() => onChange(withoutLastRow(rows))}
-        >
-          <IconTrash size={16} stroke={1.6} />
-          <span className={classes.word}>{t('tools.removeRow', { row })}</span>
-        </Tool>
-      )}
+      <Tool
+        label={t('tools.removeRow', { row })}
+        disabled={rows.length <= 1}
+        onClick={() => onChange(withoutRow(rows, row))}
+      >
+        <IconTrash size={16} stroke={1.6} />
+        <span className={classes.word}>{t('tools.removeRow', { row })}</span>
+      </Tool>
     </>
   );
 }

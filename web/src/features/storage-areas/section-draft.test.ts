@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  draftOf,
-  evenShape,
-  inTheWay,
-  isChanged,
-  reshaped,
-  resized,
-  withoutLastRow,
-  withRow,
-} from './section-draft.ts';
+import { draftOf, evenShape, inTheWay, isChanged, reshaped, resized, withoutRow, withRow } from './section-draft.ts';
 import { buildModel } from './yard/section-model.ts';
 
 const rows = [
@@ -24,15 +15,19 @@ test('a draft is changed once its name or a row is', () => {
 });
 
 describe('rows', () => {
-  test('are added as the last one is, up to 20', () => {
-    expect(withRow(rows)).toEqual([...rows, rows[1]]);
+  test('are added as the last one is, without a number yet, up to 20', () => {
+    const named = draftOf(section).rows;
+    expect(withRow(named)).toEqual([...named, rows[1]]);
     const full = Array.from({ length: 20 }, () => ({ tiers: 1, positions: 1 }));
     expect(withRow(full)).toHaveLength(20);
   });
 
-  test('are removed from the end, down to one', () => {
-    expect(withoutLastRow(rows)).toEqual([rows[0]]);
-    expect(withoutLastRow(rows.slice(0, 1))).toEqual([rows[0]]);
+  test('are removed wherever they are, down to one; the others keep the number by which they are known', () => {
+    const named = draftOf(section).rows;
+    expect(withoutRow(named, 1)).toEqual([{ tiers: 2, positions: 4, row: 2 }]);
+    expect(withoutRow(named, 2)).toEqual([{ tiers: 3, positions: 4, row: 1 }]);
+    expect(withoutRow(named.slice(0, 1), 1)).toEqual(named.slice(0, 1));
+    expect(isChanged({ ...draftOf(section), rows: withRow(withoutRow(named, 2)) })).toBe(true);
   });
 
   test('grow and shrink one by one, within 1 to 20', () => {
@@ -58,6 +53,8 @@ test('names the containers on cells that would go', () => {
     currentPosition: { tr, ps },
   });
   const model = buildModel([stands(1, 1, 3, [1]), stands(2, 1, 1, [3, 4]), stands(3, 2, 1, [1])]);
-  expect(inTheWay(model, rows)).toEqual([]);
-  expect(inTheWay(model, [{ tiers: 2, positions: 3 }])).toEqual(['BOX1', 'BOX2', 'BOX3']);
+  const named = draftOf(section).rows;
+  expect(inTheWay(model, named)).toEqual([]);
+  expect(inTheWay(model, withoutRow(named, 1))).toEqual(['BOX1', 'BOX2']);
+  expect(inTheWay(model, [{ tiers: 2, positions: 3, row: 1 }])).toEqual(['BOX1', 'BOX2', 'BOX3']);
 });

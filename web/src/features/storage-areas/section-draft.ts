@@ -1,4 +1,4 @@
-import { gridLimit, type Section, type SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { gridLimit, type ReshapedRow, type Section, type SectionRow } from '@boxyard/contract/storage-areas.ts';
 import type { SectionModel } from './yard/section-model.ts';
 
 /** A section's grid while it is being changed; nothing is sent before it is saved. */
@@ -6,28 +6,39 @@ export interface SectionDraft {
   /** As it was when the change began. */
   section: Section;
   name: string;
-  rows: readonly SectionRow[];
+  /** Each that is there already with the number it has now. */
+  rows: readonly ReshapedRow[];
 }
 
-export const draftOf = (section: Section): SectionDraft => ({ section, name: section.name, rows: section.rows });
+const numbered = (rows: readonly SectionRow[]): ReshapedRow[] =>
+  rows.map((shape, index) => ({ ...shape, row: index + 1 }));
+
+export const draftOf = (section: Section): SectionDraft => ({
+  section,
+  name: section.name,
+  rows: numbered(section.rows),
+});
 
 export const isChanged = ({ section, name, rows }: SectionDraft): boolean =>
-  name !== section.name || JSON.stringify(rows) !== JSON.stringify(section.rows);
+  name !== section.name || JSON.stringify(rows) !== JSON.stringify(numbered(section.rows));
 
 /** A new row is as the one before it. */
-export const withRow = (rows: readonly SectionRow[]): readonly SectionRow[] =>
-  rows.length < gridLimit ? [...rows, rows[rows.length - 1] ?? { tiers: 1, positions: 1 }] : rows;
+export function withRow(rows: readonly ReshapedRow[]): readonly ReshapedRow[] {
+  const { tiers, positions } = rows.at(-1) ?? { tiers: 1, positions: 1 };
+  return rows.length < gridLimit ? [...rows, { tiers, positions }] : rows;
+}
 
-export const withoutLastRow = (rows: readonly SectionRow[]): readonly SectionRow[] =>
-  rows.length > 1 ? rows.slice(0, -1) : rows;
+/** The rows after it move up, with what stands in them. */
+export const withoutRow = (rows: readonly ReshapedRow[], number: number): readonly ReshapedRow[] =>
+  rows.length > 1 ? rows.filter((_, index) => index !== number - 1) : rows;
 
 /** One more or fewer of a row's tiers or positions, within 1 to 20. */
 export function resized(
-  rows: readonly SectionRow[],
+  rows: readonly ReshapedRow[],
   row: number,
   side: keyof SectionRow,
   by: 1 | -1,
-): readonly SectionRow[] {
+): readonly ReshapedRow[] {
   return rows.map((shape, index) =>
     index === row - 1 ? { ...shape, [side]: Math.min(gridLimit, Math.max(1, shape[side] + by)) } : shape,
   );
@@ -56,10 +67,10 @@ export function reshaped(rows: readonly SectionRow[], shape: EvenShape): Section
 }
 
 /** The containers that stand, or are to stand, on cells that a new shape takes away. */
-export function inTheWay(model: SectionModel, rows: readonly SectionRow[]): string[] {
+export function inTheWay(model: SectionModel, rows: readonly ReshapedRow[]): string[] {
   const names = new Set<string>();
   for (const [number, tiers] of model) {
-    const shape = rows[number - 1];
+    const shape = rows.find(({ row }) => row === number);
     for (const block of [...tiers.values()].flat()) {
       if (!shape || block.tier > shape.tiers || block.to > shape.positions) names.add(block.cin);
     }

@@ -70,8 +70,6 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
             required={!section}
             min={1}
             max={gridLimit}
-            allowDecimal={false}
-            allowNegative={false}
             hideControls={false}
             placeholder={section ? t('section.uneven') : ''}
             {...form.fields.getInputProps(side)}

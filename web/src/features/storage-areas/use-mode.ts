@@ -22,7 +22,8 @@ export function useMode(search: ManagerSearch) {
   const mode = useMemo<Mode>(() => {
     if (chosen) return { kind: 'transfer', mover: chosen };
     if (!isAsked || cin === undefined || !places.data) return looking;
-    const kind = isPlaced && isSelectStorageLocation !== 'true' ? 'transfer' : 'place';
+    const kind = isSelectStorageLocation === 'true' ? 'place' : 'transfer';
+    if (kind === 'transfer' && (!isPlaced || places.data.transferTaskId)) return looking;
     return { kind, mover: { containerId: reqCntId, cin, size: hSize, ownIsFree: kind === 'transfer' } };
   }, [chosen, isAsked, cin, places.data, isPlaced, isSelectStorageLocation, reqCntId, hSize]);
 

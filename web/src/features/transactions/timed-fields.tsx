@@ -22,8 +22,6 @@ export function TimedFields({ fields }: { fields: UseFormReturnType<TransactionV
         label={t('noChargeDayCount')}
         min={0}
         max={noChargeDaysMax}
-        allowDecimal={false}
-        allowNegative={false}
         {...fields.getInputProps('noChargeDayCount')}
       />
     </FieldRow>

@@ -30,7 +30,7 @@ export function useTransactionColumns(onEdit: (transaction: TransactionRow) => v
         header: t('type'),
         fixed: true,
         sortable: true,
-        width: '150px',
+        width: '140px',
         filter: { kind: 'select', param: 'type', options: labelled('transactionType', transactionTypes) },
         cell: ({ type }) => t(`transactionType.${type}`, { ns: 'enums' }),
       },
@@ -54,15 +54,15 @@ export function useTransactionColumns(onEdit: (transaction: TransactionRow) => v
         id: 'startedAt',
         header: t('fromTo'),
         sortable: true,
-        width: '190px',
-        cell: (row) => <span title={exact(row)}>{span(row)}</span>,
+        width: '256px',
+        cell: span,
       },
       {
         id: 'unitPrice',
-        header: t('unitPrice'),
+        header: t('unitPriceShort'),
         sortable: true,
         align: 'right',
-        width: '120px',
+        width: '100px',
         cell: ({ unitPrice, currency }) => money(unitPrice, currency),
       },
       {
@@ -70,20 +70,20 @@ export function useTransactionColumns(onEdit: (transaction: TransactionRow) => v
         header: t('total'),
         sortable: true,
         align: 'right',
-        width: '140px',
+        width: '110px',
         cell: ({ totalPrice, currency, isExpense }) => money(isExpense ? -totalPrice : totalPrice, currency),
       },
       {
         id: 'status',
         header: t('status'),
         sortable: true,
-        width: '130px',
+        width: '120px',
         filter: { kind: 'select', param: 'status', options: labelled('transactionStatus', transactionStatuses) },
         cell: ({ status }) => (
           <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
         ),
       },
-      { id: 'paidAt', header: t('paid'), sortable: true, width: '110px', cell: ({ paidAt }) => date(paidAt) },
+      { id: 'paidAt', header: t('paid'), sortable: true, width: '140px', cell: ({ paidAt }) => dateTime(paidAt) },
       {
         id: 'actions',
         header: '',
@@ -122,8 +122,6 @@ type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
 
 /** What runs and has no end yet ends in an open dash. */
 function span({ startedAt, finishedAt, billingPeriod }: Times): string {
-  if (finishedAt !== null) return `${date(startedAt)} – ${date(finishedAt)}`;
-  return billingPeriod ? `${date(startedAt)} –` : date(startedAt);
+  if (finishedAt !== null) return `${dateTime(startedAt)} – ${dateTime(finishedAt)}`;
+  return billingPeriod ? `${dateTime(startedAt)} –` : dateTime(startedAt);
 }
-
-const exact = ({ startedAt, finishedAt }: Times) => [startedAt, finishedAt].map(dateTime).filter(Boolean).join(' – ');

@@ -69,7 +69,6 @@ export function TransactionFields({ containerId, fields, client, containerClient
           label={t('unitPrice')}
           required
           unit={fields.values.currency}
-          fixedDecimalScale
           {...fields.getInputProps('unitPrice')}
         />
         <Select

@@ -39,6 +39,7 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
     initial: valuesOf(transport),
     version: transport.version,
     schema: Schema,
+    always: ['type'],
     save: (body, version) => updateTransport(containerId, id, body, version),
     onSaved,
     reload: async () => {

@@ -32,9 +32,6 @@ export function CoordinateFields({ form: { fields } }: { form: EntityForm<Wareho
         unit="°"
         min={-maxCoordinates[name]}
         max={maxCoordinates[name]}
-        // A number out of range is told, not silently made another.
-        clampBehavior="none"
-        decimalScale={6}
         placeholder={String(example[name])}
         value={value ?? ''}
         onChange={(typed) => onChange(typed === '' ? null : Number(typed))}

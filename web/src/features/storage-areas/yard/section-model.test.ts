@@ -1,6 +1,6 @@
 import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
 import { expect, test } from 'vitest';
-import { blockAt, blocksIn, buildModel } from './section-model.ts';
+import { blockAt, blocksIn, buildModel, drawnIn } from './section-model.ts';
 
 const box = (id: number, row: number, tr: number, ps: number[], reserved?: { tr: number; ps: number[] }) =>
   ({
@@ -34,4 +34,15 @@ test('what did not change keeps its identity', () => {
   expect(after.get(2)).toBe(before.get(2));
   expect(after.get(1)?.get(1)).toBe(before.get(1)?.get(1));
   expect(after.get(1)?.get(2)).not.toBe(before.get(1)?.get(2));
+});
+
+test('in edit mode the boxes are drawn where their row is drawn; a new row is empty', () => {
+  const model = buildModel([box(1, 1, 1, [1]), box(3, 3, 2, [4])]);
+  const rows = [{ row: 1 }, { row: 3 }, {}].map((named) => ({ tiers: 3, positions: 6, ...named }));
+  const drawn = drawnIn(model, rows);
+  expect(drawn.get(1)).toBe(model.get(1));
+  expect([...blocksIn(drawn)].map(({ cin, row, tier }) => [cin, row, tier])).toEqual([
+    ['BOX1', 1, 1],
+    ['BOX3', 2, 2],
+  ]);
 });

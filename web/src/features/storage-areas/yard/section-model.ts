@@ -1,4 +1,5 @@
 import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
+import type { ReshapedRow } from '@boxyard/contract/storage-areas.ts';
 import type { Cell, Span } from './geometry.ts';
 import { inkOn } from './ink.ts';
 
@@ -12,6 +13,8 @@ export interface Block extends Span {
   /** Of the number, readable on `color`. */
   ink: string;
   isInTransfer: boolean;
+  /** The open transfer task that it is on. */
+  transferTaskId: number | undefined;
 }
 
 /** The blocks of a tier from left to right; a tier without any has no entry. */
@@ -36,11 +39,12 @@ export function buildModel(occupied: readonly OccupiedPosition[], before: Sectio
 
 function byRowAndTier(occupied: readonly OccupiedPosition[]): Map<number, Map<number, Block[]>> {
   const rows = new Map<number, Map<number, Block[]>>();
-  for (const { row, containerData, currentPosition, reservedPosition } of occupied) {
+  for (const { row, containerData, currentPosition, reservedPosition, transferTaskId } of occupied) {
+    const data = { ...containerData, transferTaskId };
     const tiers = rows.get(row) ?? new Map<number, Block[]>();
     rows.set(row, tiers);
-    if (currentPosition) add(tiers, blockOf(row, 'current', containerData, currentPosition));
-    if (reservedPosition) add(tiers, blockOf(row, 'reserved', containerData, reservedPosition));
+    if (currentPosition) add(tiers, blockOf(row, 'current', data, currentPosition));
+    if (reservedPosition) add(tiers, blockOf(row, 'reserved', data, reservedPosition));
   }
   return rows;
 }
@@ -52,11 +56,13 @@ function add(tiers: Map<number, Block[]>, block: Block): void {
 }
 
 type Place = NonNullable<OccupiedPosition['currentPosition']>;
+type Data = OccupiedPosition['containerData'] & Pick<Block, 'transferTaskId'>;
 
-function blockOf(row: number, kind: Block['kind'], data: OccupiedPosition['containerData'], { tr, ps }: Place): Block {
-  const { id, cin, size, color, isInTransfer } = data;
+function blockOf(row: number, kind: Block['kind'], data: Data, { tr, ps }: Place): Block {
+  const { id, cin, size, color, isInTransfer, transferTaskId } = data;
   const [from, to] = [Math.min(...ps), Math.max(...ps)];
-  return { row, tier: tr, from, to, kind, containerId: id, cin, size, color, ink: inkOn(color), isInTransfer };
+  const look = { color, ink: inkOn(color), isInTransfer, transferTaskId };
+  return { row, tier: tr, from, to, kind, containerId: id, cin, size, ...look };
 }
 
 const inOrder = (a: Block, b: Block) => a.from - b.from || a.kind.localeCompare(b.kind);
@@ -67,6 +73,19 @@ function reuse(blocks: Block[], old: readonly Block[] | undefined): Block[] {
 }
 
 const isSame = (a: Block, b: Block) => (Object.keys(a) as (keyof Block)[]).every((key) => a[key] === b[key]);
+
+/** While the section is being changed: what stands in a row is drawn where that row is drawn. */
+export function drawnIn(model: SectionModel, rows: readonly ReshapedRow[]): SectionModel {
+  const drawn = new Map<number, RowModel>();
+  for (const [index, { row }] of rows.entries()) {
+    const tiers = row === undefined ? undefined : model.get(row);
+    if (tiers) drawn.set(index + 1, row === index + 1 ? tiers : renumbered(tiers, index + 1));
+  }
+  return drawn;
+}
+
+const renumbered = (tiers: RowModel, row: number): RowModel =>
+  new Map([...tiers].map(([tier, blocks]) => [tier, blocks.map((block) => ({ ...block, row }))]));
 
 export const blocksOfTier = (model: SectionModel, row: number, tier: number): readonly Block[] =>
   model.get(row)?.get(tier) ?? noBlocks;

@@ -1,4 +1,4 @@
-import type { Section, SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
 import { memo, type ReactNode, type Ref, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actAt } from './act-at.ts';
@@ -10,6 +10,7 @@ import { Marks } from './marks.tsx';
 import { type Act, looking, type Mode, type Sight } from './mode.ts';
 import { RowLabels } from './row-labels.tsx';
 import { RowTools } from './row-tools.tsx';
+import { drawnIn } from './section-model.ts';
 import { usePointer } from './use-pointer.ts';
 import { useSectionModel } from './use-section-model.tsx';
 import { type Band, type Columns, rowsIn } from './window-of-lines.ts';
@@ -20,7 +21,7 @@ export interface SectionProps {
   ref: Ref<CursorHandle>;
   section: Section;
   /** As saved, or as drawn in edit mode. */
-  rows: readonly SectionRow[];
+  rows: readonly ReshapedRow[];
   sizes: Sizes;
   /** What of the cells is on screen or near; empty when nothing is. */
   band: Band;
@@ -43,7 +44,9 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   const { section, rows, sizes, band, rowTools, onAct, onLeave } = props;
   const { t } = useTranslation('storage-areas');
   const mode = rowTools ? looking : props.mode;
-  const { model, isLoaded, failure } = useSectionModel(section.sectionId, band.bottom > band.top);
+  const { model: saved, isLoaded, failure } = useSectionModel(section.sectionId, band.bottom > band.top);
+  const isDraft = rowTools !== undefined;
+  const model = useMemo(() => (isDraft ? drawnIn(saved, rows) : saved), [isDraft, saved, rows]);
   const cursor = useRef<CursorHandle>(null);
   const news = useRef<HTMLOutputElement>(null);
   const layout = useMemo(() => layoutOf(rows, sizes), [rows, sizes]);

@@ -1,4 +1,4 @@
-import type { Section, SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CursorHandle } from './cursor.tsx';
 import type { Span } from './geometry.ts';
@@ -28,7 +28,7 @@ export interface YardProps {
   onAct: (act: Act) => void;
   bar: (section: Section) => ReactNode;
   /** The section whose grid is being changed, and its rows as they are now. */
-  draft?: Of<readonly SectionRow[]> | undefined;
+  draft?: Of<readonly ReshapedRow[]> | undefined;
   rowTools?: ((row: number) => ReactNode) | undefined;
   pending?: Of<Span> | undefined;
   popover?: Of<Popover> | undefined;

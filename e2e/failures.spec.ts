@@ -1,0 +1,95 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import type { Page } from '@playwright/test';
+import { account, owner } from './demo.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { fieldOf, fill } from './form.ts';
+import { button, unique } from './page-parts.ts';
+import { sceneOf } from './yard-scene.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, owner);
+});
+
+const sentence = 'Something went wrong on our side. Reference: 4711';
+const fault = { type: 'about:blank', title: 'x', status: 500, detail: sentence, code: 'UNEXPECTED', key: 'none' };
+
+/** The server fails at this call, as it would without its database. */
+const failAt = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(fault) }),
+  );
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('containers that cannot be fetched', async ({ page }) => {
+  await failAt(page, '**/containers/list');
+  await page.goto('/containers');
+  const notice = page.getByRole('alert').filter({ hasText: 'Unable to fetch containers.' });
+  await expect(notice).toContainText(sentence);
+  await page.unroute('**/containers/list');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+});
+
+test('a container that cannot be saved: its number is taken, or the server fails', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const [box, other] = [await scene.container('MINE'), await scene.container('TAKEN')];
+  await page.goto(`/containers/${box.id}/edit`);
+  await fill(page, { 'Container number': other.name });
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Failed to create container')).toContainText(
+    'This container number is already in the depot.',
+  );
+  await expect(fieldOf(page, 'Container number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Form contains errors.')).toHaveCount(0);
+  await fill(page, { 'Container number': `${box.name}X` });
+  await failAt(page, `**/containers/${box.id}`);
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Failed to create container').filter({ hasText: sentence })).toBeVisible();
+});
+
+test('a client that cannot be saved', async ({ page }) => {
+  await page.goto('/clients/create');
+  await fill(page, { Name: `Client ${unique()}`, 'Company type': 'Customer' });
+  await failAt(page, '**/clients/create');
+  await button(page, 'Create').click();
+  await expect(toast(page, 'Form contains errors!')).toContainText(sentence);
+});
+
+test('an admin that cannot be saved: the field speaks, or "An error occurred" does', async ({ page, api }) => {
+  const name = `Eva ${unique()}`;
+  const { id } = await api.call(routes.admins.create, {
+    params: { account },
+    body: { username: name, email: `eva-${unique()}@demo.test` },
+  });
+  await page.goto(`/admins/${id}/edit`);
+  await fill(page, { Email: owner });
+  await button(page, 'Save').click();
+  await expect(page.getByText('This e-mail is already in use.')).toBeVisible();
+  await expect(page.getByText('An error occurred')).toHaveCount(0);
+  await failAt(page, `**/admins/${id}`);
+  await button(page, 'Save').click();
+  await expect(toast(page, 'An error occurred')).toContainText(sentence);
+});
+
+test('a script chunk that never comes is a load error after 120 s', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/assets/*.js', () => undefined);
+  await page.getByRole('link', { name: 'Container statuses' }).click();
+  await page.clock.runFor(119_000);
+  const message = page.getByRole('alert').filter({ hasText: 'A part of the application could not be loaded' });
+  await expect(message).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(message).toBeVisible();
+});
+
+test('what an address says and nobody understands is dropped', async ({ page }) => {
+  await page.goto('/clients?status=asleep&sort=-colour&page=x&type=transport&pageSize=7');
+  await expect(page.getByRole('combobox', { name: 'Filter Company type' })).toHaveValue('Transport Company');
+  await expect(page.getByRole('row').nth(1)).toContainText('Transport Company');
+  await expect(page).toHaveURL('/clients?type=transport');
+  await page.goto('/containers?warehouseId=north&isEmpty=maybe');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await expect(page).toHaveURL('/containers');
+});
