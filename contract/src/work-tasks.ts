@@ -78,6 +78,8 @@ const taskFilters = {
   assignee: z.string().max(100).optional(),
   /** The assignee has the caller's e-mail, or the caller created it and nobody is assigned. */
   mine: flag.optional(),
+  /** Neither completed nor canceled. */
+  open: flag.optional(),
   /** Open, and its due date has passed. */
   overdue: flag.optional(),
 };

@@ -79,6 +79,11 @@ describe('the lists of tasks', () => {
     expect(await titles({ overdue: false })).toEqual(['Ahead', 'Other reason', 'Load timber', 'Repair door']);
   });
 
+  it('tell what is open', async () => {
+    expect(await titles({ open: true })).toEqual(['Other reason', 'Wash inside']);
+    expect(await titles({ open: false })).toEqual(['Load timber', 'Repair door']);
+  });
+
   it('tell what is mine: assigned to my e-mail, or created by me and assigned to nobody', async () => {
     const body = { username: 'me', email: depot.owner.email.toUpperCase(), firstname: 'Me', lastname: '' };
     const me = await depot.admin.call(employeeRoutes.create, { params: params(), body });

@@ -52,6 +52,7 @@ export interface TaskFilters extends ListInput {
   t?: string | undefined;
   es?: string | undefined;
   mine?: boolean | undefined;
+  open?: boolean | undefined;
   overdue?: boolean | undefined;
 }
 
@@ -62,6 +63,10 @@ function otherStatuses(es: string): string[] {
   const left = joined(es);
   return workTaskStatuses.filter((status) => !left.includes(status));
 }
+
+/** What an index can look up, rather than what is left out. */
+const statusesWhere = (open: boolean) =>
+  workTaskStatuses.filter((status) => open !== finalStatuses.some((final) => final === status));
 
 const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.username_key)`;
 
@@ -107,6 +112,7 @@ export async function listWorkTasks(
   if (input.assignee)
     where.push(sql`work_task.assignee_id = any(${await assigneesWhere(ctx, startsWith, input.assignee)}::bigint[])`);
   if (input.mine !== undefined) where.push(onlyIf(input.mine, await isMine(ctx)));
+  if (input.open !== undefined) where.push(sql`work_task.status = any(${statusesWhere(input.open)}::text[])`);
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);

@@ -12,6 +12,5 @@ export const taskSorts = [
   'assigneeName',
 ];
 
-/** Filters that are on or off, and what each sends when it is on; `es` leaves out what is over. */
-export const toggleValues = { mine: 'true', es: 'completed,canceled', overdue: 'true' } as const;
-export const toggleFilters = { mine: 'flag', es: [toggleValues.es], overdue: 'flag' } as const;
+/** Filters that are on or off. */
+export const toggleFilters = { mine: 'flag', open: 'flag', overdue: 'flag' } as const;
