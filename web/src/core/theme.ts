@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { plainFilter } from './plain-filter.ts';
 
 /** Every colour, size and space of the product. The depot green stands for the primary action and the current place only. */
 const depot: MantineColorsTuple = [
@@ -85,8 +86,17 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     // Walking through a form by Tab leaves its lists shut: typing, an arrow or a click opens them.
     Select: {
-      defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false },
+      defaultProps: {
+        size: 'sm',
+        checkIconPosition: 'right',
+        maxDropdownHeight: 320,
+        openOnFocus: false,
+        // What is typed marks the first match, so that Enter takes it; capitals and accents do not matter.
+        selectFirstOptionOnChange: true,
+        filter: plainFilter,
+      },
     },
+    Autocomplete: { defaultProps: { filter: plainFilter } },
     // A number out of range is told, not silently made another.
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },

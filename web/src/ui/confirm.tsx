@@ -8,6 +8,7 @@ interface Question {
   /** Labels of the two answers; Yes and No unless given. */
   yes?: string;
   no?: string;
+  /** Something is lost by a yes: the other answer has the focus. */
   danger?: boolean;
 }
 
@@ -58,10 +59,14 @@ export function ConfirmHost() {
     >
       {question?.message && <Text size="sm">{question.message}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => question?.answer(false)}>
+        <Button variant="default" data-autofocus={question?.danger} onClick={() => question?.answer(false)}>
           {question?.no ?? t('no')}
         </Button>
-        <Button {...(question?.danger && { color: 'red' })} data-autofocus onClick={() => question?.answer(true)}>
+        <Button
+          {...(question?.danger && { color: 'red' })}
+          data-autofocus={!question?.danger}
+          onClick={() => question?.answer(true)}
+        >
           {question?.yes ?? t('yes')}
         </Button>
       </Group>

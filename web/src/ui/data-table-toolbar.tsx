@@ -30,7 +30,7 @@ export function Toolbar<Row>({ columns, toggles, list, search, hidden, onHidden 
           onChange={(q) => list.set({ q })}
         />
       )}
-      {toggles.map(({ param, value, label }) => {
+      {toggles.map(({ param, value, label, hint }) => {
         const isOn = list.search[param] === value;
         return (
           <Button
@@ -38,6 +38,7 @@ export function Toolbar<Row>({ columns, toggles, list, search, hidden, onHidden 
             size="compact-sm"
             variant={isOn ? 'filled' : 'default'}
             aria-pressed={isOn}
+            title={hint}
             onClick={() => list.set({ [param]: isOn ? undefined : value })}
           >
             {label}

@@ -37,6 +37,8 @@ export interface Toggle {
   param: string;
   value: string;
   label: string;
+  /** What it keeps, where the label does not say it all. */
+  hint?: string;
 }
 
 interface DataTableProps<Row> {

@@ -48,6 +48,8 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   function onKeyDown(event: KeyboardEvent) {
     // An open list takes Escape for itself; a dialog of the form stands elsewhere in the page.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    // Enter belongs to the open list, also where nothing in it matches.
+    if (event.key === 'Enter' && isOpen(event.target)) event.preventDefault();
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpen(event.target)) onCancel?.();
   }
 
@@ -84,6 +86,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   );
 }
 
-function isOpen(target: EventTarget): boolean {
+/** Whether a list of choices is open at this field. */
+export function isOpen(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 }

@@ -4,6 +4,7 @@ import Mention from '@tiptap/extension-mention';
 import type { SuggestionProps } from '@tiptap/suggestion';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plain } from '../core/plain-filter.ts';
 import classes from './rich-text-mentions.module.css';
 
 export interface Mentionable {
@@ -27,7 +28,11 @@ const MentionLink = Mention.extend({
       }),
     },
   ],
-  renderHTML: ({ node }) => ['a', { class: mentionClass, href: `mailto:${node.attrs.id}` }, `@${node.attrs.label}`],
+  renderHTML: ({ node }) => [
+    'a',
+    { class: mentionClass, href: `mailto:${node.attrs.id}`, tabindex: -1 },
+    `@${node.attrs.label}`,
+  ],
 });
 
 /** The editor's extension for `@`, and the list that it opens at the caret. */
@@ -78,8 +83,6 @@ export function useMentions(people: Mentionable[]) {
   const list = asked && asked.items.length > 0 && <MentionList asked={asked} at={at} />;
   return { extension, list };
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function choose(asked: Asked, person: Mentionable | undefined): void {
   if (person) asked.command({ id: person.email, label: person.name });

@@ -8,18 +8,19 @@ import { date, money } from '../../core/format.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { FormGroup } from '../../ui/form-group.tsx';
 import classes from './task-billing.module.css';
+import type { ChargedTask } from './transaction-form.tsx';
 import { TransactionModal } from './transaction-modal.tsx';
 import { deleteTransaction, taskBillingQuery } from './transactions.api.ts';
 
 interface TaskBillingProps {
-  taskId: number;
+  task: ChargedTask;
   container: { id: number; clientId: number; clientName: string };
 }
 
 /** What is charged for a task: one of the four fees each. */
-export function TaskBilling({ taskId, container }: TaskBillingProps) {
+export function TaskBilling({ task, container }: TaskBillingProps) {
   const { t } = useTranslation(['transactions', 'enums']);
-  const { data } = useQuery(taskBillingQuery(container.id, taskId));
+  const { data } = useQuery(taskBillingQuery(container.id, task.id));
   const [opened, setOpened] = useState<'new' | TransactionRow | null>(null);
   return (
     <FormGroup title={t('title')} wide>
@@ -44,7 +45,7 @@ export function TaskBilling({ taskId, container }: TaskBillingProps) {
       <TransactionModal
         containerId={container.id}
         client={{ id: container.clientId, name: container.clientName }}
-        workTaskId={taskId}
+        task={task}
         opened={opened}
         onClose={() => setOpened(null)}
       />

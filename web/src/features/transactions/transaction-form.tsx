@@ -1,4 +1,6 @@
+import { feeTypes } from '@boxyard/contract/enums.ts';
 import type { TransactionDetail, TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/queries.ts';
@@ -18,17 +20,29 @@ interface FormProps {
   onSaved: (saved: TransactionDetail) => void;
 }
 
+/** A task, by its number and what kind of work it is. */
+export interface ChargedTask {
+  id: number;
+  type: WorkTask['type'];
+}
+
+/** The fee of that kind of work, from now on. */
+const feeOf = ({ id, type }: ChargedTask) => ({
+  workTaskId: id,
+  type: feeTypes.find((fee) => fee === `${type}_fee`) ?? ('' as const),
+  startedAt: Math.floor(Date.now() / 60_000) * 60,
+});
+
 interface TransactionCreateProps extends FormProps {
-  /** Of a task: then it is one of its fees. */
-  workTaskId: number | null;
+  /** The task that is charged for, by one of the four fees; null for a transaction of the container itself. */
+  task: ChargedTask | null;
   defaults: Pick<typeof emptyTransaction, 'vat' | 'currency'>;
 }
 
-export function TransactionCreate({ containerId, client, workTaskId, defaults, onSaved }: TransactionCreateProps) {
+export function TransactionCreate({ containerId, client, task, defaults, onSaved }: TransactionCreateProps) {
   const { t } = useTranslation('transactions');
-  const type = workTaskId === null ? emptyTransaction.type : '';
   const form = useEntityForm({
-    initial: { ...emptyTransaction, ...defaults, type, workTaskId, clientId: client.id },
+    initial: { ...emptyTransaction, ...defaults, ...(task && feeOf(task)), clientId: client.id },
     schema: NewTransaction,
     save: (body) => createTransaction(containerId, body),
     onSaved,

@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { EntityModal } from '../../ui/entity-modal.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import type { Choice } from '../../ui/remote-select.tsx';
-import { TransactionCreate, TransactionEdit } from './transaction-form.tsx';
+import { type ChargedTask, TransactionCreate, TransactionEdit } from './transaction-form.tsx';
 import { defaultsQuery } from './transactions.api.ts';
 
 interface TransactionModalProps {
   containerId: number;
   /** The container's client. */
   client: Choice;
-  /** Of a task: what is added belongs to it. */
-  workTaskId?: number;
+  /** What is added belongs to this task. */
+  task?: ChargedTask;
   /** What it is open for; null while it is closed. */
   opened: 'new' | TransactionRow | null;
   onClose: () => void;
 }
 
 /** Adds a transaction to a container or to one of its tasks, or changes one. */
-export function TransactionModal({ containerId, client, workTaskId, opened, onClose }: TransactionModalProps) {
+export function TransactionModal({ containerId, client, task, opened, onClose }: TransactionModalProps) {
   const { t } = useTranslation('transactions');
   const form = { containerId, client, onSaved: onClose };
   return (
     <EntityModal opened={opened !== null} onClose={onClose} title={t(opened === 'new' ? 'createTitle' : 'editTitle')}>
-      {opened === 'new' && <WithDefaults {...form} workTaskId={workTaskId ?? null} />}
+      {opened === 'new' && <WithDefaults {...form} task={task ?? null} />}
       {opened && opened !== 'new' && <TransactionEdit {...form} transaction={opened} />}
     </EntityModal>
   );

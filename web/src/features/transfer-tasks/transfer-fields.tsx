@@ -2,6 +2,7 @@ import { titleLength, transferReasons, type WorkTaskDetail } from '@boxyard/cont
 import { Autocomplete, type AutocompleteProps, Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plain } from '../../core/plain-filter.ts';
 import { FormGroup } from '../../ui/form-group.tsx';
 import { RichTextInput } from '../../ui/rich-text-input.tsx';
 import { reasonInWords } from '../../ui/tasks/task-title.ts';
@@ -46,7 +47,7 @@ export function TransferFields({ form, task, images }: TransferFieldsProps) {
 
 /** What was chosen from the list does not narrow it: another suggestion stays a click away. */
 const suggest: NonNullable<AutocompleteProps['filter']> = ({ options, search }) => {
-  const typed = search.trim().toLowerCase();
-  const labels = options.map((option) => ('label' in option ? option.label.toLowerCase() : ''));
+  const typed = plain(search);
+  const labels = options.map((option) => ('label' in option ? plain(option.label) : ''));
   return labels.includes(typed) ? options : options.filter((_, at) => labels[at]?.includes(typed));
 };

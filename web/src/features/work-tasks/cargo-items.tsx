@@ -9,7 +9,7 @@ import { cargoKg, cbm } from '../../core/format.ts';
 import { sentence } from '../../core/i18n.ts';
 import classes from './cargo.module.css';
 import { CargoItemRow } from './cargo-item-row.tsx';
-import { exceeds, newItem, totalsOf, type WorkTaskValues } from './work-task.values.ts';
+import { newItem, overLimit, totalsOf, type WorkTaskValues } from './work-task.values.ts';
 
 interface CargoItemsProps {
   fields: UseFormReturnType<WorkTaskValues>;
@@ -23,7 +23,8 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
   const { t } = useTranslation('work-tasks');
   const { items } = fields.values.cargo;
   const totals = totalsOf(items);
-  const isFull = exceeds(totals, container);
+  const over = overLimit(totals, container);
+  const isFull = over.weight || over.volume;
   // The server counts what others added meanwhile.
   const refused = fields.errors.items;
   const full = isFull ? sentence({ key: 'maxCargoPayload' }, 'Reached Max cargo payload!') : refused;
@@ -75,10 +76,10 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
         )}
         <output className={classes.totals} aria-live="polite">
           <span>
-            {t('totalWeight')} <strong data-over={isFull || undefined}>{cargoKg(totals.weight)}</strong>
+            {t('totalWeight')} <strong data-over={over.weight || undefined}>{cargoKg(totals.weight)}</strong>
           </span>
           <span>
-            {t('totalVolume')} <strong data-over={isFull || undefined}>{cbm(totals.volume)}</strong>
+            {t('totalVolume')} <strong data-over={over.volume || undefined}>{cbm(totals.volume)}</strong>
           </span>
         </output>
       </div>

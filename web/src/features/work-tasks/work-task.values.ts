@@ -119,13 +119,15 @@ export function totalsOf(items: readonly ItemValues[]): { weight: number; volume
   return { weight: sum('weight'), volume: sum('volume') };
 }
 
-/** A container without a payload or a volume (0) has no limit. */
-export function exceeds(
+/** Which totals are over what the container holds; one without a payload or a volume (0) has no limit. */
+export function overLimit(
   { weight, volume }: { weight: number; volume: number },
-  limits: { payloadCapacityKg: number; volumeCbm: number },
-): boolean {
-  const { payloadCapacityKg, volumeCbm } = limits;
-  return (payloadCapacityKg > 0 && weight > payloadCapacityKg) || (volumeCbm > 0 && volume > volumeCbm);
+  { payloadCapacityKg, volumeCbm }: { payloadCapacityKg: number; volumeCbm: number },
+): { weight: boolean; volume: boolean } {
+  return {
+    weight: payloadCapacityKg > 0 && weight > payloadCapacityKg,
+    volume: volumeCbm > 0 && volume > volumeCbm,
+  };
 }
 
 function hasCargo({

@@ -2,6 +2,7 @@ import type { EmployeeChoice } from '@boxyard/contract/employees.ts';
 import { Select } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { nameOf } from './employees.ts';
 
 export interface NamedEmployee {
@@ -20,6 +21,7 @@ interface EmployeeSelectProps {
 
 /** One of the account's enabled employees, or the one that the task names already. */
 export function EmployeeSelect({ query, named, value, onChange, ...rest }: EmployeeSelectProps) {
+  const { t } = useTranslation();
   const { data: choices = [] } = useQuery(query);
   const options = choices.map((choice) => ({ value: String(choice.id), label: labelOf(choice, choices) }));
   const isMissing = named?.id != null && !choices.some(({ id }) => id === named.id);
@@ -28,6 +30,7 @@ export function EmployeeSelect({ query, named, value, onChange, ...rest }: Emplo
     <Select
       data={options}
       searchable
+      nothingFoundMessage={t('table.empty')}
       clearable
       value={value ? String(value) : null}
       onChange={(chosen) => onChange?.(chosen === null ? null : Number(chosen))}

@@ -11,6 +11,7 @@ import { DueDate } from './due-date.tsx';
 import { MoveOfTransfer } from './move-of-transfer.tsx';
 import { RowEndings } from './row-endings.tsx';
 import { titleInWords } from './task-title.ts';
+import classes from './tasks.module.css';
 
 type TaskColumn = 'containerName' | 'title' | 'type' | 'status' | 'dueDate' | 'creatorName' | 'assigneeName';
 
@@ -54,7 +55,9 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
         filter: { kind: 'text', param: 'title' },
         cell: (task) => (
           <>
-            <Link {...editOf(task)}>{titleInWords(task)}</Link>
+            <Link {...editOf(task)} className={classes.title} data-transfer={Boolean(task.toPlace) || undefined}>
+              {titleInWords(task)}
+            </Link>
             <MoveOfTransfer task={task} />
           </>
         ),
@@ -81,7 +84,7 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
         id: 'dueDate',
         header: t('dueDate'),
         sortable: true,
-        width: '122px',
+        width: '136px',
         cell: (task) => <DueDate task={task} />,
       },
       creatorName: {

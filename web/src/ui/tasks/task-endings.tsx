@@ -1,9 +1,9 @@
-import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEndTask } from './use-end-task.ts';
 
-type Task = Pick<WorkTask, 'id' | 'version' | 'type' | 'containerId'>;
+type Task = Pick<WorkTaskDetail, 'id' | 'version' | 'type' | 'title' | 'containerId' | 'containerName'>;
 
 interface TaskEndingsProps {
   task: Task;

@@ -1,4 +1,4 @@
-import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
@@ -6,8 +6,9 @@ import { ApiProblem } from '../../core/problem.ts';
 import { confirm } from '../confirm.tsx';
 import { toast } from '../toast.ts';
 import { type Ending, endTask } from './end-task.ts';
+import { titleInWords } from './task-title.ts';
 
-type Task = Pick<WorkTask, 'id' | 'version' | 'type' | 'containerId'>;
+type Task = Pick<WorkTaskDetail, 'id' | 'version' | 'type' | 'title' | 'containerId' | 'containerName'>;
 
 interface EndTaskOptions {
   /** Saves what was edited first; false holds the ending back. Answers the task as it is then. */
@@ -20,7 +21,8 @@ export function useEndTask({ before }: EndTaskOptions = {}) {
   const [busy, setBusy] = useState<Ending | null>(null);
 
   async function end(shown: Task, ending: Ending): Promise<boolean> {
-    if (!(await confirm({ title: t(`${ending}.question`), danger: ending === 'cancel' }))) return false;
+    const message = `${titleInWords(shown)} · ${shown.containerName}`;
+    if (!(await confirm({ title: t(`${ending}.question`), message, danger: ending === 'cancel' }))) return false;
     setBusy(ending);
     try {
       const task = before ? await before() : shown;

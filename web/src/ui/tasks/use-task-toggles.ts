@@ -7,5 +7,8 @@ const params = ['mine', 'open', 'overdue'] as const;
 /** Mine, Open and Overdue, one click each, above a list of tasks. */
 export function useTaskToggles(): Toggle[] {
   const { t } = useTranslation('tasks');
-  return useMemo(() => params.map((param) => ({ param, value: 'true', label: t(param) })), [t]);
+  return useMemo(
+    () => params.map((param) => ({ param, value: 'true', label: t(param), hint: t(`hint.${param}`) })),
+    [t],
+  );
 }

@@ -41,7 +41,7 @@ function Edit() {
   const { data: task } = useSuspenseQuery(workTaskQuery(id));
   const { data: container } = useSuspenseQuery(containerQuery(task.containerId));
   const parts = {
-    billing: <TaskBilling taskId={id} container={container} />,
+    billing: <TaskBilling task={task} container={container} />,
     images: <TaskImages taskId={id} />,
     activity: <TaskActivity taskId={id} />,
   };
