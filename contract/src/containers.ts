@@ -97,8 +97,8 @@ export const ContainerUpdate = updateInput(fields);
 export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 
 /**
- * `location` is the current place as a text path, '' when it has none. `placedAt` is when its stay in the yard began: a
- * transfer within the yard goes on with it.
+ * `location` is the current place as a text path, '' when it has none. `standingDays` are those since its stay in the yard
+ * began, 0 on the first one: a transfer within the yard goes on with it.
  */
 export const ContainerRow = z.object({
   id: Id,
@@ -119,7 +119,7 @@ export const ContainerRow = z.object({
   styleWarehouseColor: z.string(),
   hSize: z.int(),
   location: z.string(),
-  placedAt: Instant.nullable(),
+  standingDays: z.int().nullable(),
 });
 export type ContainerRow = z.output<typeof ContainerRow>;
 

@@ -13,7 +13,7 @@ import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { numberMatches } from './names.queries.ts';
-import { hasStood } from './standing.queries.ts';
+import { daysSince, hasStood } from './standing.queries.ts';
 
 export const containers = records('container', Container);
 
@@ -68,8 +68,11 @@ const rowColumns = [
   'container.hSize',
 ] as const;
 
-const placedAt = sql<number | null>`(select p.created_at from container_place p
-  where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current')`.as('placedAt');
+const standingDays = (ctx: Ctx) =>
+  sql<number | null>`(select ${daysSince(ctx, sql`p.created_at`)} from container_place p
+    where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current')`.as(
+    'standingDays',
+  );
 
 const sorts: Record<string, Sort> = {
   id: { column: sql`container.id` },
@@ -105,7 +108,7 @@ export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInp
   return findPage(ctx, input, finding, (page) =>
     withNames(ctx)
       .innerJoin(page, 'page.id', 'container.id')
-      .select([...rowColumns, placedAt]),
+      .select([...rowColumns, standingDays(ctx)]),
   );
 }
 

@@ -9,6 +9,10 @@ export const midnight = (
 ) => sql<number>`(((now() at time zone ${ctx.account.timezone}::text)::date
   - ${sql.lit(daysAgo)})::timestamp at time zone ${ctx.account.timezone}::text)`;
 
+/** Days of the account's calendar from that of an instant to today. */
+export const daysSince = (ctx: Ctx, instant: RawBuilder<unknown>) =>
+  sql<number>`((now() at time zone ${ctx.account.timezone}::text)::date - (${instant} at time zone ${ctx.account.timezone}::text)::date)`;
+
 /** In the yard for so long: a place that a transfer moves stays the same row, so that its beginning is that of the stay. */
 export function hasStood(ctx: Ctx, standing: Standing): RawBuilder<boolean> {
   const { from, to } = standings[standing];

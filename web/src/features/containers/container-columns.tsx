@@ -1,4 +1,4 @@
-import type { ContainerRow } from '@boxyard/contract/containers.ts';
+import { type ContainerRow, standingNames } from '@boxyard/contract/containers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -88,6 +88,18 @@ export function useContainerColumns(): Column<ContainerRow>[] {
         header: t('location'),
         width: '22%',
         cell: ({ location }) => location.replaceAll(' > ', ' › '),
+      },
+      {
+        id: 'standingDays',
+        header: t('standing.title'),
+        align: 'right',
+        width: '130px',
+        filter: {
+          kind: 'select',
+          param: 'standing',
+          options: standingNames.map((value) => ({ value, label: t(`standing.${value}`) })),
+        },
+        cell: ({ standingDays }) => standingDays !== null && t('standing.days', { count: standingDays }),
       },
     ],
     [t, types, statuses, warehouses],

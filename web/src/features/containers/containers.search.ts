@@ -3,7 +3,7 @@ import { listSearch } from '../../ui/list-search.ts';
 export const containersSearch = listSearch({
   pageSizes: [5, 10, 25],
   defaultSize: 10,
-  filters: ['name', 'isEmpty', 'clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'],
+  filters: ['name', 'isEmpty', 'clientId', 'warehouseId', 'containerTypeId', 'containerStatusId', 'standing'],
 });
 
 export const containerTabs = ['detail', 'transports', 'billings', 'damages', 'workTasks', 'mediaFiles'] as const;

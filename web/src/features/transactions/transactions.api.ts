@@ -14,6 +14,9 @@ const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
 export const transactionListQuery = (containerId: number, input: ListInput) =>
   listQuery(entity, routes.listOfContainer, input, { params: { containerId }, shows: ['client'] });
 
+export const allTransactionsQuery = (input: ListInput) =>
+  listQuery(entity, routes.list, input, { shows: ['client', 'container'] });
+
 export const transactionQuery = (containerId: number, id: number) =>
   queryOptions({
     queryKey: [entity, id],
