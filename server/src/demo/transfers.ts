@@ -199,7 +199,7 @@ function timelinesOf({ random, today }: Scene, boxes: PlacedBox[], transfers: Tr
   const byBox = new Map(transfers.map((transfer) => [transfer.box.id, transfer]));
   return boxes.map(({ id }) => {
     const transfer = byBox.get(id);
-    const days = Math.min(230, Math.floor(-Math.log(1 - random.next()) * (transfer ? 12 : 36)));
+    const days = Math.min(230, Math.floor(-Math.log(1 - random.next()) * (transfer ? 12 : 52)));
     const hours = random.int(5, 16) * hourSeconds + random.int(0, 59) * 60;
     const before = transfer ? transfer.reservedAt - daySeconds : Date.now() / 1000 - hourSeconds;
     const meant = (transfer ? before - (before % daySeconds) : today) - days * daySeconds + hours;

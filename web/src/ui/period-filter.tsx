@@ -19,7 +19,8 @@ export function PeriodFilter({ filter, list, label }: PeriodFilterProps) {
   const [opened, setOpened] = useState(false);
   const [from, to] = [momentOf(list.search[filter.from]), momentOf(list.search[filter.to])];
   const days = [date(from), date(to)];
-  const text = days[0] === days[1] ? days[0] : `${days[0]} – ${days[1]}`;
+  const period = days[0] === days[1] ? days[0] : `${days[0]} – ${days[1]}`;
+  const shown = from === null && to === null ? t('table.any') : period;
   const ends = [
     [filter.from, from, t('table.from')],
     [filter.to, to, t('table.to')],
@@ -31,10 +32,10 @@ export function PeriodFilter({ filter, list, label }: PeriodFilterProps) {
           size="xs"
           variant="default"
           className={`${classes.filter} ${classes.period}`}
-          aria-label={label}
+          aria-label={`${label}: ${shown}`}
           onClick={() => setOpened(!opened)}
         >
-          {from === null && to === null ? t('table.any') : text}
+          {shown}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>

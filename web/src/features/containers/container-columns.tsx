@@ -87,19 +87,16 @@ export function useContainerColumns(): Column<ContainerRow>[] {
         id: 'location',
         header: t('location'),
         width: '22%',
-        cell: ({ location }) => location.replaceAll(' > ', ' › '),
-      },
-      {
-        id: 'standingDays',
-        header: t('standing.title'),
-        align: 'right',
-        width: '130px',
         filter: {
           kind: 'select',
           param: 'standing',
           options: standingNames.map((value) => ({ value, label: t(`standing.${value}`) })),
         },
-        cell: ({ standingDays }) => standingDays !== null && t('standing.days', { count: standingDays }),
+        cell: ({ location, standingDays }) => (
+          <span title={standingDays === null ? undefined : t('standing.days', { count: standingDays })}>
+            {location.replaceAll(' > ', ' › ')}
+          </span>
+        ),
       },
     ],
     [t, types, statuses, warehouses],

@@ -10,9 +10,8 @@ import { Meter } from './meter.tsx';
 export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell }) {
   const { t } = useTranslation('dashboard');
   const most = Math.max(1, ...buckets.map(({ containers }) => containers));
-  const average = averageDays === null ? undefined : t('dwell.average', { days: number(averageDays, 0, 1) });
   return (
-    <Card title={t('dwell.title')} aside={average}>
+    <Card title={t('dwell.title')}>
       <ul className={classes.meters}>
         {buckets.map(({ standing, containers }) => (
           <Meter
@@ -21,13 +20,15 @@ export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell })
             value={number(containers)}
             label={
               <Link to="/containers" search={{ standing }}>
-                {t(`standing.${standing}`, { ns: 'containers' })}
+                {t(`dwell.${standing}`)}
               </Link>
             }
           />
         ))}
       </ul>
-      <p className={classes.note}>{t('dwell.note')}</p>
+      <p className={classes.note}>
+        {averageDays === null ? t('dwell.none') : t('dwell.average', { days: number(averageDays, 0, 1) })}
+      </p>
     </Card>
   );
 }

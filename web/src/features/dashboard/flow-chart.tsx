@@ -26,12 +26,14 @@ export function FlowChart({ flow, onOpen }: FlowChartProps) {
       type="stacked"
       series={(['in', 'out'] as const).map((name) => ({ name, color: colors[name], label: t(`flow.${name}`) }))}
       valueFormatter={(value) => number(Math.abs(value))}
-      gridAxis="y"
+      gridAxis="x"
       strokeDasharray="0"
       tickLine="none"
+      gridColor="var(--line)"
+      textColor="var(--ink-soft)"
       withBarValueLabel={false}
-      xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24, tickMargin: 2, height: 18 }}
-      yAxisProps={{ width: 26, allowDecimals: false, tickCount: 4 }}
+      xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24, tickMargin: 2, height: 30 }}
+      yAxisProps={{ width: 28, allowDecimals: false, tickCount: 4 }}
       barChartProps={{
         stackOffset: 'sign',
         accessibilityLayer: false,

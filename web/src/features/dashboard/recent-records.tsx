@@ -38,13 +38,18 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
           },
           {
             header: t('clientName'),
+            shrinks: true,
             cell: ({ clientId, clientName }) => (
               <Link to="/clients/$clientId/edit" params={{ clientId }} title={clientName}>
                 {clientName}
               </Link>
             ),
           },
-          { header: t('warehouseName'), cell: ({ warehouseName }) => warehouseName },
+          {
+            header: t('warehouseName'),
+            shrinks: true,
+            cell: ({ warehouseName }) => <span title={warehouseName}>{warehouseName}</span>,
+          },
         ]}
       />
       <RecentTable
@@ -63,7 +68,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         columns={[
           { header: t('container'), cell: ({ containerName }) => box(containerName) },
           { header: t('type'), cell: ({ type }) => named('workTaskType', type) },
-          { header: t('taskTitle'), cell: (task) => <Link {...editOf(task)}>{task.title}</Link> },
+          { header: t('taskTitle'), shrinks: true, cell: (task) => <Link {...editOf(task)}>{task.title}</Link> },
         ]}
       />
       <RecentTable
@@ -72,7 +77,11 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         columns={[
           { header: t('container'), cell: ({ containerName }) => box(containerName) },
           { header: t('type'), cell: ({ type }) => named('transportType', type) },
-          { header: t('client'), cell: ({ clientName }) => <span title={clientName}>{clientName}</span> },
+          {
+            header: t('client'),
+            shrinks: true,
+            cell: ({ clientName }) => <span title={clientName}>{clientName}</span>,
+          },
           { header: t('date'), align: 'right', cell: (transport) => date(transport.date) },
         ]}
       />

@@ -7,6 +7,8 @@ export interface RecentColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'right';
+  /** Takes what the others leave, and is cut where that is too little. */
+  shrinks?: boolean;
 }
 
 interface RecentTableProps<Row> {
@@ -29,8 +31,8 @@ export function RecentTable<Row extends { id: number }>(props: RecentTableProps<
         <table aria-label={label}>
           <thead>
             <tr>
-              {columns.map(({ header, align }) => (
-                <th key={header} scope="col" data-align={align}>
+              {columns.map(({ header, align, shrinks }) => (
+                <th key={header} scope="col" data-align={align} data-shrinks={shrinks}>
                   {header}
                 </th>
               ))}
@@ -39,8 +41,8 @@ export function RecentTable<Row extends { id: number }>(props: RecentTableProps<
           <tbody>
             {rows?.map((row) => (
               <tr key={row.id}>
-                {columns.map(({ header, cell, align }) => (
-                  <td key={header} data-align={align}>
+                {columns.map(({ header, cell, align, shrinks }) => (
+                  <td key={header} data-align={align} data-shrinks={shrinks}>
                     {cell(row)}
                   </td>
                 ))}

@@ -92,7 +92,7 @@ export function useTransactionColumns(): Column<TransactionRow>[] {
         id: 'paidAt',
         header: t('paid'),
         sortable: true,
-        width: '110px',
+        width: '136px',
         filter: { kind: 'select', param: 'unpaid', options: [{ value: 'true', label: t('unpaid') }] },
         cell: ({ paidAt }) => date(paidAt),
       },

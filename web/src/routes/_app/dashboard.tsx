@@ -7,7 +7,7 @@ import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
 export const Route = createFileRoute('/_app/dashboard')({
   loader: () => {
     void queryClient.prefetchQuery(dashboardQuery);
-    return loadTexts('dashboard', 'containers', 'enums');
+    return loadTexts('dashboard', 'enums');
   },
   component: DashboardPage,
 });
