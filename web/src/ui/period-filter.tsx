@@ -20,7 +20,7 @@ export function PeriodFilter({ filter, list, label }: PeriodFilterProps) {
   const [from, to] = [momentOf(list.search[filter.from]), momentOf(list.search[filter.to])];
   const days = [date(from), date(to)];
   const period = days[0] === days[1] ? days[0] : `${days[0]} – ${days[1]}`;
-  const shown = from === null && to === null ? t('table.any') : period;
+  const shown = days.every((day) => day === '') ? t('table.any') : period;
   const ends = [
     [filter.from, from, t('table.from')],
     [filter.to, to, t('table.to')],
@@ -31,6 +31,8 @@ export function PeriodFilter({ filter, list, label }: PeriodFilterProps) {
         <Button
           size="xs"
           variant="default"
+          justify="flex-start"
+          data-open-ended={days.every((day) => day === '') || undefined}
           className={`${classes.filter} ${classes.period}`}
           aria-label={`${label}: ${shown}`}
           onClick={() => setOpened(!opened)}
