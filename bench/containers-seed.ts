@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, transaction } from '../server/src/core/db.ts';
+import { type Db, type Tx, transaction } from '../server/src/core/db.ts';
 import { createAccount } from '../server/src/features/accounts/accounts.service.ts';
 import { startSession } from '../server/src/features/auth/sessions.queries.ts';
 
 export const account = 'large';
 /** Half of everything belongs to the large account, the rest to fifty others. */
-export const sizes = { containers: 200_000, transactions: 300_000, transports: 200_000, clients: 1_000, others: 50 };
+export const sizes = {
+  containers: 200_000,
+  places: 120_000,
+  tasks: 200_000,
+  transactions: 300_000,
+  transports: 200_000,
+  clients: 1_000,
+  others: 50,
+};
 
-const tables = ['client', 'container', 'transport', 'transaction'];
+const tables = ['client', 'container', 'container_place', 'work_task', 'transport', 'transaction'];
 
 /** In bulk and without triggers: no history, no notices. @returns whom to sign in as */
 export async function seed(db: Db): Promise<{ adminId: number; sessionId: number }> {
@@ -41,11 +49,17 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
       from generate_series(1, ${sizes.containers}::int) n
       join account a on a.id = ${owner('n', sizes.containers)}
       join lateral (select min(id) as id from container_type where account_id = a.id) t on true`.execute(tx);
+    await seedYard(tx);
     // Children of a container: the multiplier scatters them, so that half belong to the large account.
     const parent = (step: number) => {
       const id = `1 + (n::bigint * ${step}) % ${sizes.containers}`;
       return sql`join container c on c.id = ${sql.raw(id)} and c.account_id = ${owner(`(${id})`, sizes.containers)}`;
     };
+    await sql`insert into work_task (account_id, container_id, title, type, status, due_date)
+      select c.account_id, c.id, 'Task ' || n, (array['loading', 'unloading', 'repair', 'cleaning', 'transfer'])[1 + n % 5],
+        case when n % 21 = 0 then 'new' when n % 42 = 1 then 'in_progress' when n % 10 = 3 then 'canceled' else 'completed' end,
+        now() - n * interval '3 minutes' + interval '5 days'
+      from generate_series(1, ${sizes.tasks}::int) n ${parent(7919)}`.execute(tx);
     await sql`insert into transport (account_id, container_id, client_id, type, arrival_date, departure_date, vehicle_type, vehicle_number, driver_name)
       select c.account_id, c.id, c.client_id, k.type, now() - n * interval '3 minutes' + interval '20 days', now() - n * interval '3 minutes' + interval '20 days', 'truck',
         case when k.type like 'gate%' then 'BA' || n else '' end, case when k.type like 'gate%' then 'Driver ' || n % 500 else '' end
@@ -64,10 +78,30 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
   });
 }
 
+const inSection = 1000;
+
+/** Of each account every container up to its share stands in the yard: sections of 20 rows, 5 tiers and 20 positions, half full. */
+async function seedYard(tx: Tx): Promise<void> {
+  await sql`insert into storage_area (account_id, id, warehouse_id, name)
+    select id, id * 10 + n, id, 'Area ' || n from account, generate_series(1, 4) n`.execute(tx);
+  await sql`create temporary table standing on commit drop as
+    select account_id, id, row_number() over (partition by account_id order by id) - 1 as n, id * 7919 % 180 as days
+    from container where id * 31 % ${sizes.containers}::int < ${sizes.places}::int`.execute(tx);
+  await sql`insert into storage_section (account_id, id, area_id, name)
+    select account_id, account_id * 1000 + no, account_id * 10 + 1 + no % 4, 'Section ' || no
+    from (select distinct account_id, n / ${inSection}::int as no from standing) s`.execute(tx);
+  await sql`insert into section_row (account_id, section_id, row, tiers, positions)
+    select account_id, id, row, 5, 20 from storage_section, generate_series(1, 20) row`.execute(tx);
+  await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span, created_at)
+    select account_id, id, 'current', account_id * 1000 + n / ${inSection}::int, 1 + n % 20, 1 + n / 20 % 5,
+      int4range((1 + n / 100 % 10 * 2)::int, (2 + n / 100 % 10 * 2 + n % 2)::int), now() - days * interval '1 day' - n % 24 * interval '1 hour'
+    from standing`.execute(tx);
+}
+
 /** What the planner knows, and pages marked as seen by all, as after a quiet night: vacuum needs a few turns until they are. */
 export async function settle(db: Db): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
-    for (const table of [...tables, 'membership', 'account', 'session'])
+    for (const table of [...tables, 'membership', 'account', 'session', 'row_count', 'yard_sum', 'unpaid_sum'])
       await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
     const { rows } = await sql<{ unseen: number }>`select sum(relpages - relallvisible) as unseen from pg_class
       where relname = any(${tables}::text[])`.execute(db.kysely);

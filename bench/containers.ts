@@ -4,6 +4,7 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { type Db, openEmbedded, openPostgres } from '../server/src/core/db.ts';
 import { migrate } from '../server/src/core/migrate.ts';
+import { mergeChanges } from '../server/src/core/row-counts.ts';
 import { signAccessToken } from '../server/src/core/tokens.ts';
 import { account, seed, settle, sizes } from './containers-seed.ts';
 
@@ -31,6 +32,8 @@ const calls: Record<string, { path: string; body?: object }> = {
   'containers by client': containers({ sort: 'clientName' }),
   'containers, keyword': containers({ q: '4711' }),
   'containers, keyword of many': containers({ q: 'mscu' }),
+  dashboard: { path: `/${account}/dashboard` },
+  'containers, in the yard for 31 to 90 days': containers({ standing: 'upTo90' }),
   'containers, last page': containers({ page: 10_000, sort: 'name' }),
   'transports, first page': transports(''),
   'transports, gate in': transports('&type=gate_in'),
@@ -43,12 +46,18 @@ const calls: Record<string, { path: string; body?: object }> = {
   'transactions, first page': transactions(''),
   'transactions, depot': transactions('&type=depot'),
   'transactions, open': transactions('&status=open'),
+  'transactions, unpaid': transactions('&unpaid=true&currency=EUR'),
   'transactions by container': transactions('&sort=containerName'),
   'transactions, keyword': transactions('&q=4711'),
   'transactions, keyword of many': transactions('&q=mscu'),
   'transactions by what they come to': transactions('&sort=-totalPrice'),
 };
-const underLoad = ['containers, starts-with, by number', 'transports, first page', 'transactions, first page'];
+const underLoad = [
+  'dashboard',
+  'containers, starts-with, by number',
+  'transports, first page',
+  'transactions, first page',
+];
 
 async function main(): Promise<void> {
   const data = temporaryDataDir();
@@ -57,6 +66,7 @@ async function main(): Promise<void> {
   await migrate(db);
   const began = performance.now();
   const session = await seed(db);
+  await mergeChanges(db);
   await settle(db);
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(

@@ -45,6 +45,8 @@ async function everyRoute(api: Api): Promise<string[]> {
     ...['/bookings', '/invoices', '/inspections', '/notifications', '/reports'],
     ...['/inspection/create', '/inspection/1/edit'],
     '/transfer-tasks',
+    '/transports',
+    '/transactions',
     `/transfer-tasks/create/${id}/${name}/1/1/1/1`,
     `/transfer-tasks/${transfer.containerId}/${transfer.containerName}/${transfer.id}/edit`,
     ...['', '/create', `/${warehouse.id}/edit`].map((end) => `/warehouses${end}`),
@@ -94,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page, owner);
       const lists = ['/admins', '/container-types', '/container-statuses?name=nothing'];
       const forms = ['/account', '/admins/create', '/admins/profile', '/container-types/create'];
-      for (const path of ['/dashboard', '/bookings', ...lists, ...forms]) {
+      for (const path of ['/dashboard', '/transports', '/transactions', '/bookings', ...lists, ...forms]) {
         await test.step(path, async () => {
           await page.goto(path);
           await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();

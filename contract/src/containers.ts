@@ -8,6 +8,16 @@ import { route } from './route.ts';
 
 export const defaultContainerColor = '#00c26e';
 
+/** For how many days a container has stood in the yard, both ends counted; 0 for one that was placed today. */
+export const standings = {
+  upTo7: { from: 0, to: 7 },
+  upTo30: { from: 8, to: 30 },
+  upTo90: { from: 31, to: 90 },
+  over90: { from: 91, to: null },
+} as const;
+export type Standing = keyof typeof standings;
+export const standingNames = Object.keys(standings) as [Standing, ...Standing[]];
+
 const fields = {
   /** The container number: unique in the account without regard to case, and to spaces and hyphens in an ISO 6346 one. */
   name: requiredText(32).overwrite(bareContainerNumber),
@@ -86,7 +96,10 @@ export type ContainerCreate = z.output<typeof ContainerCreate>;
 export const ContainerUpdate = updateInput(fields);
 export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 
-/** `location` is the current place as a text path, '' when it has none. */
+/**
+ * `location` is the current place as a text path, '' when it has none. `standingDays` are those since its stay in the yard
+ * began, 0 on the first one: a transfer within the yard goes on with it.
+ */
 export const ContainerRow = z.object({
   id: Id,
   version: Version,
@@ -106,6 +119,7 @@ export const ContainerRow = z.object({
   styleWarehouseColor: z.string(),
   hSize: z.int(),
   location: z.string(),
+  standingDays: z.int().nullable(),
 });
 export type ContainerRow = z.output<typeof ContainerRow>;
 
@@ -126,6 +140,7 @@ export const ContainerListInput = listInput(['name', 'clientName', 'warehouseNam
   containerTypeId: Id.optional(),
   containerStatusId: Id.optional(),
   isEmpty: flag.optional(),
+  standing: z.enum(standingNames).optional(),
 });
 
 export const containerRoutes = {

@@ -8,6 +8,7 @@ import { containerStatusRoutes } from './container-statuses.ts';
 import { containerTypeRoutes } from './container-types.ts';
 import { containerRoutes } from './containers.ts';
 import { damageRoutes } from './damages.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { documentRoutes } from './documents.ts';
 import { employeeRoutes } from './employees.ts';
 import { eventRoutes } from './events.ts';
@@ -54,6 +55,7 @@ export const routes = {
   damageImages: damageImageRoutes,
   taskImages: taskImageRoutes,
   events: eventRoutes,
+  dashboard: dashboardRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(

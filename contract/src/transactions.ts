@@ -95,6 +95,8 @@ const filters = {
   status: z.enum(transactionStatuses).optional(),
   currency: z.enum(currencies).optional(),
   isExpense: flag.optional(),
+  /** Bills without a payment date; expenses are none. */
+  unpaid: flag.optional(),
 };
 export const TransactionListInput = listInput(sortable, {
   ...filters,

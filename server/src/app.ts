@@ -10,7 +10,7 @@ import { openFiles } from './core/files.ts';
 import { answerHealth } from './core/health.ts';
 import { openMail } from './core/mail.ts';
 import { repeat } from './core/repeat.ts';
-import { mergeRowCounts } from './core/row-counts.ts';
+import { mergeChanges } from './core/row-counts.ts';
 import { tendEmbedded } from './core/upkeep.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
@@ -23,6 +23,7 @@ import { registerContainerStatuses } from './features/container-statuses/contain
 import { registerContainerTypes } from './features/container-types/container-types.routes.ts';
 import { registerContainers } from './features/containers/containers.routes.ts';
 import { registerDamages } from './features/damages/damages.routes.ts';
+import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerDocs } from './features/docs/docs.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEmployees } from './features/employees/employees.routes.ts';
@@ -113,10 +114,11 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerDocuments(app);
   registerFiles(app);
   registerEvents(app);
+  registerDashboard(app);
   registerDocs(app);
   serveWebApp(http);
 
-  repeat(app, 'merge of row counts', 10, () => mergeRowCounts(db));
+  repeat(app, 'merge of counts and sums', 10, () => mergeChanges(db));
   const stopTending = tendEmbedded(db);
   http.addHook('onClose', async () => {
     stopTending();

@@ -34,6 +34,14 @@ const breaches: Record<string, RawBuilder<unknown>> = {
       select account_id, 'container' as entity, count(*) as n from container group by account_id
       union all select account_id, 'work_task', count(*) from work_task group by account_id
     ) t where n <> (select sum(change) from row_count c where c.account_id = t.account_id and c.entity = t.entity)`,
+  'sums of the yard that are not those of its places': sql`select * from (
+      select account_id, section_id, count(*) as containers, sum(upper(span) - lower(span)) as cells, sum(extract(epoch from created_at)::bigint) as placed
+      from container_place where kind = 'current' group by 1, 2
+    ) t full join (
+      select account_id, section_id, sum(containers) as containers, sum(cells) as cells, sum(placed_seconds) as placed
+      from yard_sum group by 1, 2 having (sum(containers), sum(cells), sum(placed_seconds)) <> (0, 0, 0)
+    ) s using (account_id, section_id)
+    where (t.containers, t.cells, t.placed) is distinct from (s.containers, s.cells, s.placed)`,
   'an audit entry that nobody wrote': sql`select id from audit_log where entity in ('container_place', 'work_task', 'container') and admin_id is null`,
 };
 

@@ -37,7 +37,9 @@ import { Route as AppContainersCreateRouteImport } from './routes/_app/container
 import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index';
 import { Route as AppEmployeesCreateRouteImport } from './routes/_app/employees/create';
 import { Route as AppInspectionCreateRouteImport } from './routes/_app/inspection/create';
+import { Route as AppTransactionsIndexRouteImport } from './routes/_app/transactions/index';
 import { Route as AppTransferTasksIndexRouteImport } from './routes/_app/transfer-tasks/index';
+import { Route as AppTransportsIndexRouteImport } from './routes/_app/transports/index';
 import { Route as AppWarehousesIndexRouteImport } from './routes/_app/warehouses/index';
 import { Route as AppWarehousesCreateRouteImport } from './routes/_app/warehouses/create';
 import { Route as AppWorkTasksIndexRouteImport } from './routes/_app/work-tasks/index';
@@ -202,9 +204,19 @@ const AppInspectionCreateRoute = AppInspectionCreateRouteImport.update({
   path: '/inspection/create',
   getParentRoute: () => AppRoute,
 } as any);
+const AppTransactionsIndexRoute = AppTransactionsIndexRouteImport.update({
+  id: '/transactions/',
+  path: '/transactions/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTransferTasksIndexRoute = AppTransferTasksIndexRouteImport.update({
   id: '/transfer-tasks/',
   path: '/transfer-tasks/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTransportsIndexRoute = AppTransportsIndexRouteImport.update({
+  id: '/transports/',
+  path: '/transports/',
   getParentRoute: () => AppRoute,
 } as any);
 const AppWarehousesIndexRoute = AppWarehousesIndexRouteImport.update({
@@ -360,7 +372,9 @@ export interface FileRoutesByFullPath {
   '/container-types/': typeof AppContainerTypesIndexRoute;
   '/containers/': typeof AppContainersIndexRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
+  '/transactions/': typeof AppTransactionsIndexRoute;
   '/transfer-tasks/': typeof AppTransferTasksIndexRoute;
+  '/transports/': typeof AppTransportsIndexRoute;
   '/warehouses/': typeof AppWarehousesIndexRoute;
   '/work-tasks/': typeof AppWorkTasksIndexRoute;
   '/admin-groups/$id/edit': typeof AppAdminGroupsIdEditRoute;
@@ -412,7 +426,9 @@ export interface FileRoutesByTo {
   '/container-types': typeof AppContainerTypesIndexRoute;
   '/containers': typeof AppContainersIndexRoute;
   '/employees': typeof AppEmployeesIndexRoute;
+  '/transactions': typeof AppTransactionsIndexRoute;
   '/transfer-tasks': typeof AppTransferTasksIndexRoute;
+  '/transports': typeof AppTransportsIndexRoute;
   '/warehouses': typeof AppWarehousesIndexRoute;
   '/work-tasks': typeof AppWorkTasksIndexRoute;
   '/admin-groups/$id/edit': typeof AppAdminGroupsIdEditRoute;
@@ -466,7 +482,9 @@ export interface FileRoutesById {
   '/_app/container-types/': typeof AppContainerTypesIndexRoute;
   '/_app/containers/': typeof AppContainersIndexRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
+  '/_app/transactions/': typeof AppTransactionsIndexRoute;
   '/_app/transfer-tasks/': typeof AppTransferTasksIndexRoute;
+  '/_app/transports/': typeof AppTransportsIndexRoute;
   '/_app/warehouses/': typeof AppWarehousesIndexRoute;
   '/_app/work-tasks/': typeof AppWorkTasksIndexRoute;
   '/_app/admin-groups/$id/edit': typeof AppAdminGroupsIdEditRoute;
@@ -520,7 +538,9 @@ export interface FileRouteTypes {
     | '/container-types/'
     | '/containers/'
     | '/employees/'
+    | '/transactions/'
     | '/transfer-tasks/'
+    | '/transports/'
     | '/warehouses/'
     | '/work-tasks/'
     | '/admin-groups/$id/edit'
@@ -572,7 +592,9 @@ export interface FileRouteTypes {
     | '/container-types'
     | '/containers'
     | '/employees'
+    | '/transactions'
     | '/transfer-tasks'
+    | '/transports'
     | '/warehouses'
     | '/work-tasks'
     | '/admin-groups/$id/edit'
@@ -625,7 +647,9 @@ export interface FileRouteTypes {
     | '/_app/container-types/'
     | '/_app/containers/'
     | '/_app/employees/'
+    | '/_app/transactions/'
     | '/_app/transfer-tasks/'
+    | '/_app/transports/'
     | '/_app/warehouses/'
     | '/_app/work-tasks/'
     | '/_app/admin-groups/$id/edit'
@@ -853,11 +877,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspectionCreateRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/transactions/': {
+      id: '/_app/transactions/';
+      path: '/transactions';
+      fullPath: '/transactions/';
+      preLoaderRoute: typeof AppTransactionsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/transfer-tasks/': {
       id: '/_app/transfer-tasks/';
       path: '/transfer-tasks';
       fullPath: '/transfer-tasks/';
       preLoaderRoute: typeof AppTransferTasksIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/transports/': {
+      id: '/_app/transports/';
+      path: '/transports';
+      fullPath: '/transports/';
+      preLoaderRoute: typeof AppTransportsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/warehouses/': {
@@ -1044,7 +1082,9 @@ interface AppRouteChildren {
   AppContainerTypesIndexRoute: typeof AppContainerTypesIndexRoute;
   AppContainersIndexRoute: typeof AppContainersIndexRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
+  AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute;
   AppTransferTasksIndexRoute: typeof AppTransferTasksIndexRoute;
+  AppTransportsIndexRoute: typeof AppTransportsIndexRoute;
   AppWarehousesIndexRoute: typeof AppWarehousesIndexRoute;
   AppWorkTasksIndexRoute: typeof AppWorkTasksIndexRoute;
   AppAdminGroupsIdEditRoute: typeof AppAdminGroupsIdEditRoute;
@@ -1095,7 +1135,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppContainerTypesIndexRoute: AppContainerTypesIndexRoute,
   AppContainersIndexRoute: AppContainersIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
+  AppTransactionsIndexRoute: AppTransactionsIndexRoute,
   AppTransferTasksIndexRoute: AppTransferTasksIndexRoute,
+  AppTransportsIndexRoute: AppTransportsIndexRoute,
   AppWarehousesIndexRoute: AppWarehousesIndexRoute,
   AppWorkTasksIndexRoute: AppWorkTasksIndexRoute,
   AppAdminGroupsIdEditRoute: AppAdminGroupsIdEditRoute,

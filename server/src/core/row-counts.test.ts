@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createDepot } from '../../test/depot.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { createYard } from '../../test/yard.ts';
-import { mergeRowCounts } from './row-counts.ts';
+import { mergeChanges } from './row-counts.ts';
 
 const app = useTestApp();
 
@@ -21,14 +21,14 @@ it('lists tell how many rows there are, while rows come and go and the counts ar
     return id % 3 === 0 ? 0 : 1;
   };
   const merge = async () => {
-    for (let n = 0; n < 8; n++) await Promise.all([mergeRowCounts(app.db), mergeRowCounts(app.db)]);
+    for (let n = 0; n < 8; n++) await Promise.all([mergeChanges(app.db), mergeChanges(app.db)]);
     return 0;
   };
   const left = await Promise.all([...names.map(add), merge()]);
   const expected = left.reduce((sum, n) => sum + n, 0);
   expect(expected).toBeGreaterThan(1);
   expect(await list()).toBe(expected);
-  await mergeRowCounts(app.db);
+  await mergeChanges(app.db);
   expect(await list()).toBe(expected);
   const { rows } = await sql<{ n: number }>`select count(*) as n from row_count where entity = 'container'
     and account_id = (select id from account where slug = ${account})`.execute(app.db.kysely);

@@ -12,11 +12,26 @@ export async function countAll(ctx: Ctx, table: CountedTable): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** Tables of changes to be summed: what a sum is of, and what is summed. */
+const changes = [
+  { table: 'row_count', of: ['account_id', 'entity'], sums: ['change'] },
+  { table: 'yard_sum', of: ['account_id', 'section_id'], sums: ['containers', 'cells', 'placed_seconds'] },
+  { table: 'unpaid_sum', of: ['account_id', 'currency', 'zone'], sums: ['bills', 'total'] },
+];
+
 /** Makes one row of the changes to each sum; safe beside changes, and beside another process that does the same. */
-export async function mergeRowCounts(db: Db): Promise<void> {
-  await sql`with merged as (delete from row_count where (account_id, entity) in
-      (select account_id, entity from row_count group by account_id, entity having count(*) > 1) returning account_id, entity, change)
-    insert into row_count select account_id, entity, sum(change) from merged group by account_id, entity`.execute(
-    db.kysely,
-  );
+export async function mergeChanges(db: Db): Promise<void> {
+  for (const { table, of, sums } of changes) {
+    const [from, key, summed] = [
+      sql.table(table),
+      sql.join(of.map((name) => sql.ref(name))),
+      sums.map((name) => sql.ref(name)),
+    ];
+    await sql`with merged as (delete from ${from} where (${key}) in
+        (select ${key} from ${from} group by ${key} having count(*) > 1) returning *)
+      insert into ${from} (${key}, ${sql.join(summed)})
+      select ${key}, ${sql.join(summed.map((name) => sql`sum(${name})`))} from merged group by ${key}`.execute(
+      db.kysely,
+    );
+  }
 }

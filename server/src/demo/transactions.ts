@@ -21,7 +21,7 @@ export async function seedTransactions(db: Db, accountId: number): Promise<void>
       ...(await storage(tx, containers, random)),
       ...(await fees(tx, containers, random)),
       ...deals([...containers.values()], random),
-    ];
+    ].toSorted((a, b) => a.startedAt - b.startedAt);
     const batch = 1000;
     for (let at = 0; at < rows.length; at += batch)
       await insertAll(tx, 'transaction', TransactionEntity, rows.slice(at, at + batch));
@@ -80,10 +80,11 @@ async function fees(tx: Tx, containers: Map<number, DemoContainer>, random: Rand
 
 /** Now and then a box is bought or sold. */
 function deals(containers: DemoContainer[], random: Random): DemoTransaction[] {
+  const now = Math.floor(Date.now() / 1000);
   return containers.flatMap((container) => {
     if (container.placedAt === null || !container.isEmpty || !random.chance(0.04)) return [];
     const type = random.chance(0.6) ? 'sold' : 'purchase';
-    const at = container.placedAt + random.int(1, 5) * daySeconds;
+    const at = Math.min(container.placedAt + random.int(1, 5) * daySeconds, now);
     return [{ ...charge(container, type, random.int(900, 2600), at), ...payment(random, at) }];
   });
 }

@@ -39,6 +39,8 @@ export async function playTransfers(
 ): Promise<Timeline[]> {
   const { tx } = scene;
   const transfers = planTransfers(scene, sections, boxes, freeTops);
+  const timelines = timelinesOf(scene, boxes, transfers);
+  const placedAt = new Map(timelines.map((timeline) => [timeline.containerId, timeline.placedAt]));
   const [completed, others] = [transfers.filter(isCompleted), transfers.filter((transfer) => !isCompleted(transfer))];
 
   const cameFrom = new Map(completed.map(({ box, cells }) => [box.id, cells]));
@@ -46,7 +48,7 @@ export async function playTransfers(
     tx,
     'current',
     sections,
-    boxes.map((box) => ({ ...box, ...cameFrom.get(box.id) })),
+    boxes.map((box) => ({ ...box, ...cameFrom.get(box.id), placedAt: placedAt.get(box.id) })),
   );
 
   const tasks = await insertTransferTasks(scene, transfers.slice(withoutTask));
@@ -62,7 +64,7 @@ export async function playTransfers(
     tx,
     transfers.filter(({ status }) => status === 'canceled').map(({ box }) => tasks.get(box.id) as number),
   );
-  return timelines(scene, boxes, transfers);
+  return timelines;
 }
 
 const isCompleted = ({ status }: Transfer) => status === 'completed';
@@ -138,13 +140,15 @@ async function insertPlaces(
   tx: Tx,
   kind: 'current' | 'reserved',
   sections: Section[],
-  places: (Cells & { id: number; taskId?: number | null })[],
+  places: (Cells & { id: number; taskId?: number | null; placedAt?: number | undefined })[],
 ): Promise<void> {
   const rows = places.map((place) => ({ ...place, section: sections[place.section]?.id }));
-  await sql`insert into container_place (container_id, kind, section_id, row, tier, span, task_id)
-    select id, ${kind}, section, row, tier, int4range(position, position + "blockIndex"), "taskId"
+  await sql`insert into container_place (container_id, kind, section_id, row, tier, span, task_id, created_at)
+    select id, ${kind}, section, row, tier, int4range(position, position + "blockIndex"), "taskId", coalesce(to_timestamp("placedAt"), now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      p (id bigint, section bigint, row int, tier int, position int, "blockIndex" int, "taskId" bigint)`.execute(tx);
+      p (id bigint, section bigint, row int, tier int, position int, "blockIndex" int, "taskId" bigint, "placedAt" float8)`.execute(
+    tx,
+  );
 }
 
 /** @returns task ids by container */
@@ -190,12 +194,16 @@ async function endTasks(tx: Tx, taskIds: number[], status: Status): Promise<void
   await sql`update work_task set status = ${status} where id = any(${taskIds}::bigint[])`.execute(tx);
 }
 
-function timelines({ random, today }: Scene, boxes: PlacedBox[], transfers: Transfer[]): Timeline[] {
+/** Most containers leave after some weeks, a few are forgotten for half a year. */
+function timelinesOf({ random, today }: Scene, boxes: PlacedBox[], transfers: Transfer[]): Timeline[] {
   const byBox = new Map(transfers.map((transfer) => [transfer.box.id, transfer]));
   return boxes.map(({ id }) => {
     const transfer = byBox.get(id);
-    const before = transfer?.reservedAt ?? today - random.int(0, 60) * daySeconds;
-    const placedAt = before - random.int(1, 60) * daySeconds - random.int(1, 9) * hourSeconds;
+    const days = Math.min(230, Math.floor(-Math.log(1 - random.next()) * (transfer ? 12 : 52)));
+    const hours = random.int(5, 16) * hourSeconds + random.int(0, 59) * 60;
+    const before = transfer ? transfer.reservedAt - daySeconds : Date.now() / 1000 - hourSeconds;
+    const meant = (transfer ? before - (before % daySeconds) : today) - days * daySeconds + hours;
+    const placedAt = meant < before ? meant : meant - daySeconds;
     return {
       containerId: id,
       placedAt,

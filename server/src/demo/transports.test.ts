@@ -25,6 +25,24 @@ describe('the traffic of the demo', () => {
     expect(await count(sql`from transport where type like 'planned%' and moved_at < now()`)).toBeGreaterThan(2);
   });
 
+  it('goes on in both directions these days, and brought some long ago', async () => {
+    const lately = (type: string) => sql`from transport where type = ${type} and moved_at > now() - interval '30 days'`;
+    expect(await count(lately('gate_in'))).toBeGreaterThan(200);
+    expect(await count(lately('gate_out'))).toBeGreaterThan(80);
+    for (const [from, to] of [
+      [0, 7],
+      [8, 30],
+      [31, 90],
+      [91, 400],
+    ] as const) {
+      const standing = sql`from container_place where kind = 'current' and now() - created_at between make_interval(days => ${from}) and make_interval(days => ${to})`;
+      expect(await count(standing)).toBeGreaterThan(50);
+    }
+    const elsewhen = sql`from container_place p where kind = 'current' and p.created_at <> (select min(m.at) from container_move m
+      where m.account_id = p.account_id and m.container_id = p.container_id and m.action = 'place')`;
+    expect(await count(elsewhen)).toBe(0);
+  });
+
   it('never leaves before it comes, nor twice in a row', async () => {
     const steps = sql`from (select type, lag(type) over (partition by container_id order by moved_at) as before
       from transport where type in ('gate_in', 'gate_out')) s where type = before or (before is null and type = 'gate_out')`;

@@ -38,11 +38,17 @@ export async function seedTransports(db: Db, accountId: number): Promise<void> {
     const rows = [
       ...visitsOf(containers, random, today).flatMap((visit) => atGate(visit, make)),
       ...plans(containers, random, today, make),
-    ];
+    ].toSorted((a, b) => enteredAt(a, today) - enteredAt(b, today));
     const batch = 1000;
     for (let at = 0; at < rows.length; at += batch)
       await insertAll(tx, 'transport', Transport, rows.slice(at, at + batch));
   });
+}
+
+/** At the gate as it happens, plans some days ahead: the last records are the last passages. */
+function enteredAt({ type, arrivalDate, departureDate }: DemoTransport, today: number): number {
+  const at = arrivalDate ?? departureDate ?? today;
+  return type.startsWith('gate') ? at : Math.min(at, today) - 3 * daySeconds;
 }
 
 type Make = (type: Transport['type'], containerId: number, at: number) => DemoTransport;

@@ -45,13 +45,13 @@ export function visitsOf(containers: DemoContainer[], random: Random, today: num
     const { placedAt } = container;
     if (placedAt === null) return random.chance(0.5) ? [stay(container, today, random)] : [];
     const arrivedAt = placedAt - random.int(15, 90) * 60;
-    const earlier = random.chance(0.15) ? [stay(container, arrivedAt, random)] : [];
+    const earlier = random.chance(0.6) ? [stay(container, arrivedAt, random)] : [];
     return [...earlier, { container, arrivedAt, leftAt: null }];
   });
 }
 
 function stay(container: DemoContainer, before: number, random: Random): Visit {
-  const left = before - random.int(2, 60) * daySeconds;
+  const left = before - random.int(1, 14) * daySeconds;
   const leftAt = left - (left % daySeconds) + random.int(5, 16) * hourSeconds + random.int(0, 59) * 60;
   return { container, leftAt, arrivedAt: leftAt - random.int(3, 90) * daySeconds - random.int(1, 5) * hourSeconds };
 }

@@ -22,9 +22,9 @@ import { containerInput } from './containers/containers.api.ts';
 import { containersSearch } from './containers/containers.search.ts';
 import { damagesSearch } from './damages/damages.search.ts';
 import { employeesSearch } from './employees/employees.search.ts';
-import { transactionsSearch } from './transactions/transactions.search.ts';
+import { allTransactionsSearch, transactionsSearch } from './transactions/transactions.search.ts';
 import { transferTasksSearch } from './transfer-tasks/transfer-tasks.search.ts';
-import { transportsSearch } from './transports/transports.search.ts';
+import { allTransportsSearch, transportsSearch } from './transports/transports.search.ts';
 import { warehousesSearch } from './warehouses/warehouses.search.ts';
 import { tasksOfContainerSearch, workTasksSearch } from './work-tasks/work-tasks.search.ts';
 
@@ -40,6 +40,8 @@ const lists = [
   ['transactions', transactionsSearch, transactionRoutes.listOfContainer.query],
   ['transfer tasks', transferTasksSearch, workTaskRoutes.list.query],
   ['transports', transportsSearch, transportRoutes.listAll.query],
+  ['all transactions', allTransactionsSearch, transactionRoutes.list.query],
+  ['all transports', allTransportsSearch, transportRoutes.list.query],
   ['warehouses', warehousesSearch, warehouseRoutes.list.query],
   ['work tasks', workTasksSearch, workTaskRoutes.list.query],
   ["a container's tasks", tasksOfContainerSearch, workTaskRoutes.listOfContainer.query],

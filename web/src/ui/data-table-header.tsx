@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import type { Column, ColumnFilter } from './data-table.tsx';
+import { PeriodFilter } from './period-filter.tsx';
 import type { ListState } from './use-list-state.ts';
 
 interface HeaderCellProps<Row> {
@@ -45,6 +46,7 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
 
 function FilterInput({ filter, list, label }: { filter: ColumnFilter; list: ListState; label: string }) {
   const { t } = useTranslation();
+  if (filter.kind === 'period') return <PeriodFilter filter={filter} list={list} label={label} />;
   const value = String(list.search[filter.param] ?? '');
   if (filter.kind === 'text') {
     return (

@@ -9,6 +9,9 @@ interface AccountTable {
   forced: boolean;
 }
 
+/** They tell of the rows of the others, and go after them. */
+const writtenByTriggers = ['audit_log', 'row_count', 'yard_sum', 'unpaid_sum'];
+
 /**
  * Removes everything of an account that is marked deleted: its rows in every table that the catalogue knows to be an
  * account's, its history, the people who worked for nobody else, and the account.
@@ -29,8 +32,8 @@ export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
     left = rows === 0 ? 0 : tables.length;
   }
   await sql`select set_config('role', 'none', true)`.execute(tx);
-  await sql`delete from audit_log where account_id = ${accountId}`.execute(tx);
-  await sql`delete from row_count where account_id = ${accountId}`.execute(tx);
+  for (const table of writtenByTriggers)
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
   await sql`delete from account where id = ${accountId}`.execute(tx);
   const ids = people.map(({ adminId }) => adminId);
   await sql`delete from admin a where a.id = any(${ids}::bigint[])
@@ -70,7 +73,7 @@ async function accountTables(tx: Tx): Promise<AccountTable[]> {
     select c.relname as name, c.relforcerowsecurity as forced,
       c.relforcerowsecurity and has_table_privilege('boxyard_app', c.oid, 'delete') as deletable
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('audit_log', 'row_count', 'tenant_row')
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'tenant_row' and c.relname <> all(${writtenByTriggers}::text[])
     order by c.oid desc`.execute(tx);
   return rows;
 }

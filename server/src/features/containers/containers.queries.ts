@@ -13,6 +13,7 @@ import { contains, startsWith } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { numberMatches } from './names.queries.ts';
+import { daysSince, hasStood } from './standing.queries.ts';
 
 export const containers = records('container', Container);
 
@@ -67,6 +68,12 @@ const rowColumns = [
   'container.hSize',
 ] as const;
 
+const standingDays = (ctx: Ctx) =>
+  sql<number | null>`(select ${daysSince(ctx, sql`p.created_at`)} from container_place p
+    where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current')`.as(
+    'standingDays',
+  );
+
 const sorts: Record<string, Sort> = {
   id: { column: sql`container.id` },
   name: { column: nameKey },
@@ -90,6 +97,7 @@ export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInp
     const id = input[field];
     if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
+  if (input.standing) where.push(hasStood(ctx, input.standing));
   const finding = {
     table: 'container' as const,
     where,
@@ -98,7 +106,9 @@ export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInp
     isSearch: Boolean(input.q),
   };
   return findPage(ctx, input, finding, (page) =>
-    withNames(ctx).innerJoin(page, 'page.id', 'container.id').select(rowColumns),
+    withNames(ctx)
+      .innerJoin(page, 'page.id', 'container.id')
+      .select([...rowColumns, standingDays(ctx)]),
   );
 }
 

@@ -51,7 +51,11 @@ export interface TransactionFilters extends ListInput {
   status?: TransactionRow['status'] | undefined;
   currency?: TransactionRow['currency'] | undefined;
   isExpense?: boolean | undefined;
+  unpaid?: boolean | undefined;
 }
+
+/** A bill waits for its money; an expense does not. */
+const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
 
 const sortsOf = (ctx: Ctx): Finding['sorts'] => ({
   id: { column: sql`transaction.id` },
@@ -92,6 +96,7 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
   if (input.status) where.push(sql`transaction.status = ${input.status}`);
   if (input.currency) where.push(sql`transaction.currency = ${input.currency}`);
   if (input.isExpense !== undefined) where.push(sql`transaction.is_expense = ${input.isExpense}`);
+  if (input.unpaid !== undefined) where.push(input.unpaid ? isUnpaid : sql`not (${isUnpaid})`);
   if (input.containerName)
     where.push(await isOfContainer(ctx, sql`transaction.container_id`, startsWith, input.containerName));
   if (input.q)
@@ -106,6 +111,15 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
     isSearch,
   };
   return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id'));
+}
+
+/** Of unpaid bills with an end whose total was counted in another time zone: the account has moved since. */
+export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRow['currency']; total: number }[]> {
+  const { rows } = await sql<{ currency: TransactionRow['currency']; total: number }>`
+    select transaction.currency, sum(bill.total_price) as total from transaction cross join lateral ${billOf(ctx)} bill
+    where transaction.account_id = ${ctx.account.id} and ${isUnpaid} and transaction.settled_zone <> ${ctx.account.timezone}
+    group by 1`.execute(ctx.tx);
+  return rows;
 }
 
 /** @throws 404 for a container that is not there */

@@ -1,4 +1,4 @@
-import type { ContainerRow } from '@boxyard/contract/containers.ts';
+import { type ContainerRow, standingNames } from '@boxyard/contract/containers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -88,7 +88,17 @@ export function useContainerColumns(): Column<ContainerRow>[] {
         id: 'location',
         header: t('location'),
         width: '22%',
-        cell: ({ location }) => location && <Place at={location} />,
+        filter: {
+          kind: 'select',
+          param: 'standing',
+          options: standingNames.map((value) => ({ value, label: t(`standing.${value}`) })),
+        },
+        cell: ({ location, standingDays }) =>
+          location && (
+            <span title={standingDays === null ? undefined : t('standing.days', { count: standingDays })}>
+              <Place at={location} />
+            </span>
+          ),
       },
     ],
     [t, types, statuses, warehouses],

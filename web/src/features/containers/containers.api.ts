@@ -18,7 +18,7 @@ const ids = ['clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'];
 /** Rows show names of other records. */
 export const containerListQuery = (input: ListInput) =>
   listQuery(entity, routes.list, containerInput(input), {
-    shows: ['client', 'warehouse', 'container_type', 'container_status'],
+    shows: ['client', 'warehouse', 'container_type', 'container_status', 'container_place'],
   });
 
 /** Ids stand in the address as text. */

@@ -11,6 +11,7 @@ export const containersSearch = listSearch({
     warehouseId: 'id',
     containerTypeId: 'id',
     containerStatusId: 'id',
+    standing: ['upTo7', 'upTo30', 'upTo90', 'over90'],
   },
 });
 

@@ -1,13 +1,16 @@
-import { transactionTypes } from '@boxyard/contract/enums.ts';
+import { currencies, transactionTypes } from '@boxyard/contract/enums.ts';
 import { type TransactionRow, transactionStatuses } from '@boxyard/contract/transactions.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, dateTime, money } from '../../core/format.ts';
+import { ContainerNumber } from '../../ui/container-number.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
+import { EditAction } from '../../ui/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { deleteTransaction } from './transactions.api.ts';
 
@@ -19,7 +22,8 @@ const tones: Record<TransactionRow['status'], Tone> = {
   closed: 'success',
 };
 
-export function useTransactionColumns(onEdit: (transaction: TransactionRow) => void): Column<TransactionRow>[] {
+/** What each list of transactions shows. */
+export function useTransactionColumns(): Column<TransactionRow>[] {
   const { t } = useTranslation(['transactions', 'enums']);
   return useMemo(() => {
     const labelled = (kind: string, values: readonly string[]) =>
@@ -70,7 +74,8 @@ export function useTransactionColumns(onEdit: (transaction: TransactionRow) => v
         header: t('total'),
         sortable: true,
         align: 'right',
-        width: '110px',
+        width: '120px',
+        filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
         cell: ({ totalPrice, currency, isExpense }) => money(isExpense ? -totalPrice : totalPrice, currency),
       },
       {
@@ -83,40 +88,96 @@ export function useTransactionColumns(onEdit: (transaction: TransactionRow) => v
           <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
         ),
       },
-      { id: 'paidAt', header: t('paid'), sortable: true, width: '140px', cell: ({ paidAt }) => dateTime(paidAt) },
       {
+        id: 'paidAt',
+        header: t('paid'),
+        sortable: true,
+        width: '136px',
+        filter: { kind: 'select', param: 'unpaid', options: [{ value: 'true', label: t('unpaid') }] },
+        cell: ({ paidAt }) => dateTime(paidAt),
+      },
+    ];
+  }, [t]);
+}
+
+/** Change and delete, where the transaction stands beside its container. */
+export function useTransactionActions(onEdit: (transaction: TransactionRow) => void): Column<TransactionRow> {
+  const { t } = useTranslation(['transactions', 'enums']);
+  return useMemo(
+    () => ({
+      id: 'actions',
+      header: '',
+      fixed: true,
+      align: 'right',
+      width: '88px',
+      cell: (transaction) => {
+        const name = nameOf(transaction, t);
+        return (
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('editOne', { name })}
+              title={t('editOne', { name })}
+              onClick={() => onEdit(transaction)}
+            >
+              <IconPencil size={16} stroke={1.6} />
+            </ActionIcon>
+            <DeleteAction
+              label={t('deleteOne', { name })}
+              message={t('deleteQuestion', { name })}
+              remove={() => deleteTransaction(transaction.containerId, transaction.id)}
+              done={t('deleted')}
+              failed={t('deleteFailed')}
+            />
+          </>
+        );
+      },
+    }),
+    [t, onEdit],
+  );
+}
+
+/** In the list of all: changes are made beside the container. */
+export function useContainerLinks(): { number: Column<TransactionRow>; edit: Column<TransactionRow> } {
+  const { t } = useTranslation(['transactions', 'enums']);
+  return useMemo(
+    () => ({
+      number: {
+        id: 'containerName',
+        header: t('container'),
+        fixed: true,
+        sortable: true,
+        width: '190px',
+        filter: { kind: 'text', param: 'containerName' },
+        cell: ({ containerId, containerName }) => (
+          <Link to="/containers/$id/edit" params={{ id: containerId }}>
+            <ContainerNumber number={containerName} copyable={false} />
+          </Link>
+        ),
+      },
+      edit: {
         id: 'actions',
         header: '',
         fixed: true,
         align: 'right',
-        width: '88px',
-        cell: (transaction) => {
-          const name = `${t(`transactionType.${transaction.type}`, { ns: 'enums' })} ${date(transaction.startedAt)}`;
-          return (
-            <>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('editOne', { name })}
-                title={t('editOne', { name })}
-                onClick={() => onEdit(transaction)}
-              >
-                <IconPencil size={16} stroke={1.6} />
-              </ActionIcon>
-              <DeleteAction
-                label={t('deleteOne', { name })}
-                message={t('deleteQuestion', { name })}
-                remove={() => deleteTransaction(transaction.containerId, transaction.id)}
-                done={t('deleted')}
-                failed={t('deleteFailed')}
-              />
-            </>
-          );
-        },
+        width: '56px',
+        cell: (transaction) => (
+          <EditAction
+            to="/containers/$id/edit"
+            params={{ id: transaction.containerId }}
+            search={{ tab: 'billings' }}
+            label={t('editOne', { name: nameOf(transaction, t) })}
+          />
+        ),
       },
-    ];
-  }, [t, onEdit]);
+    }),
+    [t],
+  );
 }
+
+const nameOf = ({ type, startedAt }: TransactionRow, t: TFunction): string =>
+  `${t(`transactionType.${type}`, { ns: 'enums' })} ${date(startedAt)}`;
 
 type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
 

@@ -1,14 +1,14 @@
 import type { TransactionRow } from '@boxyard/contract/transactions.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { useAddRequest } from '../../ui/use-add-request.ts';
 import { useListState } from '../../ui/use-list-state.ts';
-import { useTransactionColumns } from './transaction-columns.tsx';
+import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
 import { TransactionModal } from './transaction-modal.tsx';
 import { transactionListQuery } from './transactions.api.ts';
 import { transactionsSearch } from './transactions.search.ts';
@@ -23,7 +23,9 @@ export function TransactionsOfContainer({ container }: TransactionsOfContainerPr
   const list = useListState(transactionsSearch);
   const query = useQuery(transactionListQuery(container.id, list.input));
   const [opened, setOpened] = useState<'new' | TransactionRow | null>(null);
-  const columns = useTransactionColumns(useCallback((transaction) => setOpened(transaction), []));
+  const facts = useTransactionColumns();
+  const actionsOf = useTransactionActions(useCallback((transaction) => setOpened(transaction), []));
+  const columns = useMemo(() => [...facts, actionsOf], [facts, actionsOf]);
   const openNew = () => setOpened('new');
   useAddRequest(openNew);
 

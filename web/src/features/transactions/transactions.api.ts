@@ -23,6 +23,10 @@ export const taskBillingQuery = (containerId: number, taskId: number) =>
     meta: { entities: ['client'] },
   });
 
+/** The transactions of the whole account. */
+export const allTransactionsQuery = (input: ListInput) =>
+  listQuery(entity, routes.list, input, { shows: ['client', 'container'] });
+
 export const transactionQuery = (containerId: number, id: number) =>
   queryOptions({
     queryKey: [entity, id],

@@ -2,11 +2,14 @@ import { transportTypes } from '@boxyard/contract/enums.ts';
 import { isGate, type TransportRow, transportStatuses } from '@boxyard/contract/transports.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateTime } from '../../core/format.ts';
+import { ContainerNumber } from '../../ui/container-number.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
+import { EditAction } from '../../ui/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { deleteTransport } from './transports.api.ts';
@@ -14,7 +17,8 @@ import classes from './transports.module.css';
 
 const tones: Record<TransportRow['status'], Tone> = { planned: 'info', overdue: 'warn', done: 'success' };
 
-export function useTransportColumns(onEdit: (transport: TransportRow) => void): Column<TransportRow>[] {
+/** What each list of transports shows. */
+export function useTransportColumns(): Column<TransportRow>[] {
   const { t } = useTranslation(['transports', 'enums']);
   return useMemo(() => {
     const types = transportTypes.map((value) => ({ value, label: t(`transportType.${value}`, { ns: 'enums' }) }));
@@ -29,7 +33,14 @@ export function useTransportColumns(onEdit: (transport: TransportRow) => void): 
         filter: { kind: 'select', param: 'type', options: types },
         cell: ({ type }) => t(`transportType.${type}`, { ns: 'enums' }),
       },
-      { id: 'date', header: t('date'), sortable: true, width: '140px', cell: ({ date }) => dateTime(date) },
+      {
+        id: 'date',
+        header: t('date'),
+        sortable: true,
+        width: '140px',
+        filter: { kind: 'period', from: 'from', to: 'to' },
+        cell: ({ date }) => dateTime(date),
+      },
       {
         id: 'status',
         header: t('status'),
@@ -61,33 +72,79 @@ export function useTransportColumns(onEdit: (transport: TransportRow) => void): 
         ),
       },
       { id: 'tripCode', header: t('tripCode'), width: '130px', cell: ({ tripCode }) => tripCode },
-      {
+    ];
+  }, [t]);
+}
+
+/** Change and delete, where the transport stands beside its container. */
+export function useTransportActions(onEdit: (transport: TransportRow) => void): Column<TransportRow> {
+  const { t } = useTranslation('transports');
+  return useMemo(
+    () => ({
+      id: 'actions',
+      header: '',
+      fixed: true,
+      align: 'right',
+      width: '88px',
+      cell: (transport) => (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('editOne', { tripCode: transport.tripCode })}
+            title={t('editOne', { tripCode: transport.tripCode })}
+            onClick={() => onEdit(transport)}
+          >
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+          <DeleteAction
+            label={t('deleteOne', { tripCode: transport.tripCode })}
+            message={t('deleteQuestion', { tripCode: transport.tripCode })}
+            remove={() => deleteTransport(transport.containerId, transport.id)}
+            done={t('deleted')}
+            failed={t('deleteFailed')}
+          />
+        </>
+      ),
+    }),
+    [t, onEdit],
+  );
+}
+
+/** In the list of all: changes are made beside the container. */
+export function useContainerLinks(): { number: Column<TransportRow>; edit: Column<TransportRow> } {
+  const { t } = useTranslation('transports');
+  return useMemo(
+    () => ({
+      number: {
+        id: 'containerName',
+        header: t('container'),
+        fixed: true,
+        sortable: true,
+        width: '190px',
+        filter: { kind: 'text', param: 'containerName' },
+        cell: ({ containerId, containerName }) => (
+          <Link to="/containers/$id/edit" params={{ id: containerId }}>
+            <ContainerNumber number={containerName} copyable={false} />
+          </Link>
+        ),
+      },
+      edit: {
         id: 'actions',
         header: '',
         fixed: true,
         align: 'right',
-        width: '88px',
-        cell: (transport) => (
-          <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('editOne', { tripCode: transport.tripCode })}
-              title={t('editOne', { tripCode: transport.tripCode })}
-              onClick={() => onEdit(transport)}
-            >
-              <IconPencil size={16} stroke={1.6} />
-            </ActionIcon>
-            <DeleteAction
-              label={t('deleteOne', { tripCode: transport.tripCode })}
-              message={t('deleteQuestion', { tripCode: transport.tripCode })}
-              remove={() => deleteTransport(transport.containerId, transport.id)}
-              done={t('deleted')}
-              failed={t('deleteFailed')}
-            />
-          </>
+        width: '56px',
+        cell: ({ containerId, tripCode }) => (
+          <EditAction
+            to="/containers/$id/edit"
+            params={{ id: containerId }}
+            search={{ tab: 'transports' }}
+            label={t('editOne', { tripCode })}
+          />
         ),
       },
-    ];
-  }, [t, onEdit]);
+    }),
+    [t],
+  );
 }

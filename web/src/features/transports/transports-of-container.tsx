@@ -1,6 +1,6 @@
 import type { TransportRow, TransportType } from '@boxyard/contract/transports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EntityModal } from '../../ui/entity-modal.tsx';
@@ -9,7 +9,7 @@ import { TabPanel } from '../../ui/tab-panel.tsx';
 import { useAddRequest } from '../../ui/use-add-request.ts';
 import { useListState } from '../../ui/use-list-state.ts';
 import { AddTransport } from './add-transport.tsx';
-import { useTransportColumns } from './transport-columns.tsx';
+import { useTransportActions, useTransportColumns } from './transport-columns.tsx';
 import { TransportCreate, TransportEdit } from './transport-form.tsx';
 import { transportListQuery } from './transports.api.ts';
 import { transportsSearch } from './transports.search.ts';
@@ -23,7 +23,9 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
   const list = useListState(transportsSearch);
   const query = useQuery(transportListQuery(containerId, list.input));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const columns = useTransportColumns(useCallback((transport) => setOpened(transport), []));
+  const facts = useTransportColumns();
+  const actionsOf = useTransportActions(useCallback((transport) => setOpened(transport), []));
+  const columns = useMemo(() => [...facts, actionsOf], [facts, actionsOf]);
   useAddRequest(() => setOpened('gate_in'));
 
   const add = <AddTransport onAdd={setOpened} />;

@@ -12,6 +12,9 @@ const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
 export const transportListQuery = (containerId: number, input: ListInput) =>
   listQuery(entity, routes.listAll, input, { params: { containerId }, shows: ['client', 'transport_receipt'] });
 
+export const allTransportsQuery = (input: ListInput) =>
+  listQuery(entity, routes.list, input, { shows: ['client', 'container', 'transport_receipt'] });
+
 export const transportQuery = (containerId: number, id: number) =>
   queryOptions({
     queryKey: [entity, id],

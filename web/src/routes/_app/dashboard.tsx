@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../ui/empty-page.tsx';
+import { loadTexts } from '../../core/i18n.ts';
+import { queryClient } from '../../core/queries.ts';
+import { dashboardQuery } from '../../features/dashboard/dashboard.api.ts';
+import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
 
-export const Route = createFileRoute('/_app/dashboard')({ component: () => <EmptyPage title="dashboard" /> });
+export const Route = createFileRoute('/_app/dashboard')({
+  loader: () => {
+    void queryClient.prefetchQuery(dashboardQuery);
+    return loadTexts('dashboard', 'enums');
+  },
+  component: DashboardPage,
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { ContainerRow, standingNames } from './containers.ts';
+import { Currency } from './enums.ts';
+import { Id, Instant } from './fields.ts';
+import { route } from './route.ts';
+import { TransactionRow } from './transactions.ts';
+import { TransportRow } from './transports.ts';
+import { WorkTaskRow } from './work-tasks.ts';
+
+/** Of each kind of record the ones that were entered last. */
+export const recentCount = 5;
+export const flowDays = 30;
+
+const cellCounts = {
+  cells: z.int(),
+  /** By containers that stand there; a reservation holds nothing yet. */
+  held: z.int(),
+};
+
+export const WarehouseOccupancy = z.object({
+  id: Id,
+  name: z.string(),
+  ...cellCounts,
+  areas: z.array(z.object({ id: Id, name: z.string(), ...cellCounts })),
+});
+export type WarehouseOccupancy = z.output<typeof WarehouseOccupancy>;
+
+/** Passages through the gate on one day of the account's calendar; `from` and `to` are its first and last second. */
+export const FlowDay = z.object({ day: z.iso.date(), from: Instant, to: Instant, in: z.int(), out: z.int() });
+export type FlowDay = z.output<typeof FlowDay>;
+
+/** How long the containers in the yard have stood there: days since their current place began, transfers included. */
+export const Dwell = z.object({
+  buckets: z.array(z.object({ standing: z.enum(standingNames), containers: z.int() })),
+  /** Null while nothing stands there. */
+  averageDays: z.number().nullable(),
+});
+export type Dwell = z.output<typeof Dwell>;
+
+/** Bills without a payment date, expenses left out. `running` ones have no end yet and are not in the total. */
+export const Unpaid = z.object({ currency: Currency, bills: z.int(), total: z.number(), running: z.int() });
+export type Unpaid = z.output<typeof Unpaid>;
+
+const TaskCounts = z.object({ work: z.int(), transfers: z.int() });
+
+/** What an account does before its first container, and whether it is done. */
+export const FirstSteps = z.object({
+  warehouse: z.boolean(),
+  section: z.boolean(),
+  client: z.boolean(),
+  containerType: z.boolean(),
+});
+export type FirstSteps = z.output<typeof FirstSteps>;
+
+export const Dashboard = z.object({
+  containers: z.array(
+    ContainerRow.pick({ id: true, name: true, clientId: true, clientName: true, warehouseName: true }),
+  ),
+  transactions: z.array(
+    TransactionRow.pick({
+      id: true,
+      containerId: true,
+      containerName: true,
+      type: true,
+      totalPrice: true,
+      currency: true,
+    }),
+  ),
+  workTasks: z.array(WorkTaskRow.pick({ id: true, containerId: true, containerName: true, type: true, title: true })),
+  transports: z.array(
+    TransportRow.pick({ id: true, containerId: true, containerName: true, type: true, clientName: true, date: true }),
+  ),
+  /** Of the enabled warehouses. */
+  occupancy: z.array(WarehouseOccupancy),
+  flow: z.array(FlowDay).length(flowDays),
+  dwell: Dwell,
+  openTasks: TaskCounts,
+  overdueTasks: TaskCounts,
+  unpaid: z.array(Unpaid),
+  /** Null once there is a container. */
+  firstSteps: FirstSteps.nullable(),
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const dashboardRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/:account/dashboard',
+    access: 'admin',
+    summary: 'What happened last and how the depot stands',
+    response: Dashboard,
+  }),
+};

@@ -1,0 +1,27 @@
+import { type Dashboard, recentCount } from '@boxyard/contract/dashboard.ts';
+import type { Ctx } from '../../core/context.ts';
+import { listContainers } from '../containers/containers.queries.ts';
+import { listTransactions } from '../transactions/transactions.queries.ts';
+import { listTransports } from '../transports/transports.queries.ts';
+import { listWorkTasks } from '../work-tasks/work-tasks.queries.ts';
+import { findFirstSteps, findFlow, findTaskCounts, findUnpaid } from './dashboard.queries.ts';
+import { findYard } from './yard.queries.ts';
+
+const few = { page: 1, pageSize: recentCount };
+/** The ids tell what was entered last: the date of a transport may lie ahead, that of a bill far back. */
+const lastEntered = { ...few, sort: '-id' } as const;
+
+export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
+  const containers = (await listContainers(ctx, few)).rows;
+  return {
+    containers,
+    transactions: (await listTransactions(ctx, lastEntered)).rows,
+    workTasks: (await listWorkTasks(ctx, lastEntered)).rows,
+    transports: (await listTransports(ctx, lastEntered)).rows,
+    ...(await findYard(ctx)),
+    flow: await findFlow(ctx),
+    ...(await findTaskCounts(ctx)),
+    unpaid: await findUnpaid(ctx),
+    firstSteps: containers.length === 0 ? await findFirstSteps(ctx) : null,
+  };
+}

@@ -1,0 +1,87 @@
+import { standingNames, standings } from '@boxyard/contract/containers.ts';
+import type { Dwell, WarehouseOccupancy } from '@boxyard/contract/dashboard.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import { midnight } from '../containers/standing.queries.ts';
+
+const daySeconds = 86_400;
+
+/** What stands in one area. */
+interface Standing {
+  areaId: number;
+  containers: number;
+  cells: number;
+  /** The sum of the moments at which they were placed. */
+  placedSeconds: number;
+}
+
+export async function findYard(ctx: Ctx): Promise<{ occupancy: WarehouseOccupancy[]; dwell: Dwell }> {
+  const standing = await findStanding(ctx);
+  return { occupancy: await findOccupancy(ctx, standing), dwell: await findDwell(ctx, standing) };
+}
+
+async function findStanding(ctx: Ctx): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select s.area_id, sum(y.containers) as containers, sum(y.cells) as cells, sum(y.placed_seconds) as placed_seconds
+    from yard_sum y join storage_section s on s.account_id = y.account_id and s.id = y.section_id
+    where y.account_id = ${ctx.account.id} group by s.area_id`.execute(ctx.tx);
+  return rows;
+}
+
+interface Area {
+  warehouseId: number;
+  warehouseName: string;
+  /** Null for a warehouse without areas. */
+  id: number | null;
+  name: string;
+  cells: number;
+}
+
+async function findOccupancy(ctx: Ctx, standing: Standing[]): Promise<WarehouseOccupancy[]> {
+  const { rows } = await sql<Area>`
+    select w.id as warehouse_id, w.name as warehouse_name, a.id, a.name, coalesce(g.cells, 0) as cells
+    from warehouse w
+    left join storage_area a on a.account_id = w.account_id and a.warehouse_id = w.id
+    left join (select s.area_id, sum(r.tiers * r.positions) as cells
+      from section_row r join storage_section s on s.account_id = r.account_id and s.id = r.section_id
+      where r.account_id = ${ctx.account.id} group by s.area_id) g on g.area_id = a.id
+    where w.account_id = ${ctx.account.id} and w.is_enabled order by w.order_pos, w.id, a.id`.execute(ctx.tx);
+  const warehouses = Map.groupBy(rows, ({ warehouseId }) => warehouseId);
+  return [...warehouses].map(([id, areas]) => {
+    const counted = areas.flatMap(({ id: areaId, name, cells }) =>
+      areaId === null
+        ? []
+        : [{ id: areaId, name, cells, held: standing.find((each) => each.areaId === areaId)?.cells ?? 0 }],
+    );
+    return {
+      id,
+      name: areas[0]?.warehouseName ?? '',
+      cells: sumOf(counted, 'cells'),
+      held: sumOf(counted, 'held'),
+      areas: counted,
+    };
+  });
+}
+
+/** The older ones are the rest: so the index is read for those that came lately only. */
+async function findDwell(ctx: Ctx, standing: Standing[]): Promise<Dwell> {
+  const all = sumOf(standing, 'containers');
+  const since = standingNames.flatMap((name) => standings[name].to ?? []);
+  const counts = since.map(
+    (days, index) => sql`(select count(*) from container_place
+      where account_id = ${ctx.account.id} and kind = 'current' and created_at >= ${midnight(ctx, days)}
+        and created_at < ${index === 0 ? sql`'infinity'` : midnight(ctx, since[index - 1] as number)})`,
+  );
+  const { rows } = await sql<{ counts: number[]; now: number }>`
+    select array[${sql.join(counts)}]::int[] as counts, now() as now`.execute(ctx.tx);
+  const lately = rows[0]?.counts ?? [];
+  const older = all - lately.reduce((sum, count) => sum + count, 0);
+  return {
+    buckets: standingNames.map((name, index) => ({ standing: name, containers: lately[index] ?? older })),
+    averageDays: all === 0 ? null : ((rows[0]?.now ?? 0) - sumOf(standing, 'placedSeconds') / all) / daySeconds,
+  };
+}
+
+function sumOf<K extends string>(rows: Record<K, number>[], field: K): number {
+  return rows.reduce((sum, row) => sum + row[field], 0);
+}

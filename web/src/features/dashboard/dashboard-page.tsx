@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import { Page } from '../../ui/page.tsx';
+import { dashboardQuery } from './dashboard.api.ts';
+import classes from './dashboard.module.css';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { RecentRecords } from './recent-records.tsx';
+
+/** How the depot stands, and what was entered last. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { data, error, refetch, isPending } = useQuery(dashboardQuery);
+  if (error && !data) {
+    const text = error instanceof ApiProblem ? sentence(error.body, error.body.detail) : t('failed');
+    return (
+      <Page title={t('title')}>
+        <div className={classes.failure} role="alert">
+          <Text>{text}</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('table.retry', { ns: 'common' })}
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('title')}>
+      <div className={classes.board} aria-busy={isPending}>
+        {data?.firstSteps ? (
+          <FirstSteps steps={data.firstSteps} warehouseId={data.occupancy[0]?.id} />
+        ) : (
+          <Figures dashboard={data} />
+        )}
+        <RecentRecords dashboard={data} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Dwell } from '@boxyard/contract/dashboard.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { number } from '../../core/format.ts';
+import { Card } from './card.tsx';
+import classes from './dashboard.module.css';
+import { Meter } from './meter.tsx';
+
+/** How long the containers that are in the yard have stood there. */
+export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell }) {
+  const { t } = useTranslation('dashboard');
+  const most = Math.max(1, ...buckets.map(({ containers }) => containers));
+  return (
+    <Card title={t('dwell.title')}>
+      <ul className={classes.meters}>
+        {buckets.map(({ standing, containers }) => (
+          <Meter
+            key={standing}
+            share={containers / most}
+            value={number(containers)}
+            label={
+              <Link to="/containers" search={{ standing }}>
+                {t(`dwell.${standing}`)}
+              </Link>
+            }
+          />
+        ))}
+      </ul>
+      <p className={classes.note}>
+        {averageDays === null ? t('dwell.none') : t('dwell.average', { days: number(averageDays, 0, 1) })}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FlowDay } from '@boxyard/contract/dashboard.ts';
+
+export type Direction = 'in' | 'out';
+
+/** The search of the list that shows what a number counts. */
+export const passagesOf = ({ from, to }: Pick<FlowDay, 'from' | 'to'>, direction: Direction) => ({
+  type: `gate_${direction}`,
+  from: String(from),
+  to: String(to),
+});
+
+/** `2026-11-21` as `21/11`, for the axis and the table. */
+export const shortDay = (day: string): string => day.slice(5).split('-').reverse().join('/');

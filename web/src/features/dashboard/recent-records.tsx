@@ -1,0 +1,96 @@
+import { type Dashboard, recentCount } from '@boxyard/contract/dashboard.ts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { date, number } from '../../core/format.ts';
+import { ContainerNumber } from '../../ui/container-number.tsx';
+import classes from './dashboard.module.css';
+import { RecentTable } from './recent-table.tsx';
+
+type Task = Dashboard['workTasks'][number];
+
+/** The four tables of SPEC.md, with its columns and its links. */
+export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const { t } = useTranslation(['dashboard', 'enums']);
+  const box = (name: string) => <ContainerNumber number={name} copyable={false} />;
+  const named = (kind: string, value: string) => t(`${kind}.${value}`, { ns: 'enums' });
+  const heading = (
+    key: string,
+    to: NonNullable<LinkProps['to']>,
+  ): { title: ReactNode; label: string; count: number } => ({
+    title: <Link to={to}>{t(key)}</Link>,
+    label: t(key),
+    count: recentCount,
+  });
+  return (
+    <div className={classes.tables}>
+      <RecentTable
+        {...heading('recent.containers', '/containers')}
+        rows={dashboard?.containers}
+        columns={[
+          {
+            header: t('name'),
+            cell: ({ id, name }) => (
+              <Link to="/containers/$id/edit" params={{ id }}>
+                {box(name)}
+              </Link>
+            ),
+          },
+          {
+            header: t('clientName'),
+            shrinks: true,
+            cell: ({ clientId, clientName }) => (
+              <Link to="/clients/$clientId/edit" params={{ clientId }} title={clientName}>
+                {clientName}
+              </Link>
+            ),
+          },
+          {
+            header: t('warehouseName'),
+            shrinks: true,
+            cell: ({ warehouseName }) => <span title={warehouseName}>{warehouseName}</span>,
+          },
+        ]}
+      />
+      <RecentTable
+        {...heading('recent.transactions', '/transactions')}
+        rows={dashboard?.transactions}
+        columns={[
+          { header: t('container'), cell: ({ containerName }) => box(containerName) },
+          { header: t('type'), cell: ({ type }) => named('transactionType', type) },
+          { header: t('totalPrice'), align: 'right', cell: ({ totalPrice }) => number(totalPrice, 2, 2) },
+          { header: t('currency'), cell: ({ currency }) => currency },
+        ]}
+      />
+      <RecentTable
+        {...heading('recent.workTasks', '/work-tasks')}
+        rows={dashboard?.workTasks}
+        columns={[
+          { header: t('container'), cell: ({ containerName }) => box(containerName) },
+          { header: t('type'), cell: ({ type }) => named('workTaskType', type) },
+          { header: t('taskTitle'), shrinks: true, cell: (task) => <Link {...editOf(task)}>{task.title}</Link> },
+        ]}
+      />
+      <RecentTable
+        {...heading('recent.transports', '/transports')}
+        rows={dashboard?.transports}
+        columns={[
+          { header: t('container'), cell: ({ containerName }) => box(containerName) },
+          { header: t('type'), cell: ({ type }) => named('transportType', type) },
+          {
+            header: t('client'),
+            shrinks: true,
+            cell: ({ clientName }) => <span title={clientName}>{clientName}</span>,
+          },
+          { header: t('date'), align: 'right', cell: (transport) => date(transport.date) },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A transfer has a form of its own. */
+const editOf = ({ id, type, containerId, containerName }: Task) => ({
+  to: `/${type === 'transfer' ? 'transfer' : 'work'}-tasks/$containerId/$containerNumber/$id/edit` as const,
+  params: { containerId, containerNumber: containerName, id } as never,
+});

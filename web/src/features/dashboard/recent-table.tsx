@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bones, Card } from './card.tsx';
+import classes from './dashboard.module.css';
+
+export interface RecentColumn<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'right';
+  /** Takes what the others leave, and is cut where that is too little. */
+  shrinks?: boolean;
+}
+
+interface RecentTableProps<Row> {
+  /** A link to the whole list. */
+  title: ReactNode;
+  label: string;
+  columns: RecentColumn<Row>[];
+  /** Undefined until the first answer. */
+  rows: Row[] | undefined;
+  count: number;
+}
+
+/** A few records without page, sort or filters, as high with none as with all. */
+export function RecentTable<Row extends { id: number }>(props: RecentTableProps<Row>) {
+  const { title, label, columns, rows, count } = props;
+  const { t } = useTranslation();
+  return (
+    <Card title={title}>
+      <div className={classes.recent} style={{ '--rows': count } as React.CSSProperties}>
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ header, align, shrinks }) => (
+                <th key={header} scope="col" data-align={align} data-shrinks={shrinks}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows?.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ header, cell, align, shrinks }) => (
+                  <td key={header} data-align={align} data-shrinks={shrinks}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows === undefined && (
+          <div role="status" aria-label={t('table.loading')}>
+            <Bones lines={count} />
+          </div>
+        )}
+        {rows?.length === 0 && <p className={classes.none}>{t('table.empty')}</p>}
+      </div>
+    </Card>
+  );
+}
