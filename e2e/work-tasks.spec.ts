@@ -111,7 +111,9 @@ test('a repair gets pictures before and after, and a fee, and is completed', asy
     await expect(area.getByRole('figure')).toHaveCount(1);
   }
   await button(page, 'Add billing').click();
-  await page.getByLabel('Type', { exact: false }).and(dialog(page).locator('input')).first().click();
+  const type = dialog(page).getByRole('combobox', { name: /^Type/ });
+  await expect(type, 'the fee of this kind of work').toHaveValue('Repair fee');
+  await type.click();
   await expect(page.getByRole('option')).toHaveText(['Cleaning fee', 'Loading fee', 'Unloading fee', 'Repair fee']);
   await page.getByRole('option', { name: 'Repair fee' }).click();
   await dialog(page).getByLabel('Unit price').fill('85.50');
@@ -159,10 +161,20 @@ test('two people on one task lose nothing of what either added', async ({ page, 
   await request.dispose();
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('On hold');
   await expect(item(page, 'Remark', 3)).toHaveValue('mine');
+  // The same remark, written by both: asked about, and the rest still comes together.
+  await page.getByRole('textbox', { name: 'Remark', exact: true }).fill('By hand');
+  const version = (await read(api, task.id)).cargo?.version;
+  await api.call(routes.workTasks.update, {
+    params,
+    body: { cargo: { version, remark: 'Two cranes', sealNumber: 'S1' } },
+  });
   await button(page, 'Save').click();
+  await expect(dialog(page)).toContainText('You both changed; what you wrote stands if you save:Remark');
+  await dialog(page).getByRole('button', { name: 'Save mine as well' }).click();
   await expect(page.getByText('unloading task updated successfully.')).toBeVisible();
   const saved = await read(api, task.id);
-  expect(saved).toMatchObject({ title: 'Unload twelve coils', status: 'on_hold', cargo: { remark: 'By crane' } });
+  expect(saved).toMatchObject({ title: 'Unload twelve coils', status: 'on_hold' });
+  expect(saved.cargo).toMatchObject({ remark: 'By hand', sealNumber: 'S1' });
   expect(saved.cargo?.items.map(({ remark }) => remark)).toEqual(['', 'theirs', 'mine']);
 });
 
@@ -208,6 +220,16 @@ test('the list brings open work first, is worked off by keyboard, and keeps its 
   await page.reload();
   await expect(button(page, 'Mine')).toHaveAttribute('aria-pressed', 'true');
   await expect(titles).toHaveText([`Open-ended ${mark}`]);
+  // A save leads back to the list as it was, with the focus on what was saved.
+  await titles.getByRole('link').click();
+  const assignee = page.getByRole('combobox', { name: 'Assignee' });
+  await assignee.fill('sedlak');
+  await page.keyboard.press('Enter');
+  await expect(assignee, 'Enter takes the first match, without its accents').toHaveValue('Mária Sedláková');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/mine=true/);
+  await button(page, 'Mine').click();
+  await expect(rowOf(page, 'Mária Sedláková')).toContainText(`Open-ended ${mark}`);
   await button(page, 'Overdue').click();
   await expect(page.getByText('no items found')).toBeVisible();
 });

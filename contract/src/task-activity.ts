@@ -25,7 +25,7 @@ export type TaskComment = z.output<typeof TaskComment>;
 export const TaskCommentCreate = createInput(fields, ['body']);
 export const TaskCommentUpdate = updateInput(fields);
 
-/** The fields of a task whose changes its timeline tells. */
+/** The fields of a task, and after them of its cargo, whose changes its timeline tells. */
 export const timelineFields = [
   'status',
   'title',
@@ -36,6 +36,12 @@ export const timelineFields = [
   'startedAt',
   'finishedAt',
   'description',
+  'totalWeight',
+  'totalVolume',
+  'weightGross',
+  'direction',
+  'sealNumber',
+  'remark',
 ] as const;
 
 /** One value before and after: names of employees, unix seconds of times; null for a description, which is only said to have changed. */

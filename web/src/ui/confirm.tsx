@@ -59,12 +59,16 @@ export function ConfirmHost() {
     >
       {question?.message && <Text size="sm">{question.message}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" data-autofocus={question?.danger} onClick={() => question?.answer(false)}>
+        <Button
+          variant="default"
+          data-autofocus={question?.danger || undefined}
+          onClick={() => question?.answer(false)}
+        >
           {question?.no ?? t('no')}
         </Button>
         <Button
           {...(question?.danger && { color: 'red' })}
-          data-autofocus={!question?.danger}
+          data-autofocus={!question?.danger || undefined}
           onClick={() => question?.answer(true)}
         >
           {question?.yes ?? t('yes')}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../core/i18n.ts';
 import { ApiProblem } from '../core/problem.ts';
@@ -11,6 +11,7 @@ import { moveBetweenRows } from './data-table-keys.ts';
 import { Pager } from './data-table-pager.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
+import { takeSaved } from './list-memory.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -83,6 +84,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const rows = table.getRowModel().rows;
   const total = query.data?.meta.total ?? 0;
   const filtered = list.active.length > 0;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useFocusOnSaved(body, list.path, rows.length > 0 && !query.isPlaceholderData);
   useLastPage(list, total, rows.length === 0 && !query.isPlaceholderData);
 
   return (
@@ -97,10 +100,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody onKeyDown={moveBetweenRows} data-stale={query.isPlaceholderData || undefined}>
+          <tbody ref={body} onKeyDown={moveBetweenRows} data-stale={query.isPlaceholderData || undefined}>
             {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} />}
             {rows.map(({ original }) => (
-              <tr key={rowKey(original)}>
+              <tr key={rowKey(original)} data-record={rowKey(original)}>
                 {shown.map((column) => (
                   <td key={column.id} data-align={column.align} data-pinned={!column.header || undefined}>
                     {column.cell(original)}
@@ -143,6 +146,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 const problemText = (problem: ApiProblem) => sentence(problem.body, problem.body.detail);
+
+/** Back from a save, the focus is on the row of what was saved. */
+function useFocusOnSaved(body: RefObject<HTMLTableSectionElement | null>, path: string, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return;
+    const saved = takeSaved(path);
+    if (saved !== undefined) body.current?.querySelector<HTMLElement>(`[data-record="${saved}"] a`)?.focus();
+  }, [body, path, isShown]);
+}
 
 /** A page that no longer exists, after a delete or by an old link, becomes the last one. */
 function useLastPage(list: ListState, total: number, empty: boolean) {

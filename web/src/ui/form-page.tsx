@@ -48,8 +48,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   function onKeyDown(event: KeyboardEvent) {
     // An open list takes Escape for itself; a dialog of the form stands elsewhere in the page.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
-    // Enter belongs to the open list, also where nothing in it matches.
-    if (event.key === 'Enter' && isOpen(event.target)) event.preventDefault();
+    if (isChoosing(event)) event.preventDefault();
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpen(event.target)) onCancel?.();
   }
 
@@ -86,7 +85,11 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   );
 }
 
-/** Whether a list of choices is open at this field. */
-export function isOpen(target: EventTarget): boolean {
+/** Enter belongs to the open list, also where nothing in it matches; a field of any text (`data-free-text`) submits it. */
+export function isChoosing({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && isOpen(target) && !(target as HTMLElement).hasAttribute('data-free-text');
+}
+
+function isOpen(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './entity-modal.module.css';
 import { useModalHandle } from './entity-modal.tsx';
-import { isOpen } from './form-page.tsx';
+import { isChoosing } from './form-page.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { EntityForm } from './use-entity-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -25,7 +25,7 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
         className={classes.form}
         noValidate
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && isOpen(event.target)) event.preventDefault();
+          if (isChoosing(event)) event.preventDefault();
         }}
         onSubmit={(event) => {
           event.preventDefault();

@@ -17,12 +17,14 @@ interface RichTextEditorBodyProps {
   mentions: Mentionable[];
   /** For a few lines, as of a comment. */
   small: boolean;
+  /** Takes the caret to the end of the text as it comes up. */
+  autoFocus: boolean;
 }
 
 const basics = [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3, 4] } }), Link];
 
 /** The editor itself; only `rich-text-input.tsx` loads it. */
-export function RichTextEditorBody({ value, onChange, content, mentions, small }: RichTextEditorBodyProps) {
+export function RichTextEditorBody({ value, onChange, content, mentions, small, autoFocus }: RichTextEditorBodyProps) {
   const labels = useRichTextLabels();
   const { extension, list } = useMentions(mentions);
   const known = useRef(value);
@@ -30,6 +32,7 @@ export function RichTextEditorBody({ value, onChange, content, mentions, small }
   const editor = useEditor({
     extensions: [...basics, extension],
     content: cleanRichText(value),
+    autofocus: autoFocus && 'end',
     editorProps: { attributes },
     onUpdate: ({ editor: edited }) => {
       known.current = edited.isEmpty ? '' : cleanRichText(edited.getHTML());

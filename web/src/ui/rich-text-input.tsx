@@ -17,6 +17,7 @@ interface RichTextInputProps {
   mentions?: Mentionable[];
   /** For a few lines, as of a comment. */
   small?: boolean;
+  autoFocus?: boolean;
   /** Name of the field in the form. */
   'data-path'?: string;
 }
@@ -30,6 +31,7 @@ export function RichTextInput({
   required,
   mentions = nobody,
   small = false,
+  autoFocus = false,
   ...rest
 }: RichTextInputProps) {
   const id = useId();
@@ -48,6 +50,7 @@ export function RichTextInput({
           onChange={(html) => onChange?.(html)}
           mentions={mentions}
           small={small}
+          autoFocus={autoFocus}
           content={{
             'aria-labelledby': `${id}-label`,
             ...(rest['data-path'] && { 'data-path': rest['data-path'] }),

@@ -14,16 +14,8 @@ export function StaleDialog({ conflict }: { conflict: Conflict | null }) {
     >
       <Stack gap="sm">
         <Text size="sm">{t('form.staleText')}</Text>
-        {conflict && conflict.theirs.length > 0 && (
-          <div>
-            <Text size="sm">{t('form.staleChanged')}</Text>
-            <List size="sm">
-              {conflict.theirs.map((name) => (
-                <List.Item key={name}>{labelOf(name)}</List.Item>
-              ))}
-            </List>
-          </div>
-        )}
+        {conflict && <FieldNames title={t('form.staleChanged')} paths={conflict.theirs} />}
+        {conflict && <FieldNames title={t('form.staleContested')} paths={conflict.contested} />}
         <Text size="xs" c="dimmed">
           {t('form.staleKeepHint')}
         </Text>
@@ -38,9 +30,27 @@ export function StaleDialog({ conflict }: { conflict: Conflict | null }) {
   );
 }
 
-/** A field by the label that the form gives it. */
-function labelOf(name: string): string {
-  const input = document.querySelector(`[data-path="${name}"]`);
+function FieldNames({ title, paths }: { title: string; paths: string[] }) {
+  const names = [...new Set(paths.map(labelOf))];
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm">{title}</Text>
+      <List size="sm">
+        {names.map((name) => (
+          <List.Item key={name}>{name}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+/** A field by the label that the form gives it, or the part of the form that it belongs to. */
+function labelOf(path: string): string {
+  const input = document.querySelector(`[data-path="${path}"]`);
   const label = input?.id ? document.querySelector(`label[for="${input.id}"]`) : null;
-  return label?.firstChild?.textContent ?? name;
+  const name = label?.firstChild?.textContent ?? input?.getAttribute('aria-label');
+  if (name) return name;
+  const dot = path.lastIndexOf('.');
+  return dot > 0 ? labelOf(path.slice(0, dot)) : path;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeChanges } from './three-way.ts';
+import { changedPaths, mergeChanges } from './three-way.ts';
 
 const base = {
   title: 'Load',
@@ -53,6 +53,22 @@ describe('two changes of one value', () => {
       { key: 'theirs', id: 3, weight: 8 },
       { key: 'mine', weight: 9 },
     ]);
+  });
+
+  it('are contested where one removes what the other changed', () => {
+    const mine = cargo({ items: [{ ...a, flaggedAsDeleted: true }, b] });
+    const theirs = cargo({ items: [{ ...a, weight: 3 }, b] });
+    expect(mergeChanges<object>(base, mine, theirs).contested).toEqual(['cargo.items.a']);
+    expect(mergeChanges<object>(base, mine, cargo({ remark: 'x' })).contested).toEqual([]);
+  });
+
+  it('are named by the fields in which they differ', () => {
+    expect(changedPaths(base, { ...cargo({ remark: 'x', items: [a] }), status: 'done' })).toEqual([
+      'status',
+      'cargo.remark',
+      'cargo.items',
+    ]);
+    expect(changedPaths(base, base)).toEqual([]);
   });
 
   it('let a removal stand, unless the other changed what was removed', () => {

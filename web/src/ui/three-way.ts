@@ -5,7 +5,7 @@ export interface Merged<V> {
   contested: string[];
 }
 
-type Item = { key: string; id?: number | undefined };
+type Item = { key: string; id?: number | undefined; flaggedAsDeleted?: boolean };
 
 /**
  * Brings together what two people made of one value: objects field by field, lists of things with a `key` thing by thing,
@@ -42,6 +42,8 @@ function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string): M
     if (!own) return before && same(before, item) ? [] : [item];
     const merged = mergeChanges(before, own, item, `${path}.${item.key}`);
     contested.push(...merged.contested);
+    // I removed what they have changed.
+    if (own.flaggedAsDeleted && !before?.flaggedAsDeleted && !same(before, item)) contested.push(`${path}.${item.key}`);
     return [merged.value as Item];
   });
   const added = mine.flatMap((item) => {
@@ -53,6 +55,13 @@ function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string): M
     return [{ ...item, id: undefined }];
   });
   return { value: [...kept, ...added], contested };
+}
+
+/** Where two values differ: `status`, `cargo.remark`; a list counts as a whole. */
+export function changedPaths(before: unknown, now: unknown, path = ''): string[] {
+  if (same(before, now)) return [];
+  if (!isRecord(before) || !isRecord(now)) return [path];
+  return Object.keys(now).flatMap((name) => changedPaths(before[name], now[name], path ? `${path}.${name}` : name));
 }
 
 const same = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { sentence } from '../core/i18n.ts';
 import { ApiProblem } from '../core/problem.ts';
 import { changedFields } from './changed-fields.ts';
-import { mergeChanges } from './three-way.ts';
+import { changedPaths, mergeChanges } from './three-way.ts';
 import { toast } from './toast.ts';
 
 /** A contract schema of what is sent: an AdminCreate, an AdminUpdate. */
@@ -46,8 +46,10 @@ export interface EntityForm<Values extends object> {
 }
 
 export interface Conflict {
-  /** Names of the fields that the other person changed. */
+  /** Paths of the fields that the other person changed. */
   theirs: string[];
+  /** Those that were changed here as well. */
+  contested: string[];
   takeTheirs: () => void;
   saveMine: () => Promise<void>;
   dismiss: () => void;
@@ -104,7 +106,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
   }
 
   async function explainConflict(fresh: { values: Values; version: number }): Promise<void> {
-    const theirs = Object.keys(changedFields(base.current.values, fresh.values));
+    const theirs = changedPaths(base.current.values, fresh.values).filter((path) => !path.endsWith('version'));
     if (theirs.length === 0) {
       // Only something outside this form moved on, such as a password: there is nothing to decide.
       base.current = fresh;
@@ -114,8 +116,10 @@ export function useEntityForm<Values extends object, Body, Saved>(
       base.current = fresh;
       setConflict(null);
     };
+    const { contested } = mergeChanges(base.current.values, fields.getValues(), fresh.values);
     setConflict({
       theirs,
+      contested,
       takeTheirs: () => {
         rebase();
         fields.setInitialValues(fresh.values);

@@ -1,8 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { rememberList } from './list-memory.ts';
 import { type ListSearch, type ListSearchValidator, listInput } from './list-search.ts';
 
 export interface ListState {
+  /** Of the screen. */
+  path: string;
   search: ListSearch & Record<string, string | number | undefined>;
   /** What the list call is sent. */
   input: Record<string, string | number | undefined>;
@@ -36,7 +39,12 @@ export function useListState<F extends string>(validator: ListSearchValidator<F>
     if (isForeign) go(search, true);
   }, [isForeign]);
 
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const remembered = JSON.stringify(search);
+  useEffect(() => rememberList(path, JSON.parse(remembered)), [path, remembered]);
+
   return {
+    path,
     search,
     input: listInput(search, options),
     page: search.page ?? 1,

@@ -69,6 +69,23 @@ describe('the timeline of a task', () => {
     expect(completed?.changes.map(({ field }) => field)).toEqual(['status', 'title', 'finishedAt']);
   });
 
+  it('tells what became of the cargo, beside the task or alone', async () => {
+    const { id, cargo } = await task({ type: 'loading', cargo: { items: [{ cargoTypeCode: 'DRY', weight: 500.5 }] } });
+    const items = [{ cargoTypeCode: 'DRY' as const, weight: 100, volume: 2 }];
+    await put(id, { status: 'on_hold', cargo: { version: cargo?.version, sealNumber: 'A1', items } });
+    const [created, changed] = await timeline(id);
+    expect(created?.changes).toEqual([
+      { field: 'totalWeight', from: null, to: 500.5 },
+      { field: 'direction', from: null, to: 'outbound' },
+    ]);
+    expect(changed?.changes).toEqual([
+      { field: 'status', from: 'new', to: 'on_hold' },
+      { field: 'totalWeight', from: 500.5, to: 600.5 },
+      { field: 'totalVolume', from: null, to: 2 },
+      { field: 'sealNumber', from: null, to: 'A1' },
+    ]);
+  });
+
   it('is paged, and of a task of the account only', async () => {
     const { id } = await task();
     await put(id, { status: 'on_hold' });

@@ -11,55 +11,62 @@ interface Entry {
   /** The same, exact: all that a transaction writes has one. */
   moment: string;
   adminName: string;
+  entity: 'work_task' | 'cargo';
   action: 'insert' | 'update' | 'delete';
   before: Row | null;
   after: Row | null;
 }
 type Row = Record<string, string | number | null>;
 
-/** What happened to a task, from its history; what one person changed in one transaction is one event. */
+/** What happened to a task and its cargo, from their history; what one person changed in one transaction is one event. */
 export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskEvent>> {
   const { rows } =
-    await sql<Entry>`select l.id, l.at, l.at::text as moment, coalesce(a.username, '') as admin_name, l.action, l.before, l.after
+    await sql<Entry>`select l.id, l.at, l.at::text as moment, coalesce(a.username, '') as admin_name, l.entity, l.action, l.before, l.after
     from audit_log l left join admin a on a.id = l.admin_id
-    where l.account_id = ${ctx.account.id} and l.entity = 'work_task' and l.record_id = ${taskId}
+    where l.account_id = ${ctx.account.id} and (l.entity = 'work_task' and l.record_id = ${taskId}
+      or l.entity = 'cargo' and l.record_id in (select id from cargo where account_id = ${ctx.account.id} and work_task_id = ${taskId}))
     order by l.id`.execute(ctx.tx);
   const names = await employeeNames(ctx, rows);
-  const events = joined(rows)
-    .map((entry) => eventOf(entry, names))
+  const events = momentsOf(rows)
+    .map((entries) => eventOf(entries, names))
     .filter(({ action, changes }) => action === 'created' || changes.length > 0);
   const ordered = input.sort === '-id' ? events.toReversed() : events;
   const { page = 1, pageSize = ordered.length } = input;
   return { rows: ordered.slice((page - 1) * pageSize, page * pageSize), total: ordered.length };
 }
 
-/** A save may write a task more than once, as a transfer's completion does: from the first state to the last. */
-function joined(entries: Entry[]): Entry[] {
-  const events: Entry[] = [];
+/** A save may write a task and its cargo more than once each. */
+function momentsOf(entries: Entry[]): Entry[][] {
+  const moments: Entry[][] = [];
   for (const entry of entries) {
-    const last = events.at(-1);
-    if (last && last.moment === entry.moment && last.adminName === entry.adminName) last.after = entry.after;
-    else events.push({ ...entry });
+    const last = moments.at(-1);
+    if (last?.[0]?.moment === entry.moment && last[0].adminName === entry.adminName) last.push(entry);
+    else moments.push([entry]);
   }
-  return events;
+  return moments;
 }
 
-function eventOf({ id, at, adminName, action, before, after }: Entry, names: Map<number, string>): TaskEvent {
-  const isCreation = action === 'insert';
+/** Each record from its first state to its last. */
+function eventOf(entries: Entry[], names: Map<number, string>): TaskEvent {
+  const { id, at, adminName } = entries[0] as Entry;
+  const isCreation = entries.some(({ entity, action }) => entity === 'work_task' && action === 'insert');
   const changes = timelineFields.flatMap((field): TaskChange[] => {
-    const from = said(field, before, names);
-    const to = said(field, after, names);
-    if (isCreation || from === to) return [];
+    const own = entries.filter(({ entity }) => entity === (cargoFields.has(field) ? 'cargo' : 'work_task'));
+    const from = said(field, own[0]?.before ?? null, names);
+    const to = said(field, own.at(-1)?.after ?? null, names);
+    if (from === to || (isCreation && !cargoFields.has(field))) return [];
     return [field === 'description' ? { field, from: null, to: null } : { field, from, to }];
   });
   return { id, at, adminName, action: isCreation ? 'created' : 'changed', changes };
 }
 
+const cargoFields = new Set<string>(['totalWeight', 'totalVolume', 'weightGross', 'direction', 'sealNumber', 'remark']);
+
 type Field = (typeof timelineFields)[number];
 
 function said(field: Field, row: Row | null, names: Map<number, string>): string | number | null {
   const value = row?.[columnOf(field)] ?? null;
-  if (value === null || value === '') return null;
+  if (value === null || value === '' || value === 0) return null;
   if (field === 'assigneeId' || field === 'reporterId') return names.get(Number(value)) ?? `#${value}`;
   const isTime = field === 'dueDate' || field === 'startedAt' || field === 'finishedAt';
   return isTime ? Math.floor(Date.parse(String(value)) / 1000) : value;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, number } from '../../core/format.ts';
 import { ContainerNumber } from '../../ui/container-number.tsx';
+import { titleInWords } from '../../ui/tasks/task-title.ts';
 import classes from './dashboard.module.css';
 import { RecentTable } from './recent-table.tsx';
 
@@ -68,7 +69,11 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         columns={[
           { header: t('container'), cell: ({ containerName }) => box(containerName) },
           { header: t('type'), cell: ({ type }) => named('workTaskType', type) },
-          { header: t('taskTitle'), shrinks: true, cell: (task) => <Link {...editOf(task)}>{task.title}</Link> },
+          {
+            header: t('taskTitle'),
+            shrinks: true,
+            cell: (task) => <Link {...editOf(task)}>{titleInWords(task)}</Link>,
+          },
         ]}
       />
       <RecentTable

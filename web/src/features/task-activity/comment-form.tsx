@@ -12,17 +12,20 @@ interface CommentFormProps {
   label: string;
   submit: string;
   initial?: string;
+  autoFocus?: boolean;
   save: (body: string) => Promise<void>;
   onCancel?: () => void;
 }
 
 /** A comment is written; `@` offers the admins of the account. */
-export function CommentForm({ label, submit, initial = '', save, onCancel }: CommentFormProps) {
+export function CommentForm({ label, submit, initial = '', autoFocus = false, save, onCancel }: CommentFormProps) {
   const { t } = useTranslation('task-activity');
   const { data: admins = [] } = useQuery(mentionableQuery);
   const [body, setBody] = useState(initial);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  // How many were written here: the next one begins with the caret in its place.
+  const [written, setWritten] = useState(0);
   useLeaveGuard(() => body !== initial && !busy);
 
   async function run() {
@@ -31,6 +34,7 @@ export function CommentForm({ label, submit, initial = '', save, onCancel }: Com
     try {
       await save(body);
       setBody('');
+      setWritten(written + 1);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       const said = problem.errors[0] ?? { ...problem.body, message: problem.body.detail };
@@ -41,8 +45,17 @@ export function CommentForm({ label, submit, initial = '', save, onCancel }: Com
   }
 
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || body === '') return;
+        event.preventDefault();
+        void run();
+      }}
+    >
       <RichTextInput
+        key={written}
+        autoFocus={autoFocus || written > 0}
         label={label}
         value={body}
         onChange={setBody}
@@ -51,7 +64,7 @@ export function CommentForm({ label, submit, initial = '', save, onCancel }: Com
         small
       />
       <Group gap="xs" mt={8}>
-        <Button size="xs" loading={busy} disabled={body === ''} onClick={() => void run()}>
+        <Button size="xs" loading={busy} disabled={body === ''} title={t('sendKeys')} onClick={() => void run()}>
           {submit}
         </Button>
         {onCancel && (

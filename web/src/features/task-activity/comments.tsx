@@ -69,6 +69,7 @@ function Comment({ taskId, comment }: { taskId: number; comment: TaskComment }) 
           label={t('editComment')}
           submit={t('save', { ns: 'common' })}
           initial={comment.body}
+          autoFocus
           save={async (body) => {
             await changeComment(taskId, comment, body);
             setEditing(false);

@@ -2,7 +2,7 @@ import type { TaskChange, TaskEvent } from '@boxyard/contract/task-activity.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
+import { cargoKg, cbm, dateTime } from '../../core/format.ts';
 import { reasonInWords } from '../../ui/tasks/task-title.ts';
 import { timelineQuery } from './task-activity.api.ts';
 import classes from './task-activity.module.css';
@@ -40,6 +40,9 @@ function Change({ change: { field, from, to } }: { change: TaskChange }) {
   const { t } = useTranslation(['task-activity', 'enums']);
   const words = (value: string | number | null) => {
     if (value === null) return t('nothing');
+    if (field === 'totalVolume') return cbm(Number(value));
+    if (field === 'totalWeight' || field === 'weightGross') return cargoKg(Number(value));
+    if (field === 'direction') return t(`cargoDirection.${value}`, { ns: 'enums' });
     if (typeof value === 'number') return dateTime(value);
     if (field === 'status') return t(`workTaskStatus.${value}`, { ns: 'enums' });
     if (field === 'type') return t(`workTaskType.${value}`, { ns: 'enums' });

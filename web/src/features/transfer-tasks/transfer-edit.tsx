@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/queries.ts';
 import { FormPage } from '../../ui/form-page.tsx';
+import { useReturnToList } from '../../ui/list-memory.ts';
 import { TaskEndings } from '../../ui/tasks/task-endings.tsx';
 import { TaskHeading } from '../../ui/tasks/task-heading.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
@@ -29,12 +30,13 @@ export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps
   const { data: task } = useSuspenseQuery(transferTaskQuery(id));
   const { data: places } = useSuspenseQuery(placesQuery(task.containerId));
   const isFinal = finalStatuses.some((status) => status === task.status);
+  const toList = useReturnToList('/transfer-tasks', id);
   const form = useEntityForm({
     initial: valuesOf(task),
     version: task.version,
     schema: ChangedTransfer,
     save: (body, version) => updateTransferTask(id, body, version),
-    onSaved: () => navigate({ to: '/transfer-tasks' }),
+    onSaved: toList,
     reload: async () => {
       const fresh = await queryClient.fetchQuery({ ...transferTaskQuery(id), staleTime: 0 });
       return { values: valuesOf(fresh), version: fresh.version };

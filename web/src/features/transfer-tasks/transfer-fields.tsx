@@ -30,6 +30,7 @@ export function TransferFields({ form, task, images }: TransferFieldsProps) {
           required
           autoFocus={!form.isEdit}
           openOnFocus={false}
+          data-free-text
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           maxLength={titleLength}

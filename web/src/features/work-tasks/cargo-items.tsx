@@ -39,7 +39,7 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
   }
 
   return (
-    <div className={classes.items}>
+    <section className={classes.items} data-path="cargo.items" aria-label={t('items')}>
       {items.length > 0 && (
         <table className={classes.table}>
           <thead>
@@ -83,6 +83,6 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
           </span>
         </output>
       </div>
-    </div>
+    </section>
   );
 }

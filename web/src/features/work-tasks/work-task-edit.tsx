@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/queries.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { useReturnToList } from '../../ui/list-memory.ts';
 import { containerQuery } from '../../ui/tasks/container-of-task.ts';
 import { TaskEndings } from '../../ui/tasks/task-endings.tsx';
 import { TaskHeading } from '../../ui/tasks/task-heading.tsx';
@@ -28,7 +29,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
   const { data: task } = useSuspenseQuery(workTaskQuery(id));
   const { data: container } = useSuspenseQuery(containerQuery(task.containerId));
   const isOver = finalStatuses.some((status) => status === task.status);
-  const toList = () => navigate({ to: '/work-tasks' });
+  const toList = useReturnToList('/work-tasks', id);
   const refresh = () => queryClient.fetchQuery({ ...workTaskQuery(id), staleTime: 0 });
   const form = useEntityForm({
     initial: valuesOf(task),
