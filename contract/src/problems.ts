@@ -14,6 +14,7 @@ export const problems = {
   WRONG_FILE_TYPE: { status: 415, title: 'Wrong file type' },
   INVALID: { status: 422, title: 'Invalid input' },
   TOO_MANY: { status: 429, title: 'Too many attempts' },
+  UNAVAILABLE: { status: 503, title: 'Not available at the moment' },
   UNEXPECTED: { status: 500, title: 'Unexpected fault' },
 } as const;
 

@@ -69,8 +69,9 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
         : invalid(fieldOf(error, '_fkey'), 'unknownRecord');
     case '40001':
     case '40P01':
-    case '55P03':
       return new Problem('CONFLICT', 'tryAgain');
+    case '55P03':
+      return new Problem('UNAVAILABLE', 'tryAgain');
     default:
       return undefined;
   }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
 import type { Ctx, OpenCtx } from './context.ts';
-import { transaction } from './db.ts';
+import { type Tx, transaction } from './db.ts';
 import { enter, requireOwner, requireSession } from './enter.ts';
 import { invalidFields, unauthenticated } from './problems.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
@@ -102,14 +102,15 @@ async function inAccount<T>(
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const after: (() => void)[] = [];
-  const result = await transaction(app.db, async (tx) => {
-    const slug = (request.params as { account: string }).account;
+  const slug = (request.params as { account: string }).account;
+  const work = async (tx: Tx) => {
     const account = await enter(tx, token, slug, { allowDisabled: options.whileDisabled });
     if (route.access === 'owner') requireOwner(account.isOwner);
     const admin = { id: token.adminId, isOwner: account.isOwner, sessionId: token.sessionId };
     const afterCommit = (fn: () => void) => after.push(fn);
     return run({ tx, account, admin, app, log: request.log, afterCommit });
-  });
+  };
+  const result = await transaction(app.db, work, slug);
   for (const fn of after) fn();
   return result;
 }

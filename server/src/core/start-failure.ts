@@ -11,7 +11,7 @@ export function sentenceOf(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Of the network, and of PostgreSQL: no such user, wrong password, no such database. */
+/** Of the network, and of PostgreSQL: no such user, wrong password, no such database, no connection left, still starting. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -21,4 +21,6 @@ const unreachable = new Set([
   '28000',
   '28P01',
   '3D000',
+  '53300',
+  '57P03',
 ]);

@@ -70,7 +70,7 @@ export function registerEvents(app: App): void {
   });
 
   function accessTo(token: AccessToken, slug: string): Promise<number> {
-    return transaction(app.db, async (tx) => (await enter(tx, token, slug, { unseen: true })).id);
+    return transaction(app.db, async (tx) => (await enter(tx, token, slug, { unseen: true })).id, slug);
   }
 }
 
