@@ -17,10 +17,14 @@ export const reasonMinLength = 3;
 export const finalStatuses = ['completed', 'canceled'] as const;
 export const titleLength = 200;
 
+const descriptionLength = 20_000;
+/** A sign takes 6 bytes at most, written as \u0000. */
+const descriptionBodyBytes = descriptionLength * 6 + 16 * 1024;
+
 const fields = {
   title: requiredText(titleLength),
   /** Rich text, sanitised on the server as well. */
-  description: text(20_000),
+  description: text(descriptionLength),
   type: z.enum(workTaskTypes),
   status: z.enum(workTaskStatuses),
   priority: z.int().min(0).max(9),
@@ -111,6 +115,7 @@ export const workTaskRoutes = {
     access: 'admin',
     summary: 'A new task; a transfer takes over the reservation of its container',
     body: WorkTaskCreate,
+    bodyLimit: descriptionBodyBytes,
     response: WorkTaskDetail,
     created: true,
   }),
@@ -120,6 +125,7 @@ export const workTaskRoutes = {
     access: 'admin',
     summary: 'Change a task; completing or canceling a transfer moves the container or frees its target',
     body: WorkTaskUpdate,
+    bodyLimit: descriptionBodyBytes,
     response: WorkTaskDetail,
   }),
   remove: route({

@@ -83,6 +83,7 @@ function register(app: App, route: Route, work: Work): void {
   app.http.route({
     method: route.method,
     url: basePath + route.path,
+    bodyLimit: route.bodyLimit,
     handler: async (request, reply) => send(route, reply, await work(request, reply)),
   });
 }
@@ -144,9 +145,19 @@ export function read<R extends Route>(route: R, request: FastifyRequest): Input<
   const nothing = (schema: z.ZodType) => schema instanceof z.ZodUndefined;
   const params = part(route.params, request.params);
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
-  const body = part(route.body, nothing(route.body) ? undefined : (request.body ?? {}));
+  const given = givenBody(route, request);
+  const body = part(route.body, nothing(route.body) ? undefined : given.body);
   if (errors.length > 0) throw invalidFields(errors);
-  return { params, query, body, ifMatch: versionOf(request.headers['if-match']) } as Input<R>;
+  return { params, query, body, ifMatch: versionOf(request.headers['if-match'] ?? given.version) } as Input<R>;
+}
+
+/** The body without what a GET had answered and nobody can change; the version among that counts as If-Match. */
+function givenBody(route: Route, request: FastifyRequest): { body: unknown; version?: string } {
+  const body = request.body ?? {};
+  if (route.readOnly.length === 0 || typeof body !== 'object' || Array.isArray(body)) return { body };
+  const own = Object.entries(body).filter(([name]) => !route.readOnly.includes(name));
+  const saysVersion = route.readOnly.includes('version') && 'version' in body;
+  return { body: Object.fromEntries(own), ...(saysVersion && { version: JSON.stringify(body.version) }) };
 }
 
 /** No record has the version 0: what is no version of ours matches nothing, and so nothing is overwritten. */

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
 import { attempt, refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';
-import { getSection, touchSection, writeRows } from './storage-areas.queries.ts';
+import { getSection, lockSection, touchSection, writeRows } from './storage-areas.queries.ts';
 
 /** Renames and reshapes. @throws 404, 412, 409 naming the containers whose cells would go */
 export async function updateSection(
@@ -12,9 +13,11 @@ export async function updateSection(
   input: SectionUpdate,
   version?: number,
 ): Promise<Section> {
-  await touchSection(ctx, areaId, sectionId, input.name, version);
-  const { rows } = input;
-  if (rows) {
+  const before = await lockSection(ctx, areaId, sectionId);
+  const { name, rows } = input;
+  const isReshaped = rows !== undefined && !isDeepStrictEqual(rows, before.rows);
+  await touchSection(ctx, areaId, sectionId, { name, isReshaped }, version);
+  if (isReshaped) {
     await attempt(
       ctx,
       () => writeRows(ctx, sectionId, rows),
