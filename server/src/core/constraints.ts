@@ -31,6 +31,11 @@ const rules: Record<string, SentenceKey> = {
   transaction_fees_only: 'feesOnly',
 };
 
+/** Checks that have a sentence of their own. */
+const checks: Record<string, [path: string, key: SentenceKey]> = {
+  account_timezone_known: ['timezone', 'notTimezone'],
+};
+
 interface DatabaseError extends Error {
   code: string;
   table?: string;
@@ -58,6 +63,7 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
       return rules[name] && conflict(rules[name]);
     }
     case '23514':
+      if (checks[name]) return invalid(...checks[name]);
       return rules[name] ? conflict(rules[name]) : invalid(fieldOf(error, '_check'), 'wrongType');
     case '23502':
       return invalid(camel(error.column ?? ''), 'required');
