@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
-import { conflict, forbidden, invalid, notFound, stale } from '../../core/problems.ts';
+import { conflict, forbidden, invalid, notFound, type Problem, stale } from '../../core/problems.ts';
 import { refuseTooManyAttempts } from '../auth/attempts.queries.ts';
 import { endSessionsOf } from '../auth/sessions.queries.ts';
 import { type IssuedLink, issueActivationLink, withdrawLinks } from './activation-links.service.ts';
@@ -47,7 +47,7 @@ export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, vers
 
 /** The own profile. @throws 403 for anybody else's */
 export async function updateOwnProfile(ctx: Ctx, id: number, profile: Profile, version?: number): Promise<Admin> {
-  if (id !== ctx.admin.id) throw forbidden();
+  if (id !== ctx.admin.id) throw await notOwn(ctx, id);
   const before = await lockAdmin(ctx, id);
   if (version !== undefined && version !== before.version) throw stale();
   if (changes(before, profile)) await updateProfile(ctx, before, profile);
@@ -77,7 +77,7 @@ export async function resetPassword(ctx: Ctx, id: number): Promise<IssuedLink> {
  * @throws 403 for anybody else's, 429
  */
 export async function ownPassword(ctx: Ctx, id: number, address: string): Promise<OwnPassword> {
-  if (id !== ctx.admin.id) throw forbidden();
+  if (id !== ctx.admin.id) throw await notOwn(ctx, id);
   return elevated(ctx.tx, async (tx) => {
     const own = await tx
       .selectFrom('admin')
@@ -107,6 +107,12 @@ export async function storePassword(ctx: Ctx, oldHash: string | null, passwordHa
     await endSessionsOf(tx, ctx.admin.id, ctx.admin.sessionId);
   });
   await withdrawLinks(ctx, ctx.admin.id);
+}
+
+/** Who is none of the account's is not there; anybody else is not one's own. */
+async function notOwn(ctx: Ctx, id: number): Promise<Problem> {
+  await getAdmin(ctx, id);
+  return forbidden();
 }
 
 /** Holds the membership, and the person as far as one may change them, so that the version that is compared stays. */

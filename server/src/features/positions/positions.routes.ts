@@ -3,13 +3,17 @@ import type { App } from '../../core/app.ts';
 import type { Ctx } from '../../core/context.ts';
 import { handle } from '../../core/handle.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { findInYard, listMoves, listOccupancies } from './positions.queries.ts';
 import { activePositions, placeContainer, reservePlace } from './positions.service.ts';
 import { cancelReservation, cancelTransfer, completeTransfer, releaseCurrent } from './transfers.service.ts';
 
 export function registerPositions(app: App): void {
   handle(app, positionRoutes.sectionOccupancies, (ctx, { params }) => listOccupancies(ctx, params.sectionId));
-  handle(app, positionRoutes.find, (ctx, { params, query }) => findInYard(ctx, params.warehouseId, query.q));
+  handle(app, positionRoutes.find, async (ctx, { params, query }) => {
+    await warehouses.get(ctx, params.warehouseId);
+    return findInYard(ctx, params.warehouseId, query.q);
+  });
 
   handle(app, positionRoutes.get, async (ctx, { params }) => {
     await containers.get(ctx, params.id);
