@@ -59,6 +59,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     db,
     config,
     secret,
+    formerSecret: config.formerSecret === undefined ? undefined : Buffer.from(config.formerSecret),
     events: await openEvents(db, config.databaseUrl),
     mail: await openMail(config),
     files: await openFiles(config),

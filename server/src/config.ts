@@ -31,6 +31,7 @@ const Environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional(),
   STORAGE_URL: url(/^(s3|file):\/\//, 's3://key:secret@host/bucket').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: url(/^https?:\/\//, 'https://depot.example').optional(),
   TRUST_PROXY: z
     .string()
@@ -54,6 +55,8 @@ export interface Config {
   storageUrl: string | undefined;
   /** Signing key; undefined means: generate one into the data folder. */
   secret: string | undefined;
+  /** The key before this one: still accepted, signs nothing. */
+  formerSecret: string | undefined;
   publicUrl: string;
   /** Whose X-Forwarded-For counts; false: nobody's. */
   trustProxy: string | false;
@@ -90,6 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET,
+    formerSecret: env.SECRET_BEFORE,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY ?? false,
     smtpUrl: env.SMTP_URL,

@@ -89,7 +89,7 @@ function register(app: App, route: Route, work: Work): void {
 }
 
 async function authenticate(app: App, request: FastifyRequest): Promise<AccessToken> {
-  const token = await readAccessToken(app.secret, request.headers.authorization);
+  const token = await readAccessToken(app, request.headers.authorization);
   if (!token) throw unauthenticated();
   return token;
 }

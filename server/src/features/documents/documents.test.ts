@@ -75,7 +75,7 @@ describe('a document', () => {
       'content-disposition': `attachment; filename="whatever.bin"; filename*=UTF-8''whatever.bin`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+      'cache-control': 'private, max-age=600',
     });
   });
 
@@ -146,7 +146,7 @@ describe('a document', () => {
     );
     expect(stale.status).toBe(412);
     const body = { filename: 'other.pdf' } as never;
-    expect((await depot.admin.call(documentRoutes.update, { params: one(payload.id), body })).status).toBe(422);
+    expect((await depot.admin.call(documentRoutes.update, { params: one(payload.id), body })).status).toBe(200);
     expect((await depot.admin.call(documentRoutes.get, { params: one(payload.id) })).payload).toEqual(changed.payload);
   });
 

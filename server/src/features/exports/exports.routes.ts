@@ -27,7 +27,7 @@ export function registerExports(app: App): void {
   handle(app, exportRoutes.create, (ctx, { body }) => linkToExport(ctx, body));
 
   app.http.get('/static/cache/:account/export/:file', async (request, reply) => {
-    const link = openLink(app.secret, request.url);
+    const link = openLink(app, request.url);
     const job = link && jobOf(link);
     if (!job) throw notFound();
     const { ids, timezone, language } = await begin(app, job, request.log);
