@@ -9,7 +9,7 @@ import type { Tx } from '../../core/db.ts';
 import { linkToFile } from '../../core/file-links.ts';
 import type { Page } from '../../core/handle.ts';
 import { contains, page } from '../../core/lists.ts';
-import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/pictures.ts';
+import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/picture-versions.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import type { ImageOwner } from './image-owners.ts';
