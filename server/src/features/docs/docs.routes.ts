@@ -17,5 +17,12 @@ export function registerDocs(app: App): void {
   app.http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
   app.http.get('/api/docs', (_request, reply) => reply.type('text/html').send(page));
   app.http.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(script));
-  app.http.register(fastifyStatic, { root: swaggerFolder, prefix: '/api/docs/', decorateReply: false, index: false });
+  app.http.register(fastifyStatic, {
+    root: swaggerFolder,
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    // The package also has source maps, pages of its own and what npm needs.
+    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
+  });
 }

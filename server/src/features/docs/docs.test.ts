@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { allRoutes, basePath } from '@boxyard/contract/routes.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +49,14 @@ describe('/api/openapi.json', () => {
     const ids = operations().map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+it('/api/docs serves its three parts, and no other file of the package', async () => {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const served: string[] = [];
+  for (const name of [...readdirSync(folder), '', 'start.js', '../server/package.json', '%2e%2e/x'])
+    if ((await fetch(`${app.address}/api/docs/${name}`)).ok) served.push(name);
+  expect(served.toSorted()).toEqual(['', 'start.js', 'swagger-ui-bundle.js', 'swagger-ui.css']);
 });
 
 it('/api/docs is a page whose parts all come from here', async () => {
