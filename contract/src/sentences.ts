@@ -88,6 +88,7 @@ export const sentences = {
 
   // files and damages
   fileTooLarge: 'A file may have at most {{max}} MB.',
+  filesUnavailable: 'Files cannot be stored at the moment. Try again shortly.',
   fileEmpty: 'This file is empty.',
   oneFile: 'Send one file at a time.',
   notPicture: 'Only pictures are accepted here: JPEG, PNG, WebP, GIF or AVIF.',

@@ -29,6 +29,8 @@ const Environment = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional(),
+  DATABASE_TLS: z.enum(['required'], { error: 'must be required, or not set' }).optional(),
+  DATABASE_CA: z.string().optional(),
   STORAGE_URL: url(/^(s3|file):\/\//, 's3://key:secret@host/bucket').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -90,7 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_TLS ? withTls(env) : env.DATABASE_URL,
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET,
     formerSecret: env.SECRET_BEFORE,
@@ -100,4 +102,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO !== 'false' && !production && !env.DATABASE_URL,
   };
+}
+
+/** The same database, by TLS only, with its certificate checked. All connections are made from this address. */
+function withTls(env: z.output<typeof Environment>): string {
+  if (!env.DATABASE_URL) throw new ConfigError('Unset DATABASE_TLS: the embedded database has no connections.');
+  const url = new URL(env.DATABASE_URL);
+  if (/^(disable|no-verify|prefer)$/.test(url.searchParams.get('sslmode') ?? '')) {
+    throw new ConfigError('Take sslmode out of DATABASE_URL: it contradicts DATABASE_TLS=required.');
+  }
+  url.searchParams.set('sslmode', 'verify-full');
+  if (env.DATABASE_CA) url.searchParams.set('sslrootcert', env.DATABASE_CA);
+  return url.href;
 }

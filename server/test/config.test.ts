@@ -33,6 +33,12 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'Set PORT: it must be a whole number from 0 to 65535.'],
     [{ PORT: '80.5' }, 'Set PORT: it must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'Set DATABASE_URL: it must look like postgres://user:password@host/database.'],
+    [{ ...database, DATABASE_TLS: 'maybe' }, 'Set DATABASE_TLS: it must be required, or not set.'],
+    [{ DATABASE_TLS: 'required' }, 'Unset DATABASE_TLS: the embedded database has no connections.'],
+    [
+      { DATABASE_URL: `${database.DATABASE_URL}?sslmode=no-verify`, DATABASE_TLS: 'required', SECRET: secret },
+      'Take sslmode out of DATABASE_URL: it contradicts DATABASE_TLS=required.',
+    ],
     [{ STORAGE_URL: 'ftp://x' }, 'Set STORAGE_URL: it must look like s3://key:secret@host/bucket.'],
     [{ SECRET: 'short' }, 'Set SECRET: it must have at least 32 characters.'],
     [{ SECRET_BEFORE: 'short' }, 'Set SECRET_BEFORE: it must have at least 32 characters.'],
