@@ -280,7 +280,7 @@ describe('an upload', () => {
 
     vi.spyOn(app.files, 'put').mockRejectedValueOnce(new Error('the store is away'));
     const before = await list();
-    expect((await send(pdf, 'late.pdf')).status).toBe(500);
+    expect((await send(pdf, 'late.pdf')).status).toBe(503);
     expect((await list()).map((row) => row.id)).toEqual(before.map((row) => row.id));
   });
 });
