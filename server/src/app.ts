@@ -139,7 +139,7 @@ const contentSecurity = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'object-src': ["'none'"],
-  'base-uri': ["'self'"],
+  'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 };

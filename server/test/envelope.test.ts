@@ -149,7 +149,7 @@ describe('every answer', () => {
         "default-src 'self'",
         "object-src 'none'",
         "frame-ancestors 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
       ])
         expect(policy).toContain(part);

@@ -61,7 +61,7 @@ it('/api/docs serves its three parts, and no other file of the package', async (
 
 it('/api/docs is a page whose parts all come from here', async () => {
   const page = await fetch(`${app.address}/api/docs`);
-  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const html = await page.text();
   expect(html).not.toMatch(/<script>|https?:/);
   const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);

@@ -74,7 +74,7 @@ describe('a document', () => {
       'content-length': String(bytes.length),
       'content-disposition': `attachment; filename="whatever.bin"; filename*=UTF-8''whatever.bin`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'cache-control': 'private, max-age=600',
     });
   });

@@ -35,7 +35,7 @@ export function registerFiles(app: App): void {
       .header('content-type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
       .header('content-length', found.size)
       .headers(keeping)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
       .send(found.stream);
   });
   repeat(app, 'sweep of orphaned files', 24 * 60, () => sweepOrphans(app));

@@ -23,7 +23,10 @@ export function registerReceipts(app: App): void {
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="EIR-${found.receipt.number.replace('/', '-')}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(pdf);
   });
 }
