@@ -9,6 +9,9 @@ import { freePort } from './free-port.ts';
 export interface Postgres {
   url: string;
   version: string;
+  /** Ends it at once, as a crash (SIGQUIT) or a restart (SIGINT) does; `resume` starts it again on the same port and data. */
+  halt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,22 +41,33 @@ export async function startPostgres(): Promise<Postgres> {
     execFileSync(join(bin, 'initdb'), init, { ...options, stdio: 'pipe' });
     const port = await freePort();
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // In a process group of its own: Ctrl-C must reach the tests first.
-    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
-      ...options,
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const ended = once(server, 'exit');
-    await ready(server.stderr, ended);
+    const run = async () => {
+      // In a process group of its own: Ctrl-C must reach the tests first.
+      const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+        ...options,
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const ended = once(server, 'exit');
+      await ready(server.stderr, ended);
+      return { server, ended };
+    };
+    let running = await run();
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       version: execFileSync(join(bin, 'postgres'), ['--version'], options).toString().trim().split(' ')[2] ?? '',
+      async halt(signal) {
+        running.server.kill(signal);
+        await running.ended;
+      },
+      async resume() {
+        running = await run();
+      },
       async stop() {
-        server.kill('SIGINT');
-        const late = await Promise.race([ended.then(() => false), sleep(10_000, true, { ref: false })]);
-        if (late) server.kill('SIGQUIT');
-        await ended;
+        running.server.kill('SIGINT');
+        const late = await Promise.race([running.ended.then(() => false), sleep(10_000, true, { ref: false })]);
+        if (late) running.server.kill('SIGQUIT');
+        await running.ended;
         remove();
       },
     };

@@ -20,7 +20,7 @@ import { route } from './route.ts';
 
 const Timezone = z.string().refine(isTimezone, { error: 'notTimezone' });
 
-/** A name such as Europe/Bratislava; an offset such as +01:00 means the opposite to PostgreSQL. */
+/** A name such as Europe/Bratislava; an offset such as +01:00 means the opposite to PostgreSQL. The database has the last word. */
 function isTimezone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

@@ -78,8 +78,10 @@ export type CargoCreate = z.output<typeof CargoCreate>;
 export const CargoUpdate = updateInput({ ...fields, items });
 export type CargoUpdate = z.output<typeof CargoUpdate>;
 
-/** A cargo that is saved together with its task; `version` is the one that the form has seen. */
-export const CargoOfTask = CargoUpdate.extend({ version: Version.optional() });
+/** A cargo that is saved together with its task; `version` is the one that the form has seen, its other own fields change nothing. */
+export const CargoOfTask = CargoUpdate.extend(
+  StoredCargo.pick({ id: true, version: true, workTaskId: true, totalWeight: true, totalVolume: true }).partial().shape,
+);
 export type CargoOfTask = z.output<typeof CargoOfTask>;
 
 const listed = listInput(['id'], {});

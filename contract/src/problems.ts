@@ -14,6 +14,7 @@ export const problems = {
   WRONG_FILE_TYPE: { status: 415, title: 'Wrong file type' },
   INVALID: { status: 422, title: 'Invalid input' },
   TOO_MANY: { status: 429, title: 'Too many attempts' },
+  UNAVAILABLE: { status: 503, title: 'Not available at the moment' },
   UNEXPECTED: { status: 500, title: 'Unexpected fault' },
 } as const;
 
@@ -43,11 +44,16 @@ export function fieldError(path: string, key: SentenceKey, params?: SentencePara
   return { path, message: say(key, params), key, ...(params && { params }) };
 }
 
+/** In one answer; whoever sends more wrong fields learns nothing from the rest. */
+export const maxFieldErrors = 50;
+
 /** What zod found, as field errors. Server and forms use this same function, so both say the same. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue) => {
+  return error.issues.slice(0, maxFieldErrors).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((field) => fieldError([...issue.path, field].join('.'), 'unknownField', { field }));
+      return issue.keys
+        .slice(0, maxFieldErrors)
+        .map((field) => fieldError([...issue.path, field].join('.'), 'unknownField', { field }));
     }
     const key = isSentenceKey(issue.message) ? issue.message : 'wrongType';
     return fieldError(issue.path.join('.'), key, paramsOf(issue));

@@ -43,6 +43,10 @@ export interface Route<
   readonly list: boolean;
   /** The body is multipart/form-data with one field `file`. */
   readonly upload: boolean;
+  /** Of a PUT: what its answer has beside its body. It may be sent back, so that what a GET answered can be; it changes nothing. */
+  readonly readOnly: readonly string[];
+  /** Bytes; more is refused before it is parsed. Uploads have a limit of their own. */
+  readonly bodyLimit: number;
   /** The path without `/api/v1/backoffice` before it. */
   readonly tags: readonly string[];
 }
@@ -63,7 +67,13 @@ interface Definition<
   response?: R;
   created?: boolean;
   upload?: boolean;
+  /** Where the fields do not fit the usual limit. */
+  bodyLimit?: number;
 }
+
+/** Of calls that anybody may make, and of those that take no body. */
+export const smallBodyBytes = 8 * 1024;
+const usualBodyBytes = 64 * 1024;
 
 export function route<
   const P extends string,
@@ -72,7 +82,8 @@ export function route<
   B extends z.ZodType = Nothing,
   R extends z.ZodType = Nothing,
 >(definition: Definition<P, Q, B, R, A>): Route<P, Q, B, R, A> {
-  const { created, upload, query, body, response, ...rest } = definition;
+  const { created, upload, query, body, response, bodyLimit, ...rest } = definition;
+  const usual = definition.access === 'public' || !body ? smallBodyBytes : usualBodyBytes;
   return {
     ...rest,
     params: paramsOf(definition.path),
@@ -82,8 +93,14 @@ export function route<
     status: created ? 201 : response ? 200 : 204,
     list: false,
     upload: upload ?? false,
+    readOnly: definition.method === 'PUT' ? namesOf(response).filter((name) => !namesOf(body).includes(name)) : [],
+    bodyLimit: bodyLimit ?? usual,
     tags: [definition.path.split('/').find((part) => part !== '' && !part.startsWith(':')) ?? 'api'],
   };
+}
+
+function namesOf(schema: z.ZodType | undefined): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 function paramsOf<P extends string>(path: P): z.ZodObject<ParamShape<P>> {

@@ -36,6 +36,7 @@ export const sentences = {
   tooManyAttempts: 'Too many attempts. Try again in {{count}} minutes.',
   tooManyAttempts_one: 'Too many attempts. Try again in a minute.',
   tryAgain: 'Someone else was working on the same records. Try again.',
+  unavailable: 'The database does not answer at the moment. Try again shortly.',
   unexpected: 'Something went wrong on our side. Reference: {{id}}',
 
   // passwords and activation
@@ -93,6 +94,7 @@ export const sentences = {
 
   // files and damages
   fileTooLarge: 'A file may have at most {{max}} MB.',
+  filesUnavailable: 'Files cannot be stored at the moment. Try again shortly.',
   fileEmpty: 'This file is empty.',
   oneFile: 'Send one file at a time.',
   notPicture: 'Only pictures are accepted here: JPEG, PNG, WebP, GIF or AVIF.',

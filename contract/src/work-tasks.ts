@@ -20,10 +20,14 @@ export const finalStatuses = ['completed', 'canceled'] as const;
 export const cargoTaskTypes = ['loading', 'unloading'] as const;
 export const titleLength = 200;
 
+const descriptionLength = 20_000;
+/** A sign takes 6 bytes at most, written as \u0000. */
+const descriptionBodyBytes = descriptionLength * 6 + 16 * 1024;
+
 const fields = {
   title: requiredText(titleLength),
   /** Rich text, sanitised on the server as well. */
-  description: text(20_000),
+  description: text(descriptionLength),
   type: z.enum(workTaskTypes),
   status: z.enum(workTaskStatuses),
   priority: z.int().min(0).max(9),
@@ -65,7 +69,8 @@ export const WorkTaskCreate = createInput(created, ['containerId', 'title', 'typ
     path: ['title'],
   });
 export type WorkTaskCreate = z.output<typeof WorkTaskCreate>;
-export const WorkTaskUpdate = updateInput({ ...fields, cargo: CargoOfTask });
+/** No cargo (null) leaves what there is. */
+export const WorkTaskUpdate = updateInput({ ...fields, cargo: CargoOfTask.nullable() });
 export type WorkTaskUpdate = z.output<typeof WorkTaskUpdate>;
 
 /** Comma-joined lists of the spec: `tt` and `t` types to keep, `es` statuses to leave out. */
@@ -136,6 +141,7 @@ export const workTaskRoutes = {
     access: 'admin',
     summary: 'A new task; a transfer takes over the reservation of its container',
     body: WorkTaskCreate,
+    bodyLimit: descriptionBodyBytes,
     response: WorkTaskDetail,
     created: true,
   }),
@@ -145,6 +151,7 @@ export const workTaskRoutes = {
     access: 'admin',
     summary: 'Change a task; completing or canceling a transfer moves the container or frees its target',
     body: WorkTaskUpdate,
+    bodyLimit: descriptionBodyBytes,
     response: WorkTaskDetail,
   }),
   remove: route({

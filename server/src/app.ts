@@ -1,3 +1,4 @@
+import { smallBodyBytes } from '@boxyard/contract/route.ts';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyRequest } from 'fastify';
 import helmet from 'helmet';
@@ -41,7 +42,6 @@ import { registerTransports } from './features/transports/transports.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 
-const bodyLimit = 1024 * 1024;
 /** For the whole request to arrive; an upload of 5 MB over a bad line fits. */
 const requestTimeoutMs = 120_000;
 
@@ -50,7 +50,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   const http = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: requestInLog } },
     genReqId: () => crypto.randomUUID(),
-    bodyLimit,
+    bodyLimit: smallBodyBytes, // of what is no route of the contract
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
@@ -62,6 +62,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     db,
     config,
     secret,
+    formerSecret: config.formerSecret === undefined ? undefined : Buffer.from(config.formerSecret),
     events: await openEvents(db, config.databaseUrl),
     mail: await openMail(config),
     files: await openFiles(config),
@@ -144,7 +145,7 @@ const contentSecurity = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'object-src': ["'none'"],
-  'base-uri': ["'self'"],
+  'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 };

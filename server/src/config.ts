@@ -29,8 +29,11 @@ const Environment = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional(),
+  DATABASE_TLS: z.enum(['required'], { error: 'must be required, or not set' }).optional(),
+  DATABASE_CA: z.string().optional(),
   STORAGE_URL: url(/^(s3|file):\/\//, 's3://key:secret@host/bucket').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: url(/^https?:\/\//, 'https://depot.example').optional(),
   TRUST_PROXY: z
     .string()
@@ -54,6 +57,8 @@ export interface Config {
   storageUrl: string | undefined;
   /** Signing key; undefined means: generate one into the data folder. */
   secret: string | undefined;
+  /** The key before this one: still accepted, signs nothing. */
+  formerSecret: string | undefined;
   publicUrl: string;
   /** Whose X-Forwarded-For counts; false: nobody's. */
   trustProxy: string | false;
@@ -87,13 +92,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_TLS ? withTls(env) : env.DATABASE_URL,
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET,
+    formerSecret: env.SECRET_BEFORE,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY ?? false,
     smtpUrl: env.SMTP_URL,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO !== 'false' && !production && !env.DATABASE_URL,
   };
+}
+
+/** The same database, by TLS only, with its certificate checked. All connections are made from this address. */
+function withTls(env: z.output<typeof Environment>): string {
+  if (!env.DATABASE_URL) throw new ConfigError('Unset DATABASE_TLS: the embedded database has no connections.');
+  const url = new URL(env.DATABASE_URL);
+  if (/^(disable|no-verify|prefer)$/.test(url.searchParams.get('sslmode') ?? '')) {
+    throw new ConfigError('Take sslmode out of DATABASE_URL: it contradicts DATABASE_TLS=required.');
+  }
+  url.searchParams.set('sslmode', 'verify-full');
+  if (env.DATABASE_CA) url.searchParams.set('sslrootcert', env.DATABASE_CA);
+  return url.href;
 }

@@ -56,9 +56,12 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<Finished>;
 }
 
-/** Starts the real server on a free port and waits until it is ready. */
-export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-  const child = start('main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...environment });
+/**
+ * Starts the real server on a free port and waits until it is ready.
+ * @param limit what the shell does before, such as `ulimit -f 10`
+ */
+export async function startServer(environment: Record<string, string>, limit = ''): Promise<RunningServer> {
+  const child = start('main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...environment }, limit);
   const finished = finish(child);
   let output = '';
   const ready = new Promise<string>((resolve) => {
@@ -81,9 +84,11 @@ export async function startServer(environment: Record<string, string>): Promise<
 }
 
 /** Nothing of the tests' own environment reaches the process, but where to find programs. */
-function start(file: string, args: string[], environment: Record<string, string>): ChildProcess {
+function start(file: string, args: string[], environment: Record<string, string>, limit = ''): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [join(sources, file), ...args], {
+  const command = [process.execPath, join(sources, file), ...args];
+  const [program = '', ...rest] = limit ? ['/bin/sh', '-c', `${limit} && exec "$0" "$@"`, ...command] : command;
+  const child = spawn(program, rest, {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

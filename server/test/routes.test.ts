@@ -85,6 +85,9 @@ const bodies: Record<string, object> = {
   'POST /:account/container-transports/:containerId/create/gate-out': goes,
   'POST /:account/container-transactions/:containerId/create': { ...bill, clientId: 1 },
   'POST /:account/container-transactions/:containerId/explain': bill,
+  'POST /:account/work-tasks/:id/comments': { body: '<p>Soon</p>' },
+  'POST /:account/cargos/:containerId': { workTaskId: 1 },
+  'POST /:account/cargos/item/:containerId/:cargoId': { cargoTypeCode: 'DRY' },
 };
 
 describe('an id in a path that is not there', () => {

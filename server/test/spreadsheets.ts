@@ -43,7 +43,8 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&#13;', '\r')
-    .replaceAll('&amp;', '&');
+    .replaceAll('&amp;', '&')
+    .replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The fields of a CSV text with this separator. */
 export function rowsOfCsv(text: string, separator = ','): string[][] {

@@ -12,6 +12,8 @@ export interface App {
   config: Config;
   /** Signs access tokens and file links. */
   secret: Uint8Array;
+  /** The one before it: what it signed is still accepted. */
+  formerSecret: Uint8Array | undefined;
   events: Events;
   mail: Mail;
   files: Files;

@@ -24,6 +24,7 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   cargo_within_limit: ['items', 'maxCargoPayload'],
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
   task_keeps_cargo: ['type', 'cargoKeepsType'],
+  account_timezone_known: ['timezone', 'notTimezone'],
 };
 const rules: Record<string, SentenceKey> = {
   membership_keeps_an_owner: 'lastOwner',
@@ -77,8 +78,9 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
         : invalid(fieldOf(error, '_fkey'), 'unknownRecord');
     case '40001':
     case '40P01':
-    case '55P03':
       return new Problem('CONFLICT', 'tryAgain');
+    case '55P03':
+      return new Problem('UNAVAILABLE', 'tryAgain');
     default:
       return undefined;
   }

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { type FairShare, fairShare } from './fair-share.ts';
 import { lockFolder } from './folder-lock.ts';
 import { withFewerTrips } from './statements.ts';
 
@@ -15,6 +16,8 @@ export interface Db {
   kysely: Kysely<Database>;
   pool: pg.Pool;
   embedded: boolean;
+  /** Shares the connections among the accounts. */
+  share: FairShare;
   /** `notice` with the payload of each change, from the embedded engine's one connection. PostgreSQL needs a connection of its own (core/events.ts). */
   notices: EventEmitter<{ notice: [payload: string] }>;
   close(): Promise<void>;
@@ -26,20 +29,35 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Math.floor(Date.parse(text) / 1000));
 
+const connections = 20;
+/** For what is no work of an account: health, sweeps. */
+const spareConnections = 2;
+/** For a connection to be made, and for one to come free. */
+const connectMs = 5_000;
+
+/** Notices within half a minute that the other side is gone. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: connectMs };
+
 export function openPostgres(url: string): Db {
+  const lost = new WeakSet<pg.ClientBase>();
   const pool = new pg.Pool({
+    ...keptAlive,
     connectionString: url,
-    max: 20,
+    max: connections,
     pipeline: true,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
+    // Whoever locks records or tables for longer holds up others, and soon all connections.
+    lock_timeout: 3_000,
     // Our statements are short: compiling them or calling helpers in takes longer than running them.
     onConnect: async (client) => {
+      // The pool listens to idle clients only. A connection that breaks under a request fails its next statement;
+      // without a listener of ours it would end the process.
+      client.on('error', () => lost.add(client));
       await client.query('set jit = off; set max_parallel_workers_per_gather = 0');
     },
   });
-  return connect(pool, new EventEmitter(), false, () => Promise.resolve());
+  return connect(pool, withFewerTrips(pool, lost), new EventEmitter(), false, () => Promise.resolve());
 }
 
 /** @param folder where the database lives; undefined keeps it in memory. `snapshot` is a PGlite dump to start from. */
@@ -76,23 +94,30 @@ export async function openEmbedded(folder: string | undefined, snapshot?: Blob):
       await client.query(`listen ${changeChannel}`);
     },
   });
-  return connect(pool, notices, true, async () => {
+  return connect(pool, pool, notices, true, async () => {
     await engine.close();
     await unlock();
   });
 }
 
-function connect(pool: pg.Pool, notices: Db['notices'], embedded: boolean, after: () => Promise<void>): Db {
+function connect(
+  pool: pg.Pool,
+  seenByKysely: PostgresPool,
+  notices: Db['notices'],
+  embedded: boolean,
+  after: () => Promise<void>,
+): Db {
   // An idle connection that breaks is replaced by the pool; whoever needs one next hears of it.
   pool.on('error', (error) => process.emitWarning(error));
   const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: embedded ? pool : withFewerTrips(pool) }),
+    dialect: new PostgresDialect({ pool: seenByKysely }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {
     kysely,
     pool,
     embedded,
+    share: fairShare(embedded ? 1 : connections - spareConnections, embedded ? 60_000 : connectMs),
     notices,
     close: async () => {
       await kysely.destroy();
@@ -104,10 +129,13 @@ function connect(pool: pg.Pool, notices: Db['notices'], embedded: boolean, after
 
 const open = new AsyncLocalStorage<true>();
 
-/** Runs `fn` in a transaction as the database's owner. Inside one already, this throws: the embedded engine would wait for ever. */
-export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs `fn` in a transaction as the database's owner. Inside one already, this throws: it could wait for its own connection.
+ * @param key whose work it is, for the fair use of the connections
+ */
+export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>, key = ''): Promise<T> {
   if (open.getStore()) throw new Error('A transaction is already open here: pass its tx on.');
-  return open.run(true, () => db.kysely.transaction().execute(fn));
+  return db.share(key, () => open.run(true, () => db.kysely.transaction().execute(fn)));
 }
 
 /** Runs `fn` in a transaction of one account as the application's role, as requests do: for jobs, seeds and tests. */
@@ -117,11 +145,12 @@ export function accountTransaction<T>(
   adminId: number | null,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return transaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
     await sql`select set_config('role', 'boxyard_app', true), set_config('app.account_id', ${String(accountId)}, true),
       set_config('app.admin_id', ${adminId === null ? '' : String(adminId)}, true)`.execute(tx);
     return fn(tx);
-  });
+  };
+  return transaction(db, work, String(accountId));
 }
 
 /** For the few steps that reach beyond the account (people, sessions): `fn` runs as the owner, in the same transaction. */

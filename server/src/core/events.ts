@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { changeChannel, type Db } from './db.ts';
+import { changeChannel, type Db, keptAlive } from './db.ts';
 
 /** A change as the database's trigger announces it. */
 export interface Change {
@@ -82,7 +82,7 @@ async function listenOnOwnConnection(url: string, publish: Publish, resync: () =
   let client = await listen();
 
   async function listen(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const next = new pg.Client({ ...keptAlive, connectionString: url });
     next.on('notification', ({ payload }) => payload && publish(payload));
     next.on('error', (error) => process.emitWarning(error));
     try {

@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOfDatabase } from './constraints.ts';
+import { isOutage } from './outages.ts';
 import { Problem } from './problems.ts';
+
+/** When a request that met an outage may come again. */
+const retrySeconds = 2;
 
 /** The one place where a failure becomes an answer. What nobody foresaw is logged whole and shown as a reference only. */
 export function answerFailures(http: FastifyInstance): void {
@@ -10,6 +14,10 @@ export function answerFailures(http: FastifyInstance): void {
       request.log.error({ err: error }, 'unexpected fault');
       const fault = new Problem('UNEXPECTED', 'unexpected', { id: request.id });
       return send(reply, fault);
+    }
+    if (problem.code === 'UNAVAILABLE') {
+      request.log.warn({ err: error }, 'the database did not do this in time, or is not there');
+      reply.header('retry-after', retrySeconds);
     }
     if (problem.code === 'TOO_MANY' && problem.params) reply.header('retry-after', Number(problem.params.count) * 60);
     return send(reply, problem);
@@ -26,6 +34,7 @@ function send(reply: FastifyReply, problem: Problem) {
 
 function problemOf(error: FastifyError, deleting: boolean): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (isOutage(error)) return new Problem('UNAVAILABLE', 'unavailable');
   const refused = problemOfDatabase(error, deleting);
   if (refused) return refused;
   if (error.statusCode === 413) return new Problem('TOO_LARGE', 'tooLarge');

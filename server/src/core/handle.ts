@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
 import type { Ctx, OpenCtx } from './context.ts';
-import { transaction } from './db.ts';
+import { type Tx, transaction } from './db.ts';
 import { enter, requireOwner, requireSession } from './enter.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
@@ -83,12 +83,13 @@ function register(app: App, route: Route, work: Work): void {
   app.http.route({
     method: route.method,
     url: basePath + route.path,
+    bodyLimit: route.bodyLimit,
     handler: async (request, reply) => send(route, reply, await work(request, reply)),
   });
 }
 
 async function authenticate(app: App, request: FastifyRequest): Promise<AccessToken> {
-  const token = await readAccessToken(app.secret, request.headers.authorization);
+  const token = await readAccessToken(app, request.headers.authorization);
   if (!token) throw unauthenticated();
   return token;
 }
@@ -102,14 +103,15 @@ async function inAccount<T>(
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const after: (() => void)[] = [];
-  const result = await transaction(app.db, async (tx) => {
-    const slug = (request.params as { account: string }).account;
+  const slug = (request.params as { account: string }).account;
+  const work = async (tx: Tx) => {
     const account = await enter(tx, token, slug, { allowDisabled: options.whileDisabled });
     if (route.access === 'owner') requireOwner(account.isOwner);
     const admin = { id: token.adminId, isOwner: account.isOwner, sessionId: token.sessionId };
     const afterCommit = (fn: () => void) => after.push(fn);
     return run({ tx, account, admin, app, log: request.log, afterCommit });
-  });
+  };
+  const result = await transaction(app.db, work, slug);
   for (const fn of after) fn();
   return result;
 }
@@ -143,10 +145,20 @@ export function read<R extends Route>(route: R, request: FastifyRequest): Input<
   const nothing = (schema: z.ZodType) => schema instanceof z.ZodUndefined;
   const params = part(route.params, request.params);
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
-  const body = part(route.body, nothing(route.body) ? undefined : (request.body ?? {}));
+  const given = givenBody(route, request);
+  const body = part(route.body, nothing(route.body) ? undefined : given.body);
   if (Object.values(request.params as object).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
-  return { params, query, body, ifMatch: versionOf(request.headers['if-match']) } as Input<R>;
+  return { params, query, body, ifMatch: versionOf(request.headers['if-match'] ?? given.version) } as Input<R>;
+}
+
+/** The body without what a GET had answered and nobody can change; the version among that counts as If-Match. */
+function givenBody(route: Route, request: FastifyRequest): { body: unknown; version?: string } {
+  const body = request.body ?? {};
+  if (route.readOnly.length === 0 || typeof body !== 'object' || Array.isArray(body)) return { body };
+  const own = Object.entries(body).filter(([name]) => !route.readOnly.includes(name));
+  const saysVersion = route.readOnly.includes('version') && 'version' in body;
+  return { body: Object.fromEntries(own), ...(saysVersion && { version: JSON.stringify(body.version) }) };
 }
 
 /** A whole number that is larger than any id: a record that is not there, like any other. */

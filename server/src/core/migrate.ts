@@ -16,7 +16,7 @@ export async function migrate(db: { pool: pg.Pool }): Promise<string[]> {
   const client = await db.pool.connect();
   try {
     // Waiting for another process, or a long migration, is no runaway statement.
-    await client.query('set statement_timeout = 0');
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
@@ -50,7 +50,7 @@ export async function migrate(db: { pool: pg.Pool }): Promise<string[]> {
     return applied;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]);
-    await client.query('reset statement_timeout');
+    await client.query('reset statement_timeout; reset lock_timeout');
     client.release();
   }
 }

@@ -1,6 +1,7 @@
 import {
   type FieldError,
   fieldError,
+  maxFieldErrors,
   type ProblemBody,
   type ProblemCode,
   problems,
@@ -50,7 +51,8 @@ export const taken = (path: string, key: SentenceKey) =>
 /** 422 for one or more fields. */
 export const invalid = (path: string, key: SentenceKey, params?: SentenceParams) =>
   new Problem('INVALID', 'formErrors', undefined, [fieldError(path, key, params)]);
-export const invalidFields = (errors: FieldError[]) => new Problem('INVALID', 'formErrors', undefined, errors);
+export const invalidFields = (errors: FieldError[]) =>
+  new Problem('INVALID', 'formErrors', undefined, errors.slice(0, maxFieldErrors));
 
 /** A record that the body refers to: where it does not exist, 422 on that field. */
 export async function referred<T>(path: string, record: Promise<T>): Promise<T> {

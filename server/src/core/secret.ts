@@ -3,6 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
+/** What signs, and what signed before it was changed and is still accepted. */
+export interface Keys {
+  secret: Uint8Array;
+  formerSecret?: Uint8Array | undefined;
+}
+
+export const keysOf = ({ secret, formerSecret }: Keys): Uint8Array[] =>
+  formerSecret ? [secret, formerSecret] : [secret];
+
 /** The signing key: from the environment, or generated once into the data folder (config.ts allows that for the embedded default only). */
 export function loadSecret(config: Config): Uint8Array {
   if (config.secret) return Buffer.from(config.secret);

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Keys, keysOf } from './secret.ts';
 
 const hour = 3600;
 
@@ -20,9 +21,10 @@ export function signLink(secret: Uint8Array, path: string, values: Record<string
 }
 
 /** @returns undefined for a link that was never signed, was changed, or has expired */
-export function openLink(secret: Uint8Array, link: string, now = Date.now()): OpenedLink | undefined {
+export function openLink(keys: Keys, link: string, now = Date.now()): OpenedLink | undefined {
   const [signed = '', signature = '', ...more] = link.split('&signature=');
-  if (more.length > 0 || !isSame(signature, signatureOf(secret, signed))) return undefined;
+  const isSigned = keysOf(keys).some((key) => isSame(signature, signatureOf(key, signed)));
+  if (more.length > 0 || !isSigned) return undefined;
   const [path = '', query] = signed.split('?');
   const values = new URLSearchParams(query);
   const seconds = Number(values.get('expires')) - Math.floor(now / 1000);

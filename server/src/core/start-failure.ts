@@ -7,11 +7,12 @@ export function sentenceOf(error: unknown): string {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is in use by another program: set PORT to another.';
   if (code === 'EACCES' && syscall === 'listen') return 'This port needs more rights: set PORT to one above 1023.';
-  if (code && unreachable.has(code)) return `The database of DATABASE_URL cannot be used: ${error.message || code}.`;
+  if ((code && unreachable.has(code)) || tls.test(`${code} ${error.message}`))
+    return `The database of DATABASE_URL cannot be used: ${error.message || code}.`;
   return error.stack ?? error.message;
 }
 
-/** Of the network, and of PostgreSQL: no such user, wrong password, no such database. */
+/** Of the network, and of PostgreSQL: no such user, wrong password, no such database, no connection left, still starting. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -21,4 +22,9 @@ const unreachable = new Set([
   '28000',
   '28P01',
   '3D000',
+  '53300',
+  '57P03',
 ]);
+
+/** No TLS there, or a certificate that cannot be trusted. */
+const tls = /does not support SSL|CERT|UNABLE_TO_VERIFY|ERR_TLS/;

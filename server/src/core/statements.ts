@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { isOutage, Outage } from './outages.ts';
 
 /** Asked as often as this, a statement is worth its place in the memory of every connection. */
 const oftenEnough = 5;
@@ -8,29 +9,39 @@ const oftenEnough = 5;
 const mostTexts = 1000;
 /** "cached plan must not change result type": a migration has changed a table under the connection. */
 const staleStatement = '0A000';
+/** A host that is gone says nothing. Later than the server's own statement_timeout. */
+const answerMs = 65_000;
 
 /**
  * The pool as Kysely sees it, with two ways to ask less of PostgreSQL. A statement that is asked often has a name: it is
  * parsed once for each connection, and its plan kept where one plan fits all values. To plan took longer than to run. And
- * `begin` does not wait for its answer but travels with the first statement, which fails with it.
+ * `begin` does not wait for its answer but travels with the first statement, which fails with it. Where the database is
+ * not there, connections and statements fail with an Outage.
  * @param pool with `pipeline`
+ * @param lost the clients whose connection has broken
  */
-export function withFewerTrips(pool: pg.Pool): PostgresPool {
+export function withFewerTrips(pool: pg.Pool, lost: WeakSet<pg.ClientBase>): PostgresPool {
   const nameOf = statementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? tripSavingClient(client, nameOf);
+      const client = await pool.connect().catch((error: Error) => {
+        throw new Outage(error.message, { cause: error });
+      });
+      const known = clients.get(client) ?? tripSavingClient(client, nameOf, lost);
       clients.set(client, known);
       return known;
     },
   };
 }
 
-function tripSavingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function tripSavingClient(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+  lost: WeakSet<pg.ClientBase>,
+): PostgresPoolClient {
   let isStale = false;
   let begun: Promise<unknown> | undefined;
   async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -43,12 +54,18 @@ function tripSavingClient(client: pg.PoolClient, nameOf: (text: string) => strin
     begun = undefined;
     const name = nameOf(text);
     try {
-      const answer = client.query({ text, values: [...values], ...(name && { name }) });
+      const answer = client.query({
+        text,
+        values: [...values],
+        ...(name && { name }),
+        query_timeout: answerMs,
+      } as pg.QueryConfig);
       const [result] = await Promise.all([answer, before]);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       isStale ||= (error as { code?: string }).code === staleStatement;
-      throw error;
+      if (!lost.has(client) && !isOutage(error)) throw error;
+      throw new Outage((error as Error).message, { cause: error });
     }
   }
   return {

@@ -11,18 +11,24 @@ export interface FileToStore {
 
 /**
  * Stores the bytes, then writes the row that names them: no row is ever without its bytes. Bytes without a row go again
- * at once when the row was refused, and with the next sweep when it is not certain whether the row stands.
+ * at once when the row was refused, or when some of them did not fit, and with the next sweep when it is not certain
+ * whether the row stands.
  */
 export async function storeThenWrite<T>(app: App, stored: FileToStore[], write: () => Promise<T>): Promise<T> {
+  const paths = stored.map(({ path }) => path);
+  const puts = await Promise.allSettled(
+    stored.map(({ path, bytes, contentType }) => app.files.put(path, bytes, contentType)),
+  );
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (failed) {
+    app.http.log.error({ err: failed.reason, paths }, 'files could not be stored');
+    await removeFiles(app, paths);
+    throw new Problem('UNAVAILABLE', 'filesUnavailable');
+  }
   try {
-    await Promise.all(stored.map(({ path, bytes, contentType }) => app.files.put(path, bytes, contentType)));
     return await write();
   } catch (error) {
-    if (error instanceof Problem || problemOfDatabase(error))
-      await removeFiles(
-        app,
-        stored.map(({ path }) => path),
-      );
+    if (error instanceof Problem || problemOfDatabase(error)) await removeFiles(app, paths);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { type Keys, keysOf } from './secret.ts';
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -24,12 +25,17 @@ type Verified = LRUCache<string, { token: AccessToken; expiresMs: number }>;
 const verified = new WeakMap<Uint8Array, Verified>();
 
 /** @returns undefined when the token is missing, forged or expired */
-export async function readAccessToken(
-  secret: Uint8Array,
-  header: string | undefined,
-): Promise<AccessToken | undefined> {
+export async function readAccessToken(keys: Keys, header: string | undefined): Promise<AccessToken | undefined> {
   if (!header?.startsWith('Bearer ')) return undefined;
   const jwt = header.slice(7);
+  for (const key of keysOf(keys)) {
+    const token = await readWith(key, jwt);
+    if (token) return token;
+  }
+  return undefined;
+}
+
+async function readWith(secret: Uint8Array, jwt: string): Promise<AccessToken | undefined> {
   const known: Verified = verified.get(secret) ?? new LRUCache({ max: 5_000 });
   verified.set(secret, known);
   const seen = known.get(jwt);

@@ -3,6 +3,7 @@ import type { Route } from '@boxyard/contract/route.ts';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
+import { fairShare } from './fair-share.ts';
 import { type Handler, handleInSteps, type Input, type Step } from './handle.ts';
 import { invalid, Problem } from './problems.ts';
 
@@ -12,6 +13,9 @@ export interface Upload {
   filename: string;
   title: string;
 }
+
+/** Each holds its whole file in memory, until it is drawn and stored; the accounts take turns. */
+const someAtOnce = fairShare(32, 60_000);
 
 /** Room for the boundaries, headers and the title around the file. */
 const formBytes = 64 * 1024;
@@ -30,7 +34,11 @@ export function handleUpload<R extends Route & { upload: true }>(
       throwFileSizeLimit: false,
       limits: { fileSize: maxFileBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
     });
-    handleInSteps({ ...app, http }, route, (step, input, request) => handler(step, input, () => receive(request)));
+    handleInSteps({ ...app, http }, route, (step, input, request) =>
+      someAtOnce(String((request.params as { account: string }).account), () =>
+        handler(step, input, () => receive(request)),
+      ),
+    );
   });
 }
 

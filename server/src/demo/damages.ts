@@ -3,7 +3,8 @@ import { Id } from '@boxyard/contract/fields.ts';
 import { documentTypes } from '@boxyard/contract/files.ts';
 import { accountTransaction, type Db, type Tx } from '../core/db.ts';
 import { type Files, randomName } from '../core/files.ts';
-import { type Picture, readPicture } from '../core/pictures.ts';
+import { redraw } from '../core/picture-drawing.ts';
+import type { Picture } from '../core/picture-versions.ts';
 import type { FileToStore } from '../core/stored-files.ts';
 import { DocumentRow } from '../features/documents/documents.queries.ts';
 import { ImageRow } from '../features/images/images.queries.ts';
@@ -120,7 +121,7 @@ export async function seedDamages(db: Db, files: Files, account: { id: number; s
   });
 }
 
-const drawn = async (drawing: Drawing) => readPicture(await drawPicture(drawing));
+const drawn = async (drawing: Drawing) => redraw(await drawPicture(drawing));
 
 const groundOf = (code: string): Drawing['ground'] =>
   code.includes('floor') ? 'floor' : code.includes('door') ? 'door' : 'wall';

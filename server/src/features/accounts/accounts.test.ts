@@ -2,6 +2,7 @@ import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -77,8 +78,7 @@ describe('the account form', () => {
       timezone: '+01:00',
       language: 'de',
       defaultVat: 19.999,
-      slug: 'other',
-      isEnabled: false,
+      owner: 'me',
     };
     const { status, problem } = await depot.owner.call(accountRoutes.update, { ...here(), body: body as never });
     expect(status).toBe(422);
@@ -97,9 +97,30 @@ describe('the account form', () => {
       timezone: 'Choose a time zone from the list.',
       language: 'Choose one of the listed values.',
       defaultVat: 'At most 2 digits after the decimal point.',
-      slug: 'Unknown field slug.',
-      isEnabled: 'Unknown field isEnabled.',
+      owner: 'Unknown field owner.',
     });
+  });
+
+  it('takes the time zones that the database knows by name, and no others', async () => {
+    const put = (timezone: string) => depot.owner.call(accountRoutes.update, { ...here(), body: { timezone } });
+    const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(app.db.kysely);
+    const known = new Set(rows.map(({ name }) => name));
+    const abbreviations =
+      'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST';
+    for (const zone of [...abbreviations.split(' '), 'US/Pacific-New', 'europe/bratislava', 'posix/CET', 'CET+1']) {
+      const { status, problem } = await put(zone);
+      expect([zone, status, problem.errors?.map(({ path, key }) => [path, key])]).toEqual([
+        zone,
+        422,
+        [['timezone', 'notTimezone']],
+      ]);
+    }
+    const offered = Intl.supportedValuesOf('timeZone');
+    expect(offered.filter((zone) => !known.has(zone))).toEqual([]);
+    for (const zone of ['UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Europe/Bratislava']) {
+      expect([zone, (await put(zone)).status]).toEqual([zone, 200]);
+      await sql`select now() at time zone ${zone}`.execute(app.db.kysely);
+    }
   });
 
   it('tells who saves over someone else’s change, and changes nothing', async () => {

@@ -37,7 +37,7 @@ export function registerAuth(app: App): void {
   });
 
   handle(app, authRoutes.logout, async ({ request, reply }) => {
-    const bearer = await readAccessToken(app.secret, request.headers.authorization);
+    const bearer = await readAccessToken(app, request.headers.authorization);
     const token = request.cookies[cookie];
     await transaction(app.db, async (tx) => {
       if (bearer) await endSession(tx, bearer.sessionId);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   Cargo,
   CargoCreate,
@@ -88,7 +89,7 @@ export async function removeItem(
  * @throws 412 where the cargo has changed since the form was opened, 422
  */
 export async function saveCargoOfTask(ctx: Ctx, task: WorkTask, input: CargoOfTask): Promise<void> {
-  const { version, ...values } = input;
+  const { version, id, workTaskId, totalWeight, totalVolume, ...values } = input;
   const before = await findCargoOfTask(ctx, task.id);
   if (!before) {
     // It was deleted while the form was open.
@@ -135,7 +136,9 @@ async function saveItems(ctx: Ctx, cargoId: number, before: CargoItem[], entries
   const known = new Map(before.map((item) => [item.id, item]));
   const kept = entries.filter((entry) => !entry.flaggedAsDeleted).map((entry, at) => wholeItem(known, entry, at));
   const removed = entries.flatMap(({ id, flaggedAsDeleted }) => (flaggedAsDeleted && id !== undefined ? [id] : []));
-  await writeItems(ctx, cargoId, kept, removed);
+  // What stays as it is raises no version.
+  const changed = kept.filter((item) => !isDeepStrictEqual(item, 'id' in item ? known.get(item.id) : undefined));
+  if (changed.length > 0 || removed.length > 0) await writeItems(ctx, cargoId, changed, removed);
 }
 
 /** @throws 412 for an item that is gone, 422 for a new one without a type */

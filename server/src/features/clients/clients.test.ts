@@ -85,11 +85,9 @@ describe('a client', () => {
     await depot.admin.call(clientRoutes.setAddress, { params: at(id), body: address });
     const { payload } = await depot.admin.call(clientRoutes.setBillingAddress, { params: at(id), body: billing });
     expect(payload).toMatchObject({ name: 'Somebody', version: 3, ...address, ...billing });
-    const { problem } = await depot.admin.call(clientRoutes.setAddress, {
-      params: at(id),
-      body: { name: 'Other' } as never,
-    });
-    expect(problem.status).toBe(422);
+    const put = (body: object) => depot.admin.call(clientRoutes.setAddress, { params: at(id), body: body as never });
+    expect((await put({ name: 'Other' })).payload).toEqual(payload);
+    expect((await put({ street: 'Other' })).status).toBe(422);
   });
 
   it('needs name, type and currency', async () => {

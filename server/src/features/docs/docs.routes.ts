@@ -15,7 +15,14 @@ const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui
 export function registerDocs(app: App): void {
   const document = JSON.stringify(openApiDocument(version));
   app.http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
-  app.http.get('/api/docs', (_request, reply) => reply.type('text/html').send(page));
-  app.http.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(script));
-  app.http.register(fastifyStatic, { root: swaggerFolder, prefix: '/api/docs/', decorateReply: false, index: false });
+  app.http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.http.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  app.http.register(fastifyStatic, {
+    root: swaggerFolder,
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    // The package also has source maps, pages of its own and what npm needs.
+    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
+  });
 }

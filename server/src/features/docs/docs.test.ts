@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { allRoutes, basePath } from '@boxyard/contract/routes.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -48,9 +51,17 @@ describe('/api/openapi.json', () => {
   });
 });
 
+it('/api/docs serves its three parts, and no other file of the package', async () => {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const served: string[] = [];
+  for (const name of [...readdirSync(folder), '', 'start.js', '../server/package.json', '%2e%2e/x'])
+    if ((await fetch(`${app.address}/api/docs/${name}`)).ok) served.push(name);
+  expect(served.toSorted()).toEqual(['', 'start.js', 'swagger-ui-bundle.js', 'swagger-ui.css']);
+});
+
 it('/api/docs is a page whose parts all come from here', async () => {
   const page = await fetch(`${app.address}/api/docs`);
-  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const html = await page.text();
   expect(html).not.toMatch(/<script>|https?:/);
   const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);

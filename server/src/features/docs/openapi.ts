@@ -64,10 +64,22 @@ function requestBody(route: Route) {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (route.body instanceof z.ZodUndefined) return {};
-  return {
-    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
-  };
+  const schema = withReadOnly(route, jsonSchema(route.body, 'input'));
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
+
+/** What a PUT's answer has beside its body may be sent back with it. */
+function withReadOnly(route: Route, schema: Record<string, unknown>): Record<string, unknown> {
+  if (route.readOnly.length === 0) return schema;
+  const answered = jsonSchema(route.response, 'output').properties as Record<string, object>;
+  const ignored = route.readOnly.map((name) => [name, { ...answered[name], ...noteOf(name) }]);
+  return { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(ignored) } };
+}
+
+const noteOf = (name: string) =>
+  name === 'version'
+    ? { description: 'Counts as If-Match where that header is missing' }
+    : { readOnly: true, description: 'Ignored' };
 
 function parameters(schema: z.ZodType, place: 'path' | 'query') {
   if (!(schema instanceof z.ZodObject)) return [];

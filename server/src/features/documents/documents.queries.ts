@@ -3,11 +3,11 @@ import type { ListInput } from '@boxyard/contract/list.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
+import { linkToFile } from '../../core/file-links.ts';
 import type { Page } from '../../core/handle.ts';
 import { contains, page } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
-import { signLink } from '../../core/signed-links.ts';
 
 export const DocumentRow = StoredDocument.extend({ path: z.string() });
 export type DocumentRow = z.output<typeof DocumentRow>;
@@ -42,5 +42,5 @@ export async function findDocument(ctx: Ctx, containerId: number, id: number): P
 }
 
 export function withLink(ctx: Ctx, row: DocumentRow): Document {
-  return { ...row, url: signLink(ctx.app.secret, `/static/cache/${row.path}`, { filename: row.filename }) };
+  return { ...row, url: linkToFile(ctx, `/static/cache/${row.path}`, { filename: row.filename }) };
 }

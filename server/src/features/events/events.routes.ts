@@ -25,7 +25,7 @@ export function registerEvents(app: App): void {
   });
 
   app.http.get(basePath + eventRoutes.stream.path, async (request, reply) => {
-    const token = await readAccessToken(app.secret, request.headers.authorization);
+    const token = await readAccessToken(app, request.headers.authorization);
     if (!token) throw unauthenticated();
     const { params, query } = read(eventRoutes.stream, request);
     // Before the first check, so that no change of access falls in between.
@@ -70,7 +70,7 @@ export function registerEvents(app: App): void {
   });
 
   function accessTo(token: AccessToken, slug: string): Promise<number> {
-    return transaction(app.db, async (tx) => (await enter(tx, token, slug, { unseen: true })).id);
+    return transaction(app.db, async (tx) => (await enter(tx, token, slug, { unseen: true })).id, slug);
   }
 }
 

@@ -1,11 +1,8 @@
 import type { Language } from '@boxyard/contract/enums.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Cell, ExportColumn } from './export-columns.ts';
+import { harmless, hasBreak } from './formulas.ts';
 import { localClock, writtenOf } from './local-time.ts';
-
-/** A text that a spreadsheet would take for a formula is marked as a text (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r＝＋－＠]/;
-const harmless = (text: string) => (formula.test(text) ? `'${text}` : text);
 
 /** UTF-8 with its mark, for Excel. In Slovak as Excel expects it there: semicolons, and commas in numbers. */
 export async function* writeCsv(
@@ -21,7 +18,13 @@ export async function* writeCsv(
     return harmless(String(cell));
   };
   const lines = (rows: string[][]) =>
-    Buffer.from(stringify(rows, { delimiter: language === 'sk' ? ';' : ',', record_delimiter: '\r\n' }));
+    Buffer.from(
+      stringify(rows, {
+        delimiter: language === 'sk' ? ';' : ',',
+        record_delimiter: '\r\n',
+        quoted_match: hasBreak,
+      }),
+    );
   yield Buffer.from('\uFEFF');
   yield lines([columns.map((column) => column.heading)]);
   for await (const rows of batches)

@@ -3,7 +3,7 @@ import { exportRoutes } from '@boxyard/contract/exports.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../../core/app.ts';
 import type { Ctx } from '../../core/context.ts';
-import { transaction } from '../../core/db.ts';
+import { type Tx, transaction } from '../../core/db.ts';
 import { enter } from '../../core/enter.ts';
 import { handle } from '../../core/handle.ts';
 import type { Extract } from '../../core/lists.ts';
@@ -27,7 +27,7 @@ export function registerExports(app: App): void {
   handle(app, exportRoutes.create, (ctx, { body }) => linkToExport(ctx, body));
 
   app.http.get('/static/cache/:account/export/:file', async (request, reply) => {
-    const link = openLink(app.secret, request.url);
+    const link = openLink(app, request.url);
     const job = link && jobOf(link);
     if (!job) throw notFound();
     const { ids, timezone, language } = await begin(app, job, request.log);
@@ -79,7 +79,7 @@ function inAccount<T>(
   log: FastifyBaseLogger,
   run: (ctx: Ctx, language: 'en' | 'sk') => Promise<T>,
 ): Promise<T> {
-  return transaction(app.db, async (tx) => {
+  const work = async (tx: Tx) => {
     const account = await enter(tx, { adminId, sessionId }, slug, { unseen: true });
     const admin = { id: adminId, isOwner: account.isOwner, sessionId };
     const own = await tx
@@ -88,5 +88,6 @@ function inAccount<T>(
       .select('language')
       .executeTakeFirstOrThrow();
     return run({ tx, account, admin, app, log, afterCommit: () => undefined }, own.language);
-  });
+  };
+  return transaction(app.db, work, slug);
 }

@@ -79,6 +79,44 @@ describe('an export', () => {
     expect(cells.map((row) => row[names.indexOf('Notes')])).toEqual(wild);
   });
 
+  it('does no harm with formulas behind line breaks, and quotes every cell with one', async () => {
+    const wild = [
+      'a\n=1+1',
+      'a\r=1',
+      'a\r\n  @x\n+1',
+      'a\u2028-1',
+      ' =1',
+      'a\nb = c',
+      'a\tb',
+      '_x003D_1',
+      '- no',
+      '＝1',
+    ];
+    for (const [i, notes] of wild.entries()) await addClient(`Broken ${i}`, { notes, description: notes });
+    const { bytes } = await download({ list: 'clients', format: 'csv', input: { name: 'broken' } });
+    const text = bytes.toString();
+    const [headings = [], ...rows] = rowsOfCsv(text.slice(1), ',');
+    expect(rows.map((row) => row[headings.indexOf('Notes')])).toEqual([
+      "a\n'=1+1",
+      "a\r'=1",
+      "a\r\n'  @x\n'+1",
+      "a\u2028'-1",
+      '=1'.replace(/^/, "'"),
+      'a\nb = c',
+      'a\tb',
+      '_x003D_1',
+      "'- no",
+      "'＝1",
+    ]);
+    // Also who reads line by line, minding no quotes, or who takes any break for an end, meets no formula.
+    for (const line of text.split(/[\r\n\u2028]/)) expect(line).not.toMatch(/^\s*[=+\-@＝]/u);
+    for (const cell of ['a\r', 'a\n', 'a\u2028']) expect(text).not.toMatch(new RegExp(`(?<!")${cell}`));
+
+    const xlsx = (await download({ list: 'clients', format: 'xlsx', input: { name: 'broken' } })).bytes;
+    const [names = [], ...cells] = rowsOfXlsx(xlsx);
+    expect(cells.map((row) => row[names.indexOf('Notes')])).toEqual(wild.map((each) => each.trim()));
+  });
+
   it('keeps numbers numbers and dates dates', async () => {
     const { id } = await yard.container('NUMB1234567');
     const charge = { clientId: yard.clientId, type: 'sold' as const, unitPrice: 1234.5 };

@@ -1,4 +1,5 @@
 import type { Cell, ExportColumn, Kind } from './export-columns.ts';
+import { isLikeFormula } from './formulas.ts';
 import { localClock, serialOf } from './local-time.ts';
 import { zip } from './zip.ts';
 
@@ -7,8 +8,8 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const widths: Record<Kind, number> = { text: 22, number: 12, instant: 17 };
-/** Of styles.xml below: plain, a heading, a date with time. */
-const style = { plain: 0, heading: 1, instant: 2 };
+/** Of styles.xml below: plain, a heading, a date with time, a text that stays one when somebody edits it. */
+const style = { plain: 0, heading: 1, instant: 2, quoted: 3 };
 
 /**
  * A workbook of one sheet, written while its rows come. Texts are texts here (inline strings), so none is ever run as a
@@ -62,7 +63,7 @@ async function* sheet(
 
 function cell(at: string, kind: Kind, value: Cell, local: (seconds: number) => number): string {
   if (value === null || value === '') return '';
-  if (kind === 'text') return text(at, String(value), style.plain);
+  if (kind === 'text') return text(at, String(value), isLikeFormula(String(value)) ? style.quoted : style.plain);
   if (kind === 'number') return `<c r="${at}"><v>${value}</v></c>`;
   return `<c r="${at}" s="${style.instant}"><v>${serialOf(local(Number(value)))}</v></c>`;
 }
@@ -74,7 +75,13 @@ const text = (at: string, value: string, s: number) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
-const escaped = (value: string) => value.replace(unwritable, '').replace(/[&<>"\r]/g, (sign) => signs[sign] ?? '');
+/** What reads like an escape of the format (`_x003D_`) would be taken for one. */
+const escapes = /_(?=x[0-9a-f]{4}_)/gi;
+const escaped = (value: string) =>
+  value
+    .replace(unwritable, '')
+    .replace(escapes, '_x005F_')
+    .replace(/[&<>"\r]/g, (sign) => signs[sign] ?? '');
 
 /** 0 → A, 26 → AA. */
 function letters(index: number): string {
@@ -99,6 +106,6 @@ const workbook = (title: string) =>
   `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(title.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="r1"/></sheets></workbook>`;
 
 const font = (more = '') => `<font>${more}<sz val="11"/><name val="Calibri"/></font>`;
-const format = (numFmt: number, fontId: number) =>
-  `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
-const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3">${format(0, 0)}${format(0, 1)}${format(164, 0)}</cellXfs></styleSheet>`;
+const format = (numFmt: number, fontId: number, more = '') =>
+  `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${more}/>`;
+const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${format(0, 0)}${format(0, 1)}${format(164, 0)}${format(0, 0, ' quotePrefix="1"')}</cellXfs></styleSheet>`;

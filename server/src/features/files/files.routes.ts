@@ -1,8 +1,8 @@
 import { documentTypes } from '@boxyard/contract/files.ts';
 import type { App } from '../../core/app.ts';
+import { openFileLink } from '../../core/file-links.ts';
 import { notFound } from '../../core/problems.ts';
 import { repeat } from '../../core/repeat.ts';
-import { openLink } from '../../core/signed-links.ts';
 import { attachment } from './attachment.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
@@ -14,22 +14,28 @@ const types: Record<string, string> = {
   ...documentTypes,
 };
 
-/**
- * The bytes behind signed links. The signature is all the permission there is, so nothing asks the database; a wrong
- * link and one that has expired look like a file that never was.
- */
+/** Of what a browser keeps: whose access has ended sees no more after this time. */
+const keptSeconds = 600;
+
+/** The bytes behind signed links. A wrong link, and one whose time or whose admin's access is over, look like a file that never was. */
 export function registerFiles(app: App): void {
   app.http.get(`${root}*`, async (request, reply) => {
-    const link = openLink(app.secret, request.url);
-    const found = link?.path.startsWith(root) ? await app.files.read(link.path.slice(root.length)) : undefined;
-    if (!link || !found) throw notFound();
+    const link = await openFileLink(app, request.url);
+    if (!link) throw notFound();
+    const path = link.path.slice(root.length);
+    // Names are random and their bytes never change.
+    const etag = `"${path.split('/').at(-1)}"`;
+    const keeping = { 'cache-control': `private, max-age=${Math.min(keptSeconds, link.seconds)}`, etag };
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(keeping).send();
+    const found = await app.files.read(path);
+    if (!found) throw notFound();
     const filename = link.values.get('filename');
     if (filename) reply.header('content-disposition', attachment(filename));
     return reply
-      .header('content-type', types[link.path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+      .header('content-type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
       .header('content-length', found.size)
-      .header('cache-control', `private, max-age=${link.seconds}, immutable`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .headers(keeping)
+      .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
       .send(found.stream);
   });
   repeat(app, 'sweep of orphaned files', 24 * 60, () => sweepOrphans(app));

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
+import { linkToFile } from '../../core/file-links.ts';
 import type { Page } from '../../core/handle.ts';
 import { contains, page } from '../../core/lists.ts';
-import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/pictures.ts';
+import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/picture-versions.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
-import { signLink } from '../../core/signed-links.ts';
 import type { ImageOwner } from './image-owners.ts';
 
 export const ImageRow = StoredImage.extend({
@@ -64,7 +64,7 @@ export async function imagesOfDamages(ctx: Ctx, damageIds: number[]): Promise<Ma
 }
 
 export function withLinks(ctx: Ctx, row: ImageRow): Image {
-  const linkTo = (ending: string) => signLink(ctx.app.secret, `/static/cache/${row.path}${ending}`);
+  const linkTo = (ending: string) => linkToFile(ctx, `/static/cache/${row.path}${ending}`);
   const thumbnails = thumbnailSides.map((side) => ({
     url: linkTo(thumbnailEnding(side)),
     ...thumbnailSize(row, side),

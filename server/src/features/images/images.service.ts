@@ -19,7 +19,7 @@ export async function addImage(
 ): Promise<Image> {
   await step((ctx) => owner.check(ctx));
   const { bytes, filename, title } = await receive();
-  const { versions, contentType, width, height, size } = await readPicture(bytes);
+  const { versions, contentType, width, height, size } = await readPicture(bytes, account);
   const path = `${account}/${owner.folder}/${randomName()}`;
   const values = { ...owner.values, title, filename, contentType, size, width, height, path };
   const stored = versions.map(({ ending, ...version }) => ({ ...version, path: path + ending }));

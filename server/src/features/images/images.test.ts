@@ -1,13 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/images.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { pdf, picture } from '../../../test/file-samples.ts';
+import { pictureProcesses } from '../../../test/picture-processes.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { fetchLink, upload } from '../../../test/uploads.ts';
 import { createYard, type Yard } from '../../../test/yard.ts';
@@ -239,6 +240,31 @@ describe('the pictures of a work task', () => {
     expect((await look(before.url)).format).toBe('jpeg');
   });
 });
+
+it.runIf(process.platform === 'linux')(
+  'one that ends the process which draws it is refused, and nothing else ends',
+  async () => {
+    const large = await picture(7000, 5000).jpeg().toBuffer();
+    const answer = send(large);
+    await vi.waitFor(() => expect(workOf(pictureProcesses()[0])).toBeGreaterThan(5), { interval: 5, timeout: 10_000 });
+    const [pid] = pictureProcesses();
+    process.kill(Number(pid), 'SIGKILL');
+    const { status, problem } = await answer;
+    expect([status, problem.errors?.map(({ path, key }) => [path, key])]).toEqual([422, [['file', 'brokenPicture']]]);
+    expect((await fetch(`${app.address}/health/live`)).status).toBe(200);
+    expect((await send(jpeg)).status).toBe(201);
+    expect(pictureProcesses()).not.toContain(pid);
+  },
+);
+
+/** Hundredths of a second that a process has computed since it waited for its first picture. */
+function workOf(pid: number | undefined): number {
+  const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  const now = Number(times[13]) + Number(times[14]);
+  begun.set(pid, begun.get(pid) ?? now);
+  return now - Number(begun.get(pid));
+}
+const begun = new Map<number | undefined, number>();
 
 it('no picture exists for another tenant', async () => {
   const { payload } = await send(jpeg);

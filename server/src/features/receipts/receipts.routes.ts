@@ -3,9 +3,10 @@ import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import { accountTransaction } from '../../core/db.ts';
+import { openFileLink } from '../../core/file-links.ts';
 import { handle } from '../../core/handle.ts';
 import { notFound } from '../../core/problems.ts';
-import { type OpenedLink, openLink } from '../../core/signed-links.ts';
+import type { OpenedLink } from '../../core/signed-links.ts';
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts';
 import { issueReceipt } from './receipts.service.ts';
 
@@ -13,7 +14,7 @@ export function registerReceipts(app: App): void {
   handle(app, receiptRoutes.issue, (ctx, { params, body }) => issueReceipt(ctx, params.containerId, params.id, body));
 
   app.http.get('/static/cache/:account/receipt/:file', async (request, reply) => {
-    const link = openLink(app.secret, request.url);
+    const link = await openFileLink(app, request.url);
     const found = link && (await readReceipt(app, link));
     if (!found) throw notFound();
     const { printReceipt } = await import('./receipt-pdf.ts'); // 50 MB that only who prints receipts pays
@@ -22,7 +23,10 @@ export function registerReceipts(app: App): void {
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="EIR-${found.receipt.number.replace('/', '-')}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(pdf);
   });
 }

@@ -1,8 +1,8 @@
 import type { Receipt, ReceiptRequest } from '@boxyard/contract/receipts.ts';
 import { isGate } from '@boxyard/contract/transports.ts';
 import type { Ctx } from '../../core/context.ts';
+import { linkToFile } from '../../core/file-links.ts';
 import { conflict } from '../../core/problems.ts';
-import { signLink } from '../../core/signed-links.ts';
 import { lockTransport } from '../transports/transports.service.ts';
 import { findReceipt, type IssuedReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 
@@ -22,5 +22,5 @@ export async function issueReceipt(
   const { number, revision, issuedAt, isOutdated } = receipt;
   const path = `/static/cache/${ctx.account.slug}/receipt/${transportId}.pdf`;
   const values = { revision: String(revision), ...(language && { language }) };
-  return { number, revision, issuedAt, isOutdated, url: signLink(ctx.app.secret, path, values) };
+  return { number, revision, issuedAt, isOutdated, url: linkToFile(ctx, path, values) };
 }

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ReshapedRow, Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
 import { attempt, refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
 import { invalid } from '../../core/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';
 import { holdContainersOf, holdNumbers, moveRow, removeOtherRows } from './section-rows.queries.ts';
-import { getSection, touchSection, writeRows } from './storage-areas.queries.ts';
+import { getSection, lockSection, touchSection, writeRows } from './storage-areas.queries.ts';
 
 /** A cell in use would go with its row, or lie outside of the shape that its row gets. */
 const refusals = ['section_row_in_use', 'container_place_in_grid'];
@@ -17,12 +18,14 @@ export async function updateSection(
   input: SectionUpdate,
   version?: number,
 ): Promise<Section> {
-  const { rows } = input;
+  const { name, rows } = input;
   const isNamed = rows?.some(({ row }) => row !== undefined);
   // Before the section, in the order in which those who place and transfer take them.
   if (isNamed) await holdContainersOf(ctx, sectionId);
-  await touchSection(ctx, areaId, sectionId, input.name, version);
-  if (rows) {
+  const before = await lockSection(ctx, areaId, sectionId);
+  const isReshaped = rows !== undefined && (isNamed || !isDeepStrictEqual(rows, before.rows));
+  await touchSection(ctx, areaId, sectionId, { name, isReshaped }, version);
+  if (isReshaped) {
     await attempt(
       ctx,
       async () => {

@@ -79,16 +79,24 @@ export async function insertSection(ctx: Ctx, areaId: number, name: string, rows
   return getSection(ctx, areaId, id);
 }
 
-/** Renames and holds the section, raising its version even where only the rows change. @throws 404, 412 */
+/** Holds the section against other writers, and says how it is. @throws 404 */
+export async function lockSection(ctx: Ctx, areaId: number, sectionId: number): Promise<Section> {
+  await sql`select from storage_section where account_id = ${ctx.account.id} and id = ${sectionId} for update`.execute(
+    ctx.tx,
+  );
+  return getSection(ctx, areaId, sectionId);
+}
+
+/** Renames the section, and raises its version also where only its rows change. @throws 404, 412 */
 export async function touchSection(
   ctx: Ctx,
   areaId: number,
   sectionId: number,
-  name: string | undefined,
+  { name, isReshaped }: { name: string | undefined; isReshaped: boolean },
   version: number | undefined,
 ): Promise<void> {
-  const { rows } =
-    await sql`update storage_section set name = coalesce(${name ?? null}, name), updated_at = clock_timestamp()
+  const { rows } = await sql`update storage_section set name = coalesce(${name ?? null}, name),
+      updated_at = case when ${isReshaped}::boolean then clock_timestamp() else updated_at end
     where account_id = ${ctx.account.id} and id = ${sectionId} and area_id = ${areaId} and version = coalesce(${version ?? null}, version)
     returning id`.execute(ctx.tx);
   if (rows.length > 0) return;

@@ -2,7 +2,13 @@ import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { getTransaction, listOfContainer, listTransactions } from './transactions.queries.ts';
-import { createTransaction, explainRequest, removeTransaction, updateTransaction } from './transactions.service.ts';
+import {
+  createTransaction,
+  explainRequest,
+  listOfTask,
+  removeTransaction,
+  updateTransaction,
+} from './transactions.service.ts';
 
 export function registerTransactions(app: App): void {
   handle(app, transactionRoutes.list, (ctx, { query }) => listTransactions(ctx, query));
@@ -10,7 +16,7 @@ export function registerTransactions(app: App): void {
     listOfContainer(ctx, params.containerId, query),
   );
   handle(app, transactionRoutes.listOfTask, (ctx, { params, query }) =>
-    listOfContainer(ctx, params.containerId, { ...query, workTaskId: params.taskId }),
+    listOfTask(ctx, params.containerId, params.taskId, query),
   );
   handle(app, transactionRoutes.get, (ctx, { params }) => getTransaction(ctx, params.containerId, params.id));
   handle(app, transactionRoutes.create, (ctx, { params, body }) => createTransaction(ctx, params.containerId, body));

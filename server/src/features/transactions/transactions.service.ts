@@ -5,13 +5,23 @@ import type {
   Transaction,
   TransactionCreate,
   TransactionDetail,
+  TransactionRow,
   TransactionUpdate,
 } from '@boxyard/contract/transactions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { given } from '../../core/given.ts';
+import type { Page } from '../../core/handle.ts';
 import { invalidFields, notFound, stale } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { type Charged, explainTotal, getTransaction, isTaskOf, transactions } from './transactions.queries.ts';
+import {
+  type Charged,
+  explainTotal,
+  getTransaction,
+  isTaskOf,
+  listTransactions,
+  type TransactionFilters,
+  transactions,
+} from './transactions.queries.ts';
 
 /** What only depot and rent have, as everything else has it. */
 const untimed = { noChargeDayCount: 0, billingPeriod: '', finishedAt: null } as const;
@@ -19,6 +29,17 @@ const initial = { ...untimed, workTaskId: null, clientId: undefined, currency: '
 
 /** A transaction as it is about to be stored: the client of a purchase is not known by the input. */
 type Draft = Omit<Charged, 'vat'> & Pick<Transaction, 'workTaskId'> & { clientId: number | undefined };
+
+/** @throws 404 for a container or a task of it that is not there */
+export async function listOfTask(
+  ctx: Ctx,
+  containerId: number,
+  taskId: number,
+  input: TransactionFilters,
+): Promise<Page<TransactionRow>> {
+  if (!(await isTaskOf(ctx, taskId, containerId))) throw notFound();
+  return listTransactions(ctx, { ...input, containerId, workTaskId: taskId });
+}
 
 /** @throws 404 for a container that is not there, 422 */
 export async function createTransaction(

@@ -1,0 +1,89 @@
+import type { Route } from '@boxyard/contract/route.ts';
+import { allRoutes } from '@boxyard/contract/routes.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from './depot.ts';
+import { picture } from './file-samples.ts';
+import { fillDepot, type Params } from './full-depot.ts';
+import { useTestApp } from './test-app.ts';
+
+const app = useTestApp();
+let own: Depot;
+let foreign: Depot;
+let ownParams: (path: string) => Params;
+let foreignParams: (path: string) => Params;
+let file: Blob;
+beforeAll(async () => {
+  own = await createDepot(app);
+  foreign = await createDepot(app);
+  ownParams = await fillDepot(own);
+  foreignParams = await fillDepot(foreign);
+  file = new Blob([Uint8Array.from(await picture(60, 40).png().toBuffer())]);
+});
+
+const idsOf = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => String(name)).filter((name) => !['account', 'phase'].includes(name));
+const walked = allRoutes.filter((route) => idsOf(route.path).length > 0);
+
+/** Bodies that are right, so that the path alone decides. */
+function bodyOf({ method, path, upload }: Route): Record<string, unknown> | undefined {
+  const startedAt = 1_790_000_000;
+  const { clientId } = ownParams('/:account/client-users/');
+  const { sectionId } = ownParams('/:account/warehouses/');
+  const kind = Object.entries({
+    'cargos/item/': { cargoTypeCode: 'DRY' },
+    'cargos/:containerId': { workTaskId: ownParams('/:account/cargos/list/work-task/').id },
+    '/comments': { body: '<p>x</p>' },
+    'password/change': { oldPassword: 'Depot-2026', newPassword: 'Depot-2027' },
+    'client-users/:clientId/create': { username: 'x', email: 'x@depot.test' },
+    '/areas': { name: 'X' },
+    '/area-sections/:areaId': { name: 'X', rows: 1, tiers: 1, positions: 1 },
+    '/create-': { sasId: sectionId, row: 2, tier: 1, position: 1, blockIndex: 1 },
+    '/transfer/': { taskId: ownParams('/:account/work-tasks/').id },
+    '/explain': { type: 'sold', currency: 'EUR', unitPrice: 1, startedAt },
+    '/create/': { clientId, vehicleType: 'truck', arrivalDate: startedAt, departureDate: startedAt },
+    'transactions/:containerId/': { type: 'sold', clientId, unitPrice: 1, startedAt },
+    '/receipt': {},
+  }).find(([part]) => path.includes(part));
+  if (method === 'GET' || method === 'DELETE' || upload) return undefined;
+  return method === 'PUT' && !path.includes('password') ? (path.includes('/areas/') ? { name: 'X' } : {}) : kind?.[1];
+}
+
+function call(route: Route, params: Params) {
+  const form = new FormData();
+  form.append('file', file, 'a.png');
+  const body = bodyOf(route);
+  const query = route.path.includes('/find/') ? { q: 'MSKU' } : undefined;
+  return own.owner.call(route, { params, query, ...(body && { body }) } as never, route.upload ? { form } : {});
+}
+
+/** All that the other account has, as text; without who was seen when. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(app.db.kysely);
+  const contents = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ all: string }>`select coalesce(json_agg(t order by t::text), '[]')::text as all
+      from ${sql.table(name)} t where account_id = ${foreign.accountId}`.execute(app.db.kysely);
+    return `${name}: ${rows[0]?.all}`;
+  });
+  return (await Promise.all(contents)).join('\n');
+}
+
+describe('an id of another tenant in a path', () => {
+  it.each(walked.map((route) => [route.method, route.path, route] as const))(
+    '%s %s answers 404',
+    async (_method, path, route) => {
+      const [mine, theirs] = [ownParams(path), foreignParams(path)];
+      const before = await everything();
+      const names = idsOf(path);
+      // Each id alone among own ones, and all of them.
+      for (const replaced of [...names.map((name) => [name]), names]) {
+        const params = { ...mine, ...Object.fromEntries(replaced.map((name) => [name, theirs[name]])) } as Params;
+        const answer = await call(route, params);
+        expect([replaced, answer.status, answer.problem.code]).toEqual([replaced, 404, 'NOT_FOUND']);
+      }
+      expect(await everything()).toBe(before);
+    },
+  );
+});

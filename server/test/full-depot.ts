@@ -1,0 +1,101 @@
+import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { damageRoutes } from '@boxyard/contract/damages.ts';
+import { documentRoutes } from '@boxyard/contract/documents.ts';
+import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/images.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
+import { transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import type { Depot } from './depot.ts';
+import { pdf, picture } from './file-samples.ts';
+import { upload } from './uploads.ts';
+import { at, createYard } from './yard.ts';
+
+/** The parameters of a route's path beside the account. */
+export type Params = Record<string, number | string>;
+
+/** A depot with a record of every kind. @returns the parameters by which a path of the contract leads to them */
+export async function fillDepot(depot: Depot): Promise<(path: string) => Params> {
+  const { account } = depot;
+  const { call } = depot.admin;
+  const yard = await createYard(depot);
+  const { id: containerId } = await yard.container('MSKU1234565');
+  const mark = account.slice(-10);
+  const person = { username: `eva-${mark}`, email: `eva-${mark}@depot.test`, firstname: 'Eva', lastname: 'Nováková' };
+  const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
+  const status = await made(
+    depot.owner.call(containerStatusRoutes.create, { params: { account }, body: { name: 'X' } }),
+  );
+  const client = { account, clientId: yard.clientId };
+  const clientUser = await made(call(clientUserRoutes.create, { params: client, body: person }));
+  const employee = await made(call(employeeRoutes.create, { params: { account }, body: person }));
+  await made(
+    call(positionRoutes.createCurrent, { params: { account, id: containerId }, body: at(yard.section, 1, 1, 1) }),
+  );
+  const task = await made(
+    call(workTaskRoutes.create, {
+      params: { account },
+      body: { containerId, type: 'cleaning', title: 'Wash', description: '<p>Twice</p>', assigneeId: employee.id },
+    }),
+  );
+  const of = { account, containerId };
+  const loading = await made(
+    call(workTaskRoutes.create, {
+      params: { account },
+      body: { containerId, type: 'loading', title: 'Load', cargo: { items: [{ cargoTypeCode: 'DRY', weight: 5 }] } },
+    }),
+  );
+  const cargo = {
+    id: loading.cargo?.id ?? 0,
+    cargoId: loading.cargo?.id ?? 0,
+    itemId: loading.cargo?.items[0]?.id ?? 0,
+  };
+  const saying = { params: { account, id: task.id }, body: { body: '<p>Soon</p>' } };
+  const comment = await made(call(taskActivityRoutes.comment, saying));
+  const startedAt = 1_790_000_000;
+  const rent = { type: 'rent', clientId: yard.clientId, unitPrice: 12.5, billingPeriod: 'weekly', startedAt } as const;
+  const transaction = await made(call(transactionRoutes.create, { params: of, body: rent }));
+  const truck = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: startedAt } as const;
+  const transport = await made(call(transportRoutes.createGateIn, { params: of, body: truck }));
+  const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
+  const damage = await made(call(damageRoutes.create, { params: of, body: dent }));
+  const png = await picture(60, 40).png().toBuffer();
+  const one = { account, id: containerId };
+  const document = await made(upload(depot.admin, documentRoutes.upload, { params: one }, pdf, 'a.pdf'));
+  const image = await made(upload(depot.admin, containerImageRoutes.upload, { params: one }, png, 'a.png'));
+  const damageParams = { ...of, damageId: damage.id };
+  const damageImage = await made(upload(depot.admin, damageImageRoutes.upload, { params: damageParams }, png, 'a.png'));
+  const taskParams = { account, id: task.id, phase: 'before' } as const;
+  const taskImage = await made(upload(depot.admin, taskImageRoutes.upload, { params: taskParams }, png, 'a.png'));
+
+  const { warehouseId, areaId, section, clientId } = yard;
+  /** The first that fits. */
+  const places: [path: RegExp, params: Params][] = [
+    [/^\/:account\/admins\//, { id: depot.admin.id }],
+    [/\/config\/container-types\//, { id: yard.typeOf(20) }],
+    [/\/config\/container-status\//, { id: status.id }],
+    [/\/clients\//, { id: clientId }],
+    [/\/client-users\//, { clientId, id: clientUser.id }],
+    [/\/account-users\//, { id: employee.id }],
+    [/\/warehouses\//, { id: warehouseId, areaId, sectionId: section.sectionId }],
+    [/\/work-tasks\/:id\/images\//, { id: task.id, imageId: taskImage.id, phase: 'before' }],
+    [/\/work-tasks\/list\/container\//, { id: containerId }],
+    [/\/work-tasks\/list\/user\//, { id: employee.id }],
+    [/\/work-tasks\/.*comments/, { id: task.id, commentId: comment.id }],
+    [/\/work-tasks\//, { id: task.id }],
+    [/\/cargos\/list\/container\//, { id: containerId }],
+    [/\/cargos\/list\/work-task\//, { id: loading.id }],
+    [/\/cargos\//, { containerId, ...cargo }],
+    [/\/positions\//, { id: containerId, warehouseId, sectionId: section.sectionId }],
+    [/\/container-transports\//, { containerId, id: transport.id }],
+    [/\/container-transactions\//, { containerId, id: transaction.id, taskId: task.id }],
+    [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
+    [/\/container-damages\//, { containerId, id: damage.id }],
+    [/\/containers\//, { id: containerId, docId: document.id, imageId: image.id }],
+    [/./, {}],
+  ];
+  return (path) => ({ ...places.find(([prefix]) => prefix.test(path))?.[1], account });
+}

@@ -1,0 +1,64 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { documentRoutes } from '@boxyard/contract/documents.ts';
+import { containerImageRoutes } from '@boxyard/contract/images.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caller } from './caller.ts';
+import type { Person } from './depot.ts';
+import { pdf, picture } from './file-samples.ts';
+import { runCli, startServer, type TestFolder, testFolder } from './processes.ts';
+import { password, signIn } from './sign-in.ts';
+import { upload } from './uploads.ts';
+
+const account = 'depot';
+const email = 'owner@depot.test';
+
+// The embedded database would write into the same limit.
+describe.runIf(process.env.TEST_DATABASE_URL)('a disk that takes no more of a file', { timeout: 60_000 }, () => {
+  let folder: TestFolder;
+  beforeAll(async () => {
+    folder = await testFolder();
+  });
+  afterAll(() => folder.remove());
+
+  it('is left without a part of it, and the upload answers 503', async () => {
+    const names = ['--slug', account, '--name', 'Depot', '--email', email];
+    const { out } = await runCli(['create-account', ...names], folder.environment);
+    // No file may grow beyond 20 KB: a write is cut off there, as on a full disk.
+    const server = await startServer(folder.environment, 'ulimit -f 40');
+    const token = /token=(\S+)/.exec(out)?.[1] ?? '';
+    await caller(server)(authRoutes.activate, { body: { token, password } });
+    const call = caller(server, (await signIn(server, email)).jwt);
+    const params = { account };
+    const client = await call(clientRoutes.create, { params, body: { name: 'Maersk', type: 'customer' } });
+    const type = (await call(containerTypeRoutes.list, { params })).payload[0]?.id ?? 0;
+    const body = { name: 'MSKU1234565', clientId: client.payload.id, containerTypeId: type };
+    const { id } = (await call(containerRoutes.create, { params, body })).payload;
+    const one = { params: { account, id } };
+    const person = { call } as Person;
+
+    const large = Buffer.concat([pdf, Buffer.alloc(200_000)]);
+    const refused = await upload(person, documentRoutes.upload, one, large, 'large.pdf');
+    expect([refused.status, refused.problem.key, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'filesUnavailable',
+      '2',
+    ]);
+    // One of its versions fits, the others do not.
+    const photo = await picture(3000, 2000).jpeg().toBuffer();
+    expect((await upload(person, containerImageRoutes.upload, one, photo, 'photo.jpg')).status).toBe(503);
+    const files = () =>
+      readdirSync(join(folder.dataDir, 'files'), { recursive: true, encoding: 'utf8' })
+        .map((name) => join(folder.dataDir, 'files', name))
+        .filter((path) => statSync(path).isFile());
+    expect(files()).toEqual([]);
+
+    expect((await upload(person, documentRoutes.upload, one, pdf, 'small.pdf')).status).toBe(201);
+    expect(files()).toHaveLength(1);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+  });
+});

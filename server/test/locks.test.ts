@@ -1,0 +1,82 @@
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from './depot.ts';
+import { useTestApp } from './test-app.ts';
+import { createYard } from './yard.ts';
+
+const app = useTestApp();
+let held: Depot;
+let free: Depot;
+let containerId = 0;
+let freeContainerId = 0;
+
+beforeAll(async () => {
+  held = await createDepot(app);
+  free = await createDepot(app);
+  containerId = (await (await createYard(held)).container('MSKU1234565')).id;
+  freeContainerId = (await (await createYard(free)).container('MSKU1234565')).id;
+});
+
+/** Runs `work` while another session has done `statement` and not ended its transaction. */
+async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: app.config.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement);
+  try {
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, ms: number]> {
+  const start = performance.now();
+  return [await work(), performance.now() - start];
+}
+
+const change = (depot: Depot, id: number) =>
+  depot.admin.call(containerRoutes.update, { params: { account: depot.account, id }, body: { notes: 'x' } });
+const listClients = (depot: Depot) => depot.admin.call(clientRoutes.list, { params: { account: depot.account } });
+
+// More than there are connections.
+const many = <T>(work: () => Promise<T>) => Array.from({ length: 60 }, work);
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a lock that another session holds', () => {
+  it('on a record of one account leaves the others their connections', async () => {
+    await whileLocked(`select from container where id = ${containerId} for update`, async () => {
+      const waiting = many(() => change(held, containerId));
+      for (let n = 0; n < 10; n++) {
+        const [{ status }, ms] = await timed(() => change(free, freeContainerId));
+        expect(status).toBe(200);
+        expect(ms).toBeLessThan(1500);
+      }
+      const answers = await Promise.all(waiting);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      expect(new Set(answers.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['2']));
+      expect(answers.map(({ problem }) => problem.detail)).toContain(
+        'Someone else was working on the same records. Try again.',
+      );
+    });
+    expect((await change(held, containerId)).status).toBe(200);
+  });
+
+  it('on a whole table ends the requests that need it after 3 s, and leaves the other requests alone', async () => {
+    await whileLocked('lock table container in access exclusive mode', async () => {
+      const waiting = timed(() => Promise.all(many(() => change(held, containerId))));
+      for (let n = 0; n < 10; n++) {
+        const [{ status }, ms] = await timed(() => listClients(free));
+        expect(status).toBe(200);
+        expect(ms).toBeLessThan(1500);
+      }
+      const [answers, ms] = await waiting;
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      expect(ms).toBeLessThan(10_000);
+    });
+    const [{ status }, ms] = await timed(() => change(held, containerId));
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../../scripts/postgres.ts';
+import { type Call, caller } from './caller.ts';
+import { openStream, type ServerEvent } from './event-stream.ts';
+import { withDatabase } from './global-setup.ts';
+import { type RunningServer, runCli, startServer } from './processes.ts';
+import { login, password, signIn } from './sign-in.ts';
+
+const account = 'depot';
+const email = 'owner@depot.test';
+
+// A real server on a PostgreSQL of its own, which these tests kill.
+describe.runIf(process.env.TEST_DATABASE_URL)('a server whose database goes away', { timeout: 90_000 }, () => {
+  let postgres: Postgres;
+  let url = '';
+  let server: RunningServer;
+  let jwt = '';
+  let call: Call;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    await ask(postgres.url, 'create database depot');
+    url = withDatabase(postgres.url, 'depot');
+    const environment = { DATABASE_URL: url, SECRET: 's'.repeat(48) };
+    const names = ['--slug', account, '--name', 'Depot', '--email', email];
+    const { out } = await runCli(['create-account', ...names], environment);
+    server = await startServer(environment);
+    const token = /token=(\S+)/.exec(out)?.[1] ?? '';
+    await caller(server)(authRoutes.activate, { body: { token, password } });
+    ({ jwt } = await signIn(server, email));
+    call = caller(server, jwt);
+  });
+  afterAll(async () => {
+    await server?.end('SIGTERM');
+    await postgres?.stop();
+  });
+
+  const read = () => call(containerStatusRoutes.list, { params: { account } });
+  let names = 0;
+  const write = () => call(containerStatusRoutes.create, { params: { account }, body: { name: `Status ${++names}` } });
+
+  /** Twelve callers, each one request after the other, until `isOver`. @returns the answers by status */
+  async function work(isOver: () => boolean): Promise<{ counts: Record<number, number>; retryAfter: Set<string> }> {
+    const counts: Record<number, number> = {};
+    const retryAfter = new Set<string>();
+    const one = async (worker: number) => {
+      while (!isOver()) {
+        const { status, headers } = await (worker % 2 ? read() : write());
+        counts[status] = (counts[status] ?? 0) + 1;
+        if (status === 503) retryAfter.add(headers.get('retry-after') ?? 'none');
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, worker) => one(worker)));
+    return { counts, retryAfter };
+  }
+
+  it('lives through backends that die under its requests: each is answered, with 503 at worst', async () => {
+    const killer = new pg.Client({ connectionString: url });
+    await killer.connect();
+    let isOver = false;
+    const working = work(() => isOver);
+    let killed = 0;
+    for (let round = 0; round < 40; round++) {
+      // All connections, requests in the middle of their transactions included, and the one that listens.
+      const { rowCount } = await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      killed += rowCount ?? 0;
+      await pause(25);
+    }
+    isOver = true;
+    const { counts, retryAfter } = await working;
+    await killer.end();
+    expect(killed).toBeGreaterThan(100);
+    expect(Object.keys(counts).filter((status) => !['200', '201', '503'].includes(status))).toEqual([]);
+    expect(counts[503]).toBeGreaterThan(0);
+    expect([...retryAfter]).toEqual(['2']);
+    expect([(await read()).status, (await write()).status]).toEqual([200, 201]);
+  });
+
+  it.each(['SIGINT', 'SIGQUIT'] as const)(
+    'answers 503 while PostgreSQL is down (%s), and works within 3 s of its return',
+    async (signal) => {
+      expect((await read()).status).toBe(200);
+      let isOver = false;
+      const working = work(() => isOver);
+      const stream = await openStream(server, account, jwt);
+      await postgres.halt(signal);
+
+      const refused = await read();
+      expect([refused.status, refused.problem.code, refused.headers.get('retry-after')]).toEqual([
+        503,
+        'UNAVAILABLE',
+        '2',
+      ]);
+      expect(refused.problem.detail).toBe('The database does not answer at the moment. Try again shortly.');
+      const others = [await write(), await login(server, email), await caller(server)(authRoutes.logout, {})];
+      expect(others.map(({ status }) => status)).toEqual([503, 503, 204]);
+      expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
+      expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
+      expect((await openStream(server, account, jwt)).status).toBe(503);
+
+      await postgres.resume();
+      const back = performance.now();
+      while ((await read()).status !== 200) await pause(20);
+      expect(performance.now() - back).toBeLessThan(3000);
+      isOver = true;
+      const { counts } = await working;
+      expect(Object.keys(counts).filter((status) => !['200', '201', '503'].includes(status))).toEqual([]);
+
+      // Who listened hears that something may have been missed, and of the next change.
+      for (let event = await stream.next(); event?.event !== 'resync'; event = await stream.next())
+        expect(event?.event).toBe('change');
+      expect(performance.now() - back).toBeLessThan(3000);
+      const { id } = (await write()).payload;
+      const isIt = (event: ServerEvent | undefined) => (event?.data as { id?: number } | undefined)?.id === id;
+      let event = await stream.next();
+      while (event && !isIt(event)) event = await stream.next();
+      expect(event?.event).toBe('change');
+      stream.close();
+    },
+  );
+});
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

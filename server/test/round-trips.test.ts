@@ -1,0 +1,79 @@
+import { cargoRoutes } from '@boxyard/contract/cargos.ts';
+import type { Route } from '@boxyard/contract/route.ts';
+import { allRoutes } from '@boxyard/contract/routes.ts';
+import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from './depot.ts';
+import { fillDepot, type Params } from './full-depot.ts';
+import { useTestApp } from './test-app.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let paramsOf: (path: string) => Params;
+beforeAll(async () => {
+  depot = await createDepot(app);
+  paramsOf = await fillDepot(depot);
+});
+
+/** GET calls whose path is another than that of the PUT. */
+const elsewhere = new Map<Route, Route>([
+  [workTaskRoutes.update, workTaskRoutes.get],
+  [cargoRoutes.update, cargoRoutes.get],
+  [storageAreaRoutes.updateSection, storageAreaRoutes.get],
+]);
+const pairs = allRoutes
+  .filter((route) => route.method === 'PUT')
+  .flatMap((put) => {
+    const get = elsewhere.get(put) ?? allRoutes.find((route) => route.method === 'GET' && route.path === put.path);
+    return get ? [[put.path, put, get] as const] : [];
+  });
+
+type Entity = Record<string, unknown> & { version: number };
+
+/** As any client without our contract would: what came back goes out again. */
+const send = (route: Route, body?: unknown, ifMatch?: number) =>
+  depot.owner.call(route, { params: paramsOf(route.path), body } as never, ifMatch === undefined ? {} : { ifMatch });
+
+async function read(put: Route, get: Route): Promise<Entity> {
+  const payload = (await send(get)).payload as Entity & { sections: Entity[] };
+  return put === storageAreaRoutes.updateSection ? (payload.sections[0] as Entity) : payload;
+}
+
+/** Links are signed anew by the hour. */
+const withoutLinks = (entity: unknown) => JSON.parse(JSON.stringify(entity).replace(/expires=[^"]*/g, ''));
+
+describe('what a GET answered', () => {
+  it('is tried for every kind of record', () => expect(pairs.length).toBeGreaterThanOrEqual(19));
+
+  it.each(pairs)('%s takes back, and nothing changes', async (_path, put, get) => {
+    const before = await read(put, get);
+    const answer = await send(put, before);
+    expect(withoutLinks(answer.payload)).toEqual(withoutLinks(before));
+    expect([answer.status, withoutLinks(await read(put, get))]).toEqual([200, withoutLinks(before)]);
+  });
+
+  it.each(pairs)('%s refuses with a version that is no longer true', async (_path, put, get) => {
+    const before = await read(put, get);
+    const stale = await send(put, { ...before, version: before.version + 1 });
+    expect([stale.status, stale.problem.code]).toEqual([412, 'STALE']);
+    for (const version of ['x', null, -1, 1.5]) expect((await send(put, { ...before, version })).status).toBe(412);
+    // The header has the first word.
+    expect((await send(put, { ...before, version: before.version + 1 }, before.version)).status).toBe(200);
+    expect((await send(put, before, before.version + 1)).status).toBe(412);
+  });
+
+  it.each(pairs)('%s refuses with a name that the record does not know', async (_path, put, get) => {
+    const before = await read(put, get);
+    const { status, problem } = await send(put, { ...before, hasOwnerRights: true });
+    expect([status, problem.errors?.map(({ path }) => path)]).toEqual([422, ['hasOwnerRights']]);
+  });
+
+  it.each(pairs)('%s ignores in what nobody can change', async (_path, put, get) => {
+    const before = await read(put, get);
+    const changed = Object.fromEntries(put.readOnly.map((name) => [name, 'something else']));
+    const { version } = before;
+    expect((await send(put, { ...before, ...changed, version })).status).toBe(200);
+    expect(withoutLinks(await read(put, get))).toEqual(withoutLinks(before));
+  });
+});
