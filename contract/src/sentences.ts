@@ -45,6 +45,7 @@ export const sentences = {
   passwordNumber: 'Must have a number.',
   passwordRepeat: 'Password does not match.',
   passwordOld: 'The old password is not right.',
+  passwordCurrent: 'Enter your current password to change the e-mail.',
   activationSpent: 'This link has expired or was already used. Ask an owner for a new one.',
 
   // accounts and admins
@@ -56,6 +57,11 @@ export const sentences = {
   ownDemotion: 'You cannot take away your own ownership.',
   ownDeletion: 'You cannot delete yourself.',
   sharedAdmin: 'This person also works for another account and keeps their own e-mail, username and password.',
+  alreadyMember: 'You already work for this account.',
+  usernameTakenThere:
+    'Someone in {{account}} already has your username {{username}}. Change yours in your profile, then open this link again.',
+  passwordByNow: 'This e-mail has a password by now. Open the link again and sign in with it.',
+  noMail: 'This server sends no mail. Ask who runs it for a link.',
   accountEnabled: 'Disable the account before you delete it.',
   // containers and the yard
   containerClientRequired: 'Container client is required.',

@@ -4,7 +4,7 @@ import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
 
-/** Tables that belong to no single account, and the three that triggers write. Everything else is a tenant table. */
+/** Tables that belong to no single account, and those that triggers write. Everything else is a tenant table. */
 const others = [
   'account',
   'admin',
@@ -12,6 +12,8 @@ const others = [
   'refresh_token',
   'activation_link',
   'sign_in_failure',
+  'mail_request',
+  'account_username',
   'migration',
   'audit_log',
   'container_move',

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as ActivateRouteImport } from './routes/activate';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
@@ -68,6 +69,11 @@ const AppRoute = AppRouteImport.update({
 const ActivateRoute = ActivateRouteImport.update({
   id: '/activate',
   path: '/activate',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -334,6 +340,7 @@ const AppTransferTasksCreateContainerIdContainerNumberRowTierPositionSizeIndexRo
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
@@ -385,6 +392,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
@@ -439,6 +447,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/activate'
+    | '/forgot-password'
     | '/login'
     | '/$'
     | '/account'
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/activate'
+    | '/forgot-password'
     | '/login'
     | '/$'
     | '/account'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/activate'
+    | '/forgot-password'
     | '/login'
     | '/_app/$'
     | '/_app/account'
@@ -652,6 +664,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   ActivateRoute: typeof ActivateRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
 }
 
@@ -669,6 +682,13 @@ declare module '@tanstack/react-router' {
       path: '/activate';
       fullPath: '/activate';
       preLoaderRoute: typeof ActivateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -1130,6 +1150,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   ActivateRoute: ActivateRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
 };
 export const routeTree = rootRouteImport

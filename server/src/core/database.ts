@@ -1,4 +1,5 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
+import type { Admin } from '@boxyard/contract/admins.ts';
 import type { ClientUser } from '@boxyard/contract/client-users.ts';
 import type { Client } from '@boxyard/contract/clients.ts';
 import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
@@ -58,11 +59,16 @@ export interface Database {
   };
   activationLink: {
     hash: string;
-    adminId: number;
+    kind: 'invitation' | 'password' | 'email';
+    accountId: number | null;
+    adminId: number | null;
+    invitationId: number | null;
+    email: string | null;
     createdAt: Generated<Instant>;
     expiresAt: Instant;
     spentAt: NullableInstant;
   };
+  invitation: TenantTable<Omit<Admin, 'status' | 'isOnline' | 'isShared'>, { usernameKey: Generated<string> }>;
   signInFailure: { id: Generated<number>; at: Generated<Instant>; address: string; email: string };
   auditLog: {
     accountId: number;
@@ -113,6 +119,7 @@ export interface Database {
 interface AdminTable {
   id: Generated<number>;
   version: Generated<number>;
+  /** Null only for someone who works for nobody and whose address is another's now. */
   email: string;
   username: string;
   usernameKey: Generated<string>;

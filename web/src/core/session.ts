@@ -77,6 +77,13 @@ function authorised(path: string, method: string): Promise<Response> {
   return send(path, { method, headers: { authorization: `Bearer ${token}` } });
 }
 
+/** Takes over the session that the server has just put into the cookie. */
+export async function resumeSession(): Promise<boolean> {
+  if (!((await refresh()) && (await loadWhoami()))) return false;
+  announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
+  return true;
+}
+
 /** The silent sign-in at start. Whatever goes wrong, the visitor counts as not signed in. */
 export async function startSession(): Promise<void> {
   onAnnouncement(hear);

@@ -2,6 +2,7 @@ import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/caller.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
+import { activate, tokenOf } from '../../../test/invitations.ts';
 import { givePassword, login, password, refresh, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -82,11 +83,56 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of one e-mail by two accounts at once makes one person', async () => {
-    const body = { email: 'wanted@depot.test', username: 'Wanted' };
-    const [a, b] = await Promise.all([invite(depot, body), invite(other, body)]);
+  it('is a record of each account that types it: names, rights and link are its own', async () => {
+    const email = 'wanted@depot.test';
+    const [a, b] = await Promise.all([
+      invite(depot, { email, username: 'Wanted' }),
+      invite(other, { email, username: 'Vítaná', isOwner: true }),
+    ]);
     expect([a?.status, b?.status]).toEqual([201, 201]);
-    expect(a?.payload.id).toBe(b?.payload.id);
+    expect(a?.payload).toMatchObject({ username: 'Wanted', isOwner: false });
+    expect(b?.payload).toMatchObject({ username: 'Vítaná', isOwner: true });
+    expect(a?.payload.id).not.toBe(b?.payload.id);
+    const elsewhere = await depot.owner.call(adminRoutes.get, inDepot(b?.payload.id ?? 0));
+    expect(elsewhere.status).toBe(404);
+  });
+
+  it('is edited and taken back like an admin; the version moves on', async () => {
+    const { payload } = await invite(depot, { email: 'edited@depot.test', username: 'edited' });
+    const one = inDepot(payload.id);
+    const body = { firstname: 'Eva', username: 'eva.edited', isOwner: true };
+    const changed = await depot.owner.call(adminRoutes.update, { ...one, body }, { ifMatch: 1 });
+    const { activationLink: _, ...before } = payload;
+    expect(changed.payload).toEqual({ ...before, ...body, version: 2 });
+    expect(
+      (await depot.owner.call(adminRoutes.update, { ...one, body: { lastname: 'x' } }, { ifMatch: 1 })).status,
+    ).toBe(412);
+    const clash = await depot.owner.call(adminRoutes.update, { ...one, body: { email: depot.admin.email } });
+    expect([clash.status, clash.problem.errors?.[0]?.path]).toEqual([409, 'email']);
+    expect((await depot.owner.call(adminRoutes.remove, one)).status).toBe(204);
+    expect((await depot.owner.call(adminRoutes.get, one)).status).toBe(404);
+  });
+
+  it('becomes an admin under the same id, with what was typed', async () => {
+    const { payload } = await invite(other, { email: 'same@depot.test', username: 'same', isOwner: true });
+    expect((await activate(app, tokenOf(payload.activationLink))).status).toBe(204);
+    const { activationLink: _, ...typed } = payload;
+    expect(await get(payload.id, other)).toEqual({ ...typed, status: 'active' });
+  });
+});
+
+describe('a username', () => {
+  it('is unique in the account, over its people and its invitations, and free in every other', async () => {
+    const mine = await createDepot(app);
+    await invite(mine, { email: 'first@depot.test', username: 'Only One' });
+    const again = await invite(mine, { email: 'second@depot.test', username: 'ONLY ONE' });
+    expect([again.status, again.problem.errors?.[0]]).toMatchObject([409, { path: 'username', key: 'usernameTaken' }]);
+    const renamed = await mine.owner.call(adminRoutes.update, {
+      ...inDepot(mine.admin.id, mine),
+      body: { username: 'only one' },
+    });
+    expect([renamed.status, renamed.problem.errors?.[0]?.path]).toEqual([409, 'username']);
+    expect((await invite(depot, { email: 'first@depot.test', username: 'Only One' })).status).toBe(201);
   });
 });
 
@@ -210,6 +256,33 @@ describe('the own profile', () => {
     await query('update membership set chosen_at = now() where admin_id = $1', [mine.admin.id]);
     const { payload } = await mine.admin.call(adminRoutes.get, inDepot(mine.admin.id, mine));
     expect([payload.version, payload.isOnline]).toEqual([1, true]);
+  });
+});
+
+describe('the own e-mail', () => {
+  it('needs the current password, whichever call changes it; other fields do not', async () => {
+    const mine = await createDepot(app);
+    await givePassword(app, mine.owner);
+    const own = inDepot(mine.owner.id, mine);
+    const email = `moved-${mine.owner.id}@depot.test`;
+    for (const route of [adminRoutes.update, adminRoutes.updateProfile]) {
+      const without = await mine.owner.call(route, { ...own, body: { email } });
+      expect([without.status, without.problem.errors?.[0]]).toMatchObject([
+        422,
+        { path: 'currentPassword', key: 'passwordCurrent' },
+      ]);
+      const wrong = await mine.owner.call(route, { ...own, body: { email, currentPassword: 'Wrong-2026' } });
+      expect([wrong.status, wrong.problem.errors?.[0]?.key]).toEqual([422, 'passwordOld']);
+      expect((await mine.owner.call(route, { ...own, body: { email: mine.owner.email, firstname: 'X' } })).status).toBe(
+        200,
+      );
+    }
+    const saved = await mine.owner.call(adminRoutes.updateProfile, {
+      ...own,
+      body: { email, currentPassword: password },
+    });
+    expect(saved.payload.email).toBe(email);
+    expect((await login(app, email)).status).toBe(200);
   });
 });
 

@@ -6,7 +6,10 @@ import { transaction } from '../../core/db.ts';
 import { handle } from '../../core/handle.ts';
 import { unauthenticated } from '../../core/problems.ts';
 import { hashToken, signAccessToken } from '../../core/tokens.ts';
-import { activate, findActivation, signIn } from './auth.service.ts';
+import { declineInvitation } from './acceptance.service.ts';
+import { activate, checkActivation } from './activation.service.ts';
+import { signIn } from './auth.service.ts';
+import { sendForgottenLink } from './forgotten.service.ts';
 import { endSessionOfToken, refreshTokenDays, rotate, type Session } from './sessions.queries.ts';
 
 const cookie = 'boxyard_refresh';
@@ -19,13 +22,15 @@ export function registerAuth(app: App): void {
     secure: app.config.publicUrl.startsWith('https:'),
   } as const;
 
-  async function answerSession(reply: FastifyReply, session: Session) {
+  const keepSession = (reply: FastifyReply, session: Session) =>
     reply.setCookie(cookie, session.refreshToken, { ...cookieOptions, maxAge: refreshTokenDays * 86_400 });
+  async function answerSession(reply: FastifyReply, session: Session) {
+    keepSession(reply, session);
     return { jwt: await signAccessToken(app.secret, session) };
   }
 
-  handle(app, authRoutes.login, async ({ request, reply }, { body }) =>
-    answerSession(reply, await signIn(app, request.ip, body.email, body.password)),
+  handle(app, authRoutes.login, async ({ request, reply }, { body: { email, password } }) =>
+    answerSession(reply, await signIn(app, { address: request.ip, email, password })),
   );
 
   handle(app, authRoutes.refresh, async ({ request, reply }) => {
@@ -45,8 +50,17 @@ export function registerAuth(app: App): void {
   handle(app, authRoutes.validate, () => Promise.resolve());
 
   handle(app, authRoutes.checkActivation, (_ctx, { body }) =>
-    transaction(app.db, (tx) => findActivation(tx, body.token)),
+    transaction(app.db, (tx) => checkActivation(tx, body.token)),
   );
 
-  handle(app, authRoutes.activate, (_ctx, { body }) => activate(app.db, body.token, body.password));
+  handle(app, authRoutes.activate, async ({ request, reply }, { body }) => {
+    const session = await activate(app, request, body);
+    if (session) keepSession(reply, session);
+  });
+
+  handle(app, authRoutes.decline, (_ctx, { body }) => declineInvitation(app, body.token));
+
+  handle(app, authRoutes.options, async () => ({ forgotPassword: app.mail.isConfigured }));
+
+  handle(app, authRoutes.forgotPassword, ({ request }, { body }) => sendForgottenLink(app, request, body.email));
 }

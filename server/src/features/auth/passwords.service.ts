@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { NewPassword } from '@boxyard/contract/password.ts';
+import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { Problem } from '../../core/problems.ts';
+import { z } from 'zod';
+import { invalid, invalidFields, Problem } from '../../core/problems.ts';
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -43,3 +46,11 @@ export async function isPassword(passwordHash: string | null | undefined, passwo
 }
 
 const nobodysHash = hash('nobody has this password', cost);
+
+/** A password that someone chooses where the call also takes one they already have. @throws 422 at `password` */
+export function newPassword(given: string | undefined): string {
+  if (given === undefined) throw invalid('password', 'required');
+  const parsed = z.strictObject({ password: NewPassword }).safeParse({ password: given });
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  return given;
+}

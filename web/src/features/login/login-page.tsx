@@ -1,11 +1,13 @@
-import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownPath } from '../../core/own-path.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import { login, takeReturnPath } from '../../core/session.ts';
 import { GatePage } from '../../ui/gate-page.tsx';
+import { signInOptionsQuery } from './login.api.ts';
 
 const shownFor = 3000;
 
@@ -13,6 +15,7 @@ export function LoginPage() {
   const { t } = useTranslation('login');
   const { callbackUri } = useSearch({ from: '/login' });
   const router = useRouter();
+  const { data: options } = useQuery(signInOptionsQuery);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -55,6 +58,11 @@ export function LoginPage() {
           <Button type="submit" loading={busy} fullWidth>
             {t('signIn')}
           </Button>
+          {options?.forgotPassword && (
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              {t('forgot')}
+            </Anchor>
+          )}
         </Stack>
       </form>
     </GatePage>

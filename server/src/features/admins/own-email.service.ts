@@ -1,0 +1,53 @@
+import type { Admin } from '@boxyard/contract/admins.ts';
+import type { Ctx } from '../../core/context.ts';
+import { elevated } from '../../core/db.ts';
+import type { Step } from '../../core/handle.ts';
+import { invalid } from '../../core/problems.ts';
+import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
+import { mailLater } from '../auth/mails.service.ts';
+import { getAdmin } from './admins.queries.ts';
+import { proveOwnPassword } from './own-password.service.ts';
+
+interface Wish {
+  id: number;
+  email: string | undefined;
+  currentPassword: string | undefined;
+  address: string;
+}
+
+/** Before anything is saved. @returns the hash that was proved; undefined where the own e-mail stays @throws 404, 422, 429 */
+export async function proveForOwnEmail(step: Step, wish: Wish): Promise<string | undefined> {
+  const { id, email, currentPassword: password, address } = wish;
+  const changes = await step(
+    async (ctx) => id === ctx.admin.id && email !== undefined && (await getAdmin(ctx, id)).email !== email,
+  );
+  if (!changes) return undefined;
+  if (!password) throw invalid('currentPassword', 'passwordCurrent');
+  return proveOwnPassword(step, { password, address, path: 'currentPassword' });
+}
+
+/** The person is held. @throws 422 when the password was changed since it was proved, or never was */
+export async function requireProof(ctx: Ctx, proved: string | undefined): Promise<void> {
+  const { passwordHash } = await elevated(ctx.tx, (tx) =>
+    tx.selectFrom('admin').where('id', '=', ctx.admin.id).select('passwordHash').executeTakeFirstOrThrow(),
+  );
+  if (proved === undefined || passwordHash !== proved) throw invalid('currentPassword', 'passwordCurrent');
+}
+
+/**
+ * With mail the address changes when a link sent to it is opened, and the answer is the same for an address that somebody
+ * has: that one is told instead. @returns whether the address is to be stored now
+ */
+export async function confirmsByMail(ctx: Ctx, before: Admin, email: string): Promise<boolean> {
+  if (!ctx.app.mail.isConfigured) return false;
+  const own = before.id === ctx.admin.id;
+  const purpose = { kind: 'email', accountId: own ? null : ctx.account.id, adminId: before.id, email } as const;
+  const { taken, link } = await elevated(ctx.tx, async (tx) => ({
+    taken: await tx.selectFrom('admin').where('email', '=', email).select('id').executeTakeFirst(),
+    link: await createLink(tx, purpose, ctx.app.config.publicUrl, mailedLinkHours),
+  }));
+  const values = { username: before.username, hours: mailedLinkHours, link: link.activationLink };
+  const text = taken ? 'emailTaken' : 'email';
+  ctx.afterCommit(() => mailLater(ctx.app, ctx.log, { to: email, language: ctx.account.language, text, values }));
+  return true;
+}
