@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { NewPassword } from '@boxyard/contract/password.ts';
+import { ChosenPassword } from '@boxyard/contract/password.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { z } from 'zod';
 import { invalid, invalidFields, Problem } from '../../core/problems.ts';
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes. */
@@ -50,7 +49,7 @@ const nobodysHash = hash('nobody has this password', cost);
 /** A password that someone chooses where the call also takes one they already have. @throws 422 at `password` */
 export function newPassword(given: string | undefined): string {
   if (given === undefined) throw invalid('password', 'required');
-  const parsed = z.strictObject({ password: NewPassword }).safeParse({ password: given });
+  const parsed = ChosenPassword.safeParse({ password: given });
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
   return given;
 }

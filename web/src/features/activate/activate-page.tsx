@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
+import { ConfirmHost } from '../../ui/confirm.tsx';
 import { GatePage } from '../../ui/gate-page.tsx';
 import { activationQuery } from './activate.api.ts';
 import { ActivationSteps } from './activation-steps.tsx';
@@ -40,6 +41,7 @@ export function ActivatePage({ token }: { token: string }) {
           </Anchor>
         )}
       </Stack>
+      <ConfirmHost />
     </GatePage>
   );
 }
