@@ -35,6 +35,7 @@ export const sentences = {
   referenced: 'This record is still used by other records.',
   tooManyAttempts: 'Too many attempts. Try again in {{count}} minutes.',
   tooManyAttempts_one: 'Too many attempts. Try again in a minute.',
+  tooManyStreams: 'Too many windows are open. Close some of them.',
   tryAgain: 'Someone else was working on the same records. Try again.',
   unexpected: 'Something went wrong on our side. Reference: {{id}}',
 

@@ -13,6 +13,7 @@ const others = [
   'activation_link',
   'sign_in_failure',
   'mail_request',
+  'known_device',
   'account_username',
   'migration',
   'audit_log',

@@ -48,7 +48,15 @@ export interface Database {
     isEnabled: Generated<boolean>;
     chosenAt: Instant;
   };
-  session: { id: Generated<number>; adminId: number; createdAt: Generated<Instant>; endedAt: NullableInstant };
+  session: {
+    id: Generated<number>;
+    adminId: number;
+    createdAt: Generated<Instant>;
+    endedAt: NullableInstant;
+    device: Generated<string>;
+    address: Generated<string>;
+    seenAt: Generated<Instant>;
+  };
   refreshToken: {
     hash: string;
     sessionId: number;
@@ -69,7 +77,13 @@ export interface Database {
     spentAt: NullableInstant;
   };
   invitation: TenantTable<Omit<Admin, 'status' | 'isOnline' | 'isShared'>, { usernameKey: Generated<string> }>;
-  signInFailure: { id: Generated<number>; at: Generated<Instant>; address: string; email: string };
+  signInFailure: {
+    id: Generated<number>;
+    at: Generated<Instant>;
+    address: string;
+    email: string;
+    device: string | null;
+  };
   auditLog: {
     accountId: number;
     id: Generated<number>;

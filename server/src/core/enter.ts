@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CurrentAccount } from './context.ts';
 import type { Tx } from './db.ts';
 import { forbidden, notFound, unauthenticated } from './problems.ts';
-import type { AccessToken } from './tokens.ts';
+import { type AccessToken, sessionDays } from './tokens.ts';
 
 /** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
 const seenEverySeconds = 60;
@@ -40,7 +40,7 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, options: E
       join admin p on p.id = s.admin_id
       join membership m on m.admin_id = p.id
       join account a on a.id = m.account_id and a.deleted_at is null
-      where s.id = ${token.sessionId} and s.ended_at is null and p.id = ${token.adminId} and a.slug = ${slug}) e`.execute(
+      where s.id = ${token.sessionId} and s.ended_at is null and s.created_at > now() - make_interval(days => ${sql.lit(sessionDays.most)}) and p.id = ${token.adminId} and a.slug = ${slug}) e`.execute(
     tx,
   );
   const entered = rows[0];
@@ -80,6 +80,7 @@ async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner:
     .where('session.id', '=', token.sessionId)
     .where('session.adminId', '=', token.adminId)
     .where('session.endedAt', 'is', null)
+    .where(sql<boolean>`session.created_at > now() - make_interval(days => ${sql.lit(sessionDays.most)})`)
     .where('membership.isEnabled', '=', true)
     .where('account.isEnabled', '=', true)
     .where('account.deletedAt', 'is', null)

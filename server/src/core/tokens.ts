@@ -3,6 +3,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 export const accessTokenSeconds = 15 * 60;
+/** A session ends so many days after it was begun; sooner when it is not used. */
+export const sessionDays = { most: 90, idle: 30 };
 
 export interface AccessToken {
   adminId: number;

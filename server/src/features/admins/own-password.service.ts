@@ -14,36 +14,37 @@ interface Guess {
 }
 
 /**
- * Compares with the password of the signed-in admin. Wrong ones count as failed sign-ins do, and are counted again before
- * the outcome is told, so that guesses made at once stay within the limit.
+ * Compares with the password of the signed-in admin. Wrong ones are counted for the session, and counted again before the
+ * outcome is told, so that guesses made at once stay within the limit.
  * @returns the hash that was proved
  * @throws 422, 429
  */
 export async function proveOwnPassword(step: Step, { password, address, path }: Guess): Promise<string> {
-  const own = await step(({ tx, admin }) =>
+  const { passwordHash, attempt } = await step(({ tx, admin }) =>
     elevated(tx, async () => {
       const found = tx.selectFrom('admin').where('id', '=', admin.id).select(['email', 'passwordHash']);
-      const person = await found.executeTakeFirstOrThrow();
-      await refuseTooManyAttempts(tx, address, person.email);
-      return person;
+      const { email, passwordHash } = await found.executeTakeFirstOrThrow();
+      const attempt = { address, email, device: `session ${admin.sessionId}` };
+      await refuseTooManyAttempts(tx, attempt);
+      return { passwordHash, attempt };
     }),
   );
-  const right = await isPassword(own.passwordHash, password);
+  const right = await isPassword(passwordHash, password, attempt.device);
   await step(({ tx }) =>
     elevated(tx, async () => {
-      await holdEmail(tx, own.email);
-      await refuseTooManyAttempts(tx, address, own.email);
-      if (!right) await recordFailure(tx, address, own.email);
+      await holdEmail(tx, attempt.email);
+      await refuseTooManyAttempts(tx, attempt);
+      if (!right) await recordFailure(tx, attempt);
     }),
   );
-  if (!right || own.passwordHash === null) throw invalid(path, 'passwordOld');
-  return own.passwordHash;
+  if (!right || passwordHash === null) throw invalid(path, 'passwordOld');
+  return passwordHash;
 }
 
 /** Ends every other session of the admin. @throws 422, 429 */
 export async function changeOwnPassword(step: Step, guess: Guess, newPassword: string): Promise<void> {
   const proved = await proveOwnPassword(step, guess);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, proved);
   await step((ctx) => storePassword(ctx, proved, passwordHash));
 }
 

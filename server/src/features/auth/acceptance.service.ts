@@ -5,7 +5,7 @@ import { refusedBy } from '../../core/attempt.ts';
 import { type Tx, transaction } from '../../core/db.ts';
 import { conflict, invalid, taken } from '../../core/problems.ts';
 import { holdEmail } from './attempts.queries.ts';
-import { withProof } from './auth.service.ts';
+import { type Credentials, letIn, type SignedIn, withProof } from './auth.service.ts';
 import {
   actAs,
   deleteInvited,
@@ -18,8 +18,9 @@ import {
 import { findLink, findLinkByHash, type OpenLink, spentLink } from './links.queries.ts';
 import { hashPassword, newPassword } from './passwords.service.ts';
 import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from './people.queries.ts';
-import { type Session, startSession } from './sessions.queries.ts';
 
+/** Who presents a link: from where, and with which browser. */
+export type From = Omit<Credentials, 'email' | 'password'>;
 export type InvitationLink = OpenLink & { kind: 'invitation' };
 
 /** @throws 409 where the invitation or its account is gone */
@@ -37,23 +38,28 @@ export async function invitedBy(tx: Tx, link: InvitationLink): Promise<Invited> 
  */
 export async function acceptInvitation(
   app: App,
-  address: string,
+  from: From,
   link: InvitationLink,
   input: z.output<typeof Activation>,
-): Promise<Session | undefined> {
+): Promise<SignedIn | undefined> {
   const { email, isMember } = await transaction(app.db, async (tx) => {
     const invited = await invitedBy(tx, link);
     return { email: invited.email, isMember: (await findMember(tx, invited.email)) !== undefined };
   });
   if (!isMember) return becomePerson(app, link, email, newPassword(input.password));
   if (input.password === undefined) throw invalid('password', 'required');
-  return withProof(app, { address, email, password: input.password }, findMember, (tx, person) =>
-    join(tx, link, email, person),
-  );
+  const credentials = { ...from, email, password: input.password };
+  return withProof(app, credentials, findMember, (tx, person) => join(tx, link, credentials, person));
 }
 
 /** The person is held already. */
-async function join(tx: Tx, link: InvitationLink, email: string, person: KnownPerson): Promise<Session | undefined> {
+async function join(
+  tx: Tx,
+  link: InvitationLink,
+  credentials: Credentials,
+  person: KnownPerson,
+): Promise<SignedIn | undefined> {
+  const { email } = credentials;
   const invited = await holdInvited(tx, link, email);
   await actAs(tx, person.id);
   await deleteInvited(tx, invited);
@@ -62,11 +68,11 @@ async function join(tx: Tx, link: InvitationLink, email: string, person: KnownPe
     if (refusedBy(error) !== 'admin_username_key') throw error;
     throw taken('username', 'usernameTakenThere', { account: invited.accountName, username: person.username });
   });
-  return (await findSignIn(tx, email)) && startSession(tx, person.id);
+  return (await findSignIn(tx, email)) && letIn(tx, person.id, credentials);
 }
 
 async function becomePerson(app: App, link: InvitationLink, email: string, password: string): Promise<undefined> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, link.hash);
   await transaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await lockPersonOf(tx, email);

@@ -1,14 +1,15 @@
 import type { Activation, ActivationCheck } from '@boxyard/contract/auth.ts';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { App } from '../../core/app.ts';
 import { type Tx, transaction } from '../../core/db.ts';
-import { acceptInvitation, invitedBy } from './acceptance.service.ts';
+import { acceptInvitation, type From, invitedBy } from './acceptance.service.ts';
+import type { SignedIn } from './auth.service.ts';
 import { findLink, findLinkByHash, type OpenLink, spendLink, spentLink } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 import { hashPassword, newPassword } from './passwords.service.ts';
 import { findMember, languageOf, lockPerson, worksOnlyFor } from './people.queries.ts';
-import { endSessionsOf, type Session } from './sessions.queries.ts';
+import { endSessionsOf } from './sessions.queries.ts';
 
 /** What a link asks of whoever opens it. @throws 409 for a link that does not work any more */
 export async function checkActivation(tx: Tx, token: string): Promise<z.output<typeof ActivationCheck>> {
@@ -31,21 +32,24 @@ export async function checkActivation(tx: Tx, token: string): Promise<z.output<t
  */
 export async function activate(
   app: App,
-  { ip, log }: Caller,
+  { from, log }: Caller,
   input: z.output<typeof Activation>,
-): Promise<Session | undefined> {
+): Promise<SignedIn | undefined> {
   const link = await transaction(app.db, (tx) => findLink(tx, input.token));
-  if (link.kind === 'invitation') return acceptInvitation(app, ip, link, input);
+  if (link.kind === 'invitation') return acceptInvitation(app, from, link, input);
   if (link.kind === 'email') return changeEmail(app, log, link);
   return setPassword(app, link, input.password);
 }
 
-type Caller = Pick<FastifyRequest, 'ip' | 'log'>;
+interface Caller {
+  from: From;
+  log: FastifyBaseLogger;
+}
 type OwnLink = Exclude<OpenLink, { kind: 'invitation' }>;
 
 /** Ends all sessions that the old password opened; the database ends every other link of the person. */
 async function setPassword(app: App, link: OwnLink, password: string | undefined): Promise<undefined> {
-  const passwordHash = await hashPassword(newPassword(password));
+  const passwordHash = await hashPassword(newPassword(password), link.hash);
   await transaction(app.db, async (tx) => {
     await holdForUse(tx, link);
     await tx.updateTable('admin').set({ passwordHash }).where('id', '=', link.adminId).execute();

@@ -1,18 +1,20 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../core/app.ts';
 import { transaction } from '../../core/db.ts';
 import { handle } from '../../core/handle.ts';
 import { unauthenticated } from '../../core/problems.ts';
-import { hashToken, signAccessToken } from '../../core/tokens.ts';
-import { declineInvitation } from './acceptance.service.ts';
+import { hashToken, sessionDays, signAccessToken } from '../../core/tokens.ts';
+import { declineInvitation, type From } from './acceptance.service.ts';
 import { activate, checkActivation } from './activation.service.ts';
-import { signIn } from './auth.service.ts';
+import { type SignedIn, signIn } from './auth.service.ts';
 import { sendForgottenLink } from './forgotten.service.ts';
-import { endSessionOfToken, refreshTokenDays, rotate, type Session } from './sessions.queries.ts';
+import { endSessionOfToken, rotate, type Session } from './sessions.queries.ts';
 
 const cookie = 'boxyard_refresh';
+const deviceCookie = 'boxyard_device';
+const day = 86_400;
 
 export function registerAuth(app: App): void {
   const cookieOptions = {
@@ -23,20 +25,30 @@ export function registerAuth(app: App): void {
   } as const;
 
   const keepSession = (reply: FastifyReply, session: Session) =>
-    reply.setCookie(cookie, session.refreshToken, { ...cookieOptions, maxAge: refreshTokenDays * 86_400 });
-  async function answerSession(reply: FastifyReply, session: Session) {
+    reply.setCookie(cookie, session.refreshToken, { ...cookieOptions, maxAge: sessionDays.idle * day });
+  function keepSignedIn(reply: FastifyReply, { session, deviceToken }: SignedIn) {
     keepSession(reply, session);
-    return { jwt: await signAccessToken(app.secret, session) };
+    reply.setCookie(deviceCookie, deviceToken, { ...cookieOptions, maxAge: 365 * day });
   }
+  const from = (request: FastifyRequest): From => ({
+    address: request.ip,
+    device: request.headers['user-agent'] ?? '',
+    deviceToken: request.cookies[deviceCookie],
+  });
 
-  handle(app, authRoutes.login, async ({ request, reply }, { body: { email, password } }) =>
-    answerSession(reply, await signIn(app, { address: request.ip, email, password })),
-  );
+  handle(app, authRoutes.login, async ({ request, reply }, { body }) => {
+    const signedIn = await signIn(app, { ...from(request), ...body });
+    keepSignedIn(reply, signedIn);
+    return { jwt: await signAccessToken(app.secret, signedIn.session) };
+  });
 
   handle(app, authRoutes.refresh, async ({ request, reply }) => {
     const token = request.cookies[cookie];
-    const session = token && (await transaction(app.db, (tx) => rotate(tx, hashToken(token))));
-    if (session) return answerSession(reply, session);
+    const session = token && (await transaction(app.db, (tx) => rotate(tx, app.secret, token)));
+    if (session) {
+      keepSession(reply, session);
+      return { jwt: await signAccessToken(app.secret, session) };
+    }
     reply.clearCookie(cookie, cookieOptions);
     throw unauthenticated();
   });
@@ -54,8 +66,8 @@ export function registerAuth(app: App): void {
   );
 
   handle(app, authRoutes.activate, async ({ request, reply }, { body }) => {
-    const session = await activate(app, request, body);
-    if (session) keepSession(reply, session);
+    const signedIn = await activate(app, { from: from(request), log: request.log }, body);
+    if (signedIn) keepSignedIn(reply, signedIn);
   });
 
   handle(app, authRoutes.decline, (_ctx, { body }) => declineInvitation(app, body.token));
