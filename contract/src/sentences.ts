@@ -44,6 +44,7 @@ export const sentences = {
   passwordLower: 'Must have a lowercase letter.',
   passwordUpper: 'Must have an uppercase letter.',
   passwordNumber: 'Must have a number.',
+  passwordCommon: 'This password is too common: it is among the first that are guessed.',
   passwordRepeat: 'Password does not match.',
   passwordOld: 'The old password is not right.',
   passwordCurrent: 'Enter your current password to change the e-mail.',

@@ -3,7 +3,7 @@ import { elevated } from '../../core/db.ts';
 import type { Step } from '../../core/handle.ts';
 import { invalid } from '../../core/problems.ts';
 import { holdEmail, recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
-import { hashPassword, isPassword } from '../auth/passwords.service.ts';
+import { hashPassword, isPassword, uncommon } from '../auth/passwords.service.ts';
 import { endSessionsOf } from '../auth/sessions.queries.ts';
 
 interface Guess {
@@ -43,6 +43,7 @@ export async function proveOwnPassword(step: Step, { password, address, path }: 
 
 /** Ends every other session of the admin. @throws 422, 429 */
 export async function changeOwnPassword(step: Step, guess: Guess, newPassword: string): Promise<void> {
+  uncommon('newPassword', newPassword);
   const proved = await proveOwnPassword(step, guess);
   const passwordHash = await hashPassword(newPassword, proved);
   await step((ctx) => storePassword(ctx, proved, passwordHash));

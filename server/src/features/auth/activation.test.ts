@@ -124,4 +124,15 @@ describe('a new password', () => {
     expect((await login(app, email, newPassword.slice(0, 200))).status).toBe(401);
     expect((await activate(app, token, 'Žltý-kôň-2')).status).toBe(204);
   });
+
+  it.each(['Password1', 'PASSWORd123', 'Football-2026', '2026-Superman!', 'P@ssw0rd'])(
+    '%s is too common, whatever it is made of',
+    async (common) => {
+      const { token, email } = await invite();
+      const { status, problem } = await activate(app, token, common);
+      expect([status, problem.errors?.[0]]).toMatchObject([422, { path: 'password', key: 'passwordCommon' }]);
+      expect((await login(app, email, common)).status).toBe(401);
+      expect((await activate(app, token, 'Depot-2026')).status).toBe(204);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { ChosenPassword } from '@boxyard/contract/password.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid, invalidFields } from '../../core/problems.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { bounded } from './hashing.ts';
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes. */
@@ -32,5 +33,11 @@ export function newPassword(given: string | undefined): string {
   if (given === undefined) throw invalid('password', 'required');
   const parsed = ChosenPassword.safeParse({ password: given });
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
-  return given;
+  return uncommon('password', given);
+}
+
+/** @throws 422 at `path` for one that guesses begin with */
+export function uncommon(path: string, password: string): string {
+  if (isCommonPassword(password)) throw invalid(path, 'passwordCommon');
+  return password;
 }

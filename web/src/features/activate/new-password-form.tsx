@@ -36,7 +36,9 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
       onDone();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setFailure(sentence(error.body, error.body.detail));
+      const [wrong] = error.errors;
+      if (wrong?.path === 'password') form.setFieldError('password', sentence(wrong, wrong.message));
+      else setFailure(sentence(error.body, error.body.detail));
     } finally {
       setBusy(false);
     }
