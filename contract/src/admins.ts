@@ -66,6 +66,8 @@ export const Whoami = z.object({
   username: z.string(),
   countryCode: OptionalCountry,
   isOwner: z.boolean(),
+  /** `required` while the current account asks for one that is not there yet. */
+  secondFactor: z.enum(['on', 'off', 'required']),
   accounts: z.array(
     z.object({
       accountId: Id,

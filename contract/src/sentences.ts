@@ -48,6 +48,11 @@ export const sentences = {
   passwordRepeat: 'Password does not match.',
   passwordOld: 'The old password is not right.',
   passwordCurrent: 'Enter your current password to change the e-mail.',
+  secondFactor: 'Enter the code of your authenticator app.',
+  secondFactorWrong: 'This code is not right, or was used already.',
+  secondFactorRequired: 'This account asks for a second factor. Turn yours on first.',
+  secondFactorOn: 'Your second factor is on already.',
+  secondFactorOff: 'You have no second factor.',
   activationSpent: 'This link has expired or was already used. Ask an owner for a new one.',
 
   // accounts and admins

@@ -14,6 +14,8 @@ import { createAccount } from './features/accounts/accounts.service.ts';
 import { purgeAccount } from './features/accounts/purge.service.ts';
 import { createLink, linkDays } from './features/auth/links.queries.ts';
 import { findMember } from './features/auth/people.queries.ts';
+import { logForPerson } from './features/auth/person-log.queries.ts';
+import { removeFactor } from './features/auth/second-factor.queries.ts';
 
 const help = `Usage: npm run boxyard -- COMMAND
 
@@ -24,6 +26,7 @@ const help = `Usage: npm run boxyard -- COMMAND
                                 makes an account, invites its owner and prints the link that accepts the invitation
   invitation-link SLUG EMAIL    prints a new link for someone whom this account has invited
   activation-link EMAIL         prints a new link that sets this person's password
+  reset-second-factor EMAIL     turns the second factor of someone off who has lost it
   enable-account SLUG           lets the admins of an account in again
   disable-account SLUG          shuts them out at once
   purge SLUG                    removes for ever all that an account left, once it is marked deleted
@@ -87,6 +90,19 @@ const commands: Record<string, Command> = {
           if (!person) throw new UsageError(`Nobody here has the e-mail ${email}.`);
           const purpose = { kind: 'password', accountId: null, adminId: person.id } as const;
           return (await createLink(tx, purpose, config.publicUrl)).activationLink;
+        }),
+  },
+  'reset-second-factor': {
+    words: ['EMAIL'],
+    prepare:
+      ([email = '']) =>
+      (db) =>
+        inDatabase(db, async (tx) => {
+          const person = await findMember(tx, email.toLowerCase());
+          if (!person) throw new UsageError(`Nobody here has the e-mail ${email}.`);
+          const had = await removeFactor(tx, person.id);
+          if (had) await logForPerson(tx, person.id, 'second_factor_off', { address: '', device: '' });
+          return had ? `The second factor of ${email} is off.` : `${email} has no second factor.`;
         }),
   },
   'enable-account': {

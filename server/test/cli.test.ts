@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller } from './caller.ts';
 import { activate, tokenOf } from './invitations.ts';
 import { runCli, startServer, type TestFolder, testFolder } from './processes.ts';
+import { enrol } from './second-factor.ts';
 import { login, signIn } from './sign-in.ts';
 
 let folder: TestFolder;
@@ -37,6 +38,7 @@ describe('npm run boxyard', () => {
       'create-account',
       'invitation-link',
       'activation-link',
+      'reset-second-factor',
       'enable-account',
       'disable-account',
       'purge',
@@ -106,7 +108,11 @@ describe('npm run boxyard', () => {
     expect((await activate(restarted, tokenOf(newer.out.trim()))).status).toBe(204);
     const back = await caller(restarted, (await signIn(restarted, 'owner@first.test')).jwt)(adminRoutes.whoami, {});
     expect(back.payload.accounts.map(({ accountSlug }) => accountSlug)).toEqual(['second', 'first']);
+    await enrol(restarted, 'owner@first.test');
     await restarted.end('SIGTERM');
+    expect((await boxyard('reset-second-factor', 'owner@first.test')).out).toBe(
+      'The second factor of owner@first.test is off.\n',
+    );
     const link = await boxyard('activation-link', 'owner@first.test');
     expect(link.out).toMatch(/^http:\/\/localhost:3000\/activate\?token=[\w-]{43}\n$/);
   });

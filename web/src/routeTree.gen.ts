@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as ActivateRouteImport } from './routes/activate';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as LoginRouteImport } from './routes/login';
+import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppAccountRouteImport } from './routes/_app/account';
@@ -27,6 +28,7 @@ import { Route as AppAdminGroupsCreateRouteImport } from './routes/_app/admin-gr
 import { Route as AppAdminsIndexRouteImport } from './routes/_app/admins/index';
 import { Route as AppAdminsCreateRouteImport } from './routes/_app/admins/create';
 import { Route as AppAdminsProfileRouteImport } from './routes/_app/admins/profile';
+import { Route as AppAdminsSignInsRouteImport } from './routes/_app/admins/sign-ins';
 import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index';
 import { Route as AppClientsCreateRouteImport } from './routes/_app/clients/create';
 import { Route as AppContainerStatusesIndexRouteImport } from './routes/_app/container-statuses/index';
@@ -79,6 +81,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -149,6 +156,11 @@ const AppAdminsCreateRoute = AppAdminsCreateRouteImport.update({
 const AppAdminsProfileRoute = AppAdminsProfileRouteImport.update({
   id: '/admins/profile',
   path: '/admins/profile',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminsSignInsRoute = AppAdminsSignInsRouteImport.update({
+  id: '/admins/sign-ins',
+  path: '/admins/sign-ins',
   getParentRoute: () => AppRoute,
 } as any);
 const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
@@ -342,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/bookings': typeof AppBookingsRoute;
@@ -353,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/admin-groups/create': typeof AppAdminGroupsCreateRoute;
   '/admins/create': typeof AppAdminsCreateRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
+  '/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/clients/create': typeof AppClientsCreateRoute;
   '/container-statuses/create': typeof AppContainerStatusesCreateRoute;
   '/container-types/create': typeof AppContainerTypesCreateRoute;
@@ -394,6 +408,7 @@ export interface FileRoutesByTo {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/bookings': typeof AppBookingsRoute;
@@ -406,6 +421,7 @@ export interface FileRoutesByTo {
   '/admin-groups/create': typeof AppAdminGroupsCreateRoute;
   '/admins/create': typeof AppAdminsCreateRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
+  '/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/clients/create': typeof AppClientsCreateRoute;
   '/container-statuses/create': typeof AppContainerStatusesCreateRoute;
   '/container-types/create': typeof AppContainerTypesCreateRoute;
@@ -449,6 +465,7 @@ export interface FileRoutesById {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
   '/_app/bookings': typeof AppBookingsRoute;
@@ -461,6 +478,7 @@ export interface FileRoutesById {
   '/_app/admin-groups/create': typeof AppAdminGroupsCreateRoute;
   '/_app/admins/create': typeof AppAdminsCreateRoute;
   '/_app/admins/profile': typeof AppAdminsProfileRoute;
+  '/_app/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/_app/clients/create': typeof AppClientsCreateRoute;
   '/_app/container-statuses/create': typeof AppContainerStatusesCreateRoute;
   '/_app/container-types/create': typeof AppContainerTypesCreateRoute;
@@ -505,6 +523,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/$'
     | '/account'
     | '/bookings'
@@ -516,6 +535,7 @@ export interface FileRouteTypes {
     | '/admin-groups/create'
     | '/admins/create'
     | '/admins/profile'
+    | '/admins/sign-ins'
     | '/clients/create'
     | '/container-statuses/create'
     | '/container-types/create'
@@ -557,6 +577,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/$'
     | '/account'
     | '/bookings'
@@ -569,6 +590,7 @@ export interface FileRouteTypes {
     | '/admin-groups/create'
     | '/admins/create'
     | '/admins/profile'
+    | '/admins/sign-ins'
     | '/clients/create'
     | '/container-statuses/create'
     | '/container-types/create'
@@ -611,6 +633,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/_app/$'
     | '/_app/account'
     | '/_app/bookings'
@@ -623,6 +646,7 @@ export interface FileRouteTypes {
     | '/_app/admin-groups/create'
     | '/_app/admins/create'
     | '/_app/admins/profile'
+    | '/_app/admins/sign-ins'
     | '/_app/clients/create'
     | '/_app/container-statuses/create'
     | '/_app/container-types/create'
@@ -666,6 +690,7 @@ export interface RootRouteChildren {
   ActivateRoute: typeof ActivateRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  SecondFactorRoute: typeof SecondFactorRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -696,6 +721,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/second-factor': {
+      id: '/second-factor';
+      path: '/second-factor';
+      fullPath: '/second-factor';
+      preLoaderRoute: typeof SecondFactorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/': {
@@ -794,6 +826,13 @@ declare module '@tanstack/react-router' {
       path: '/admins/profile';
       fullPath: '/admins/profile';
       preLoaderRoute: typeof AppAdminsProfileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admins/sign-ins': {
+      id: '/_app/admins/sign-ins';
+      path: '/admins/sign-ins';
+      fullPath: '/admins/sign-ins';
+      preLoaderRoute: typeof AppAdminsSignInsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/clients/': {
@@ -1050,6 +1089,7 @@ interface AppRouteChildren {
   AppAdminGroupsCreateRoute: typeof AppAdminGroupsCreateRoute;
   AppAdminsCreateRoute: typeof AppAdminsCreateRoute;
   AppAdminsProfileRoute: typeof AppAdminsProfileRoute;
+  AppAdminsSignInsRoute: typeof AppAdminsSignInsRoute;
   AppClientsCreateRoute: typeof AppClientsCreateRoute;
   AppContainerStatusesCreateRoute: typeof AppContainerStatusesCreateRoute;
   AppContainerTypesCreateRoute: typeof AppContainerTypesCreateRoute;
@@ -1101,6 +1141,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminGroupsCreateRoute: AppAdminGroupsCreateRoute,
   AppAdminsCreateRoute: AppAdminsCreateRoute,
   AppAdminsProfileRoute: AppAdminsProfileRoute,
+  AppAdminsSignInsRoute: AppAdminsSignInsRoute,
   AppClientsCreateRoute: AppClientsCreateRoute,
   AppContainerStatusesCreateRoute: AppContainerStatusesCreateRoute,
   AppContainerTypesCreateRoute: AppContainerTypesCreateRoute,
@@ -1152,6 +1193,7 @@ const rootRouteChildren: RootRouteChildren = {
   ActivateRoute: ActivateRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  SecondFactorRoute: SecondFactorRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

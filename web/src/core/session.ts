@@ -96,9 +96,9 @@ export async function startSession(): Promise<void> {
   dropSession();
 }
 
-/** Signs in; throws the server's problem when it refuses. */
-export async function login(email: string, password: string): Promise<void> {
-  const response = await send('/auth/login', jsonInit('POST', { email, password }));
+/** Signs in; throws the server's problem when it refuses, or asks for the code of the second factor. */
+export async function login(given: { email: string; password: string; code?: string }): Promise<void> {
+  const response = await send('/auth/login', jsonInit('POST', given));
   if (!response.ok) throw await problemOf(response);
   token = await jwtOf(response);
   if (!(await loadWhoami())) throw await problemOf(response);

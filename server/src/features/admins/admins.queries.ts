@@ -95,6 +95,7 @@ export async function readWhoami(tx: Tx, adminId: number): Promise<Whoami> {
       'account.shortName as accountShortName',
       'account.slug as accountSlug',
       'membership.isOwner',
+      'account.requiresSecondFactor',
     ])
     .execute();
   const person = await tx
@@ -102,6 +103,10 @@ export async function readWhoami(tx: Tx, adminId: number): Promise<Whoami> {
     .where('id', '=', adminId)
     .select(['id', 'email', 'username'])
     .select(sql<Whoami['countryCode']>`country_code`.as('countryCode'))
+    .select(sql<boolean>`has_second_factor(id)`.as('hasSecondFactor'))
     .executeTakeFirstOrThrow();
-  return { ...person, accounts, isOwner: accounts[0]?.isOwner ?? false };
+  const [current] = accounts;
+  const without = current?.requiresSecondFactor ? 'required' : 'off';
+  const secondFactor = person.hasSecondFactor ? 'on' : without;
+  return { ...person, accounts, isOwner: current?.isOwner ?? false, secondFactor };
 }

@@ -3,11 +3,11 @@ import type { App } from '../../core/app.ts';
 import { transaction } from '../../core/db.ts';
 import { handle, handleInSteps } from '../../core/handle.ts';
 import { forbidden, unauthenticated } from '../../core/problems.ts';
+import { changeOwnPassword } from '../auth/own-password.service.ts';
 import { getAdmin, listAdmins, readWhoami } from './admins.queries.ts';
 import { issueLink, leaveAccount, removeAdmin, updateAdmin, updateOwnProfile } from './admins.service.ts';
 import { invite } from './invitations.service.ts';
-import { proveForOwnEmail } from './own-email.service.ts';
-import { changeOwnPassword } from './own-password.service.ts';
+import { asOwner, proveForOwnEmail } from './own-email.service.ts';
 
 export function registerAdmins(app: App): void {
   handle(app, adminRoutes.whoami, async ({ admin }) => {
@@ -35,9 +35,9 @@ export function registerAdmins(app: App): void {
   });
 
   handleInSteps(app, adminRoutes.changePassword, async (step, { params, body }, { ip }) => {
-    await step(async ({ admin }) => {
-      if (params.id !== admin.id) throw forbidden();
-    });
-    await changeOwnPassword(step, { password: body.oldPassword, address: ip, path: 'oldPassword' }, body.newPassword);
+    const own = await step(async ({ admin }) => admin);
+    if (params.id !== own.id) throw forbidden();
+    const guess = { password: body.oldPassword, address: ip, path: 'oldPassword' };
+    await changeOwnPassword(asOwner(step), own, guess, body.newPassword);
   });
 }

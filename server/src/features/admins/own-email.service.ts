@@ -5,8 +5,8 @@ import type { Step } from '../../core/handle.ts';
 import { invalid } from '../../core/problems.ts';
 import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
 import { mailLater } from '../auth/mails.service.ts';
+import { type AsOwner, proveOwnPassword } from '../auth/own-password.service.ts';
 import { getAdmin } from './admins.queries.ts';
-import { proveOwnPassword } from './own-password.service.ts';
 
 interface Wish {
   id: number;
@@ -15,15 +15,22 @@ interface Wish {
   address: string;
 }
 
+/** The steps of a request, for what is of no account: people, sessions, tries. */
+export const asOwner =
+  (step: Step): AsOwner =>
+  (fn) =>
+    step(({ tx }) => elevated(tx, fn));
+
 /** Before anything is saved. @returns the hash that was proved; undefined where the own e-mail stays @throws 404, 422, 429 */
 export async function proveForOwnEmail(step: Step, wish: Wish): Promise<string | undefined> {
   const { id, email, currentPassword: password, address } = wish;
-  const changes = await step(
-    async (ctx) => id === ctx.admin.id && email !== undefined && (await getAdmin(ctx, id)).email !== email,
-  );
-  if (!changes) return undefined;
+  const own = await step(async (ctx) => {
+    const changes = id === ctx.admin.id && email !== undefined && (await getAdmin(ctx, id)).email !== email;
+    return changes ? ctx.admin : undefined;
+  });
+  if (!own) return undefined;
   if (!password) throw invalid('currentPassword', 'passwordCurrent');
-  return proveOwnPassword(step, { password, address, path: 'currentPassword' });
+  return proveOwnPassword(asOwner(step), own, { password, address, path: 'currentPassword' });
 }
 
 /** The person is held. @throws 422 when the password was changed since it was proved, or never was */

@@ -20,7 +20,7 @@ import { hashPassword, newPassword } from './passwords.service.ts';
 import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from './people.queries.ts';
 
 /** Who presents a link: from where, and with which browser. */
-export type From = Omit<Credentials, 'email' | 'password'>;
+export type From = Omit<Credentials, 'email' | 'password' | 'code'>;
 export type InvitationLink = OpenLink & { kind: 'invitation' };
 
 /** @throws 409 where the invitation or its account is gone */
@@ -48,7 +48,7 @@ export async function acceptInvitation(
   });
   if (!isMember) return becomePerson(app, link, email, newPassword(input.password));
   if (input.password === undefined) throw invalid('password', 'required');
-  const credentials = { ...from, email, password: input.password };
+  const credentials = { ...from, email, password: input.password, code: input.code };
   return withProof(app, credentials, findMember, (tx, person) => join(tx, link, credentials, person));
 }
 

@@ -10,7 +10,7 @@ import { declineInvitation, type From } from './acceptance.service.ts';
 import { activate, checkActivation } from './activation.service.ts';
 import { type SignedIn, signIn } from './auth.service.ts';
 import { sendForgottenLink } from './forgotten.service.ts';
-import { endSessionOfToken, rotate, type Session } from './sessions.queries.ts';
+import { endSessionOfToken, placeOf, rotate, type Session } from './sessions.queries.ts';
 
 const cookie = 'boxyard_refresh';
 const deviceCookie = 'boxyard_device';
@@ -31,8 +31,7 @@ export function registerAuth(app: App): void {
     reply.setCookie(deviceCookie, deviceToken, { ...cookieOptions, maxAge: 365 * day });
   }
   const from = (request: FastifyRequest): From => ({
-    address: request.ip,
-    device: request.headers['user-agent'] ?? '',
+    ...placeOf(request),
     deviceToken: request.cookies[deviceCookie],
   });
 

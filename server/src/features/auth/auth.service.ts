@@ -1,16 +1,21 @@
 import type { App } from '../../core/app.ts';
 import { type Tx, transaction } from '../../core/db.ts';
-import { unauthenticated } from '../../core/problems.ts';
-import { forgiveFailures, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import { Problem, unauthenticated } from '../../core/problems.ts';
+import { type Attempt, forgiveFailures, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
 import { findDevice, rememberDevice } from './devices.queries.ts';
 import { isPassword } from './passwords.service.ts';
 import { findSignIn, type KnownPerson, lockPersonOf } from './people.queries.ts';
+import { logForPerson } from './person-log.queries.ts';
+import { findFactor } from './second-factor.queries.ts';
+import { spendCode } from './second-factor.service.ts';
 import { type Place, type Session, startSession } from './sessions.queries.ts';
 
 /** What someone says to be let in, from where, and with what kind of browser. */
 export interface Credentials extends Place {
   email: string;
   password: string;
+  /** Of the second factor. */
+  code?: string | undefined;
   /** Of a browser that has signed in before. */
   deviceToken: string | undefined;
 }
@@ -29,20 +34,23 @@ export function signIn(app: App, credentials: Credentials): Promise<SignedIn> {
 /** The password is proved. */
 export async function letIn(tx: Tx, adminId: number, from: Credentials): Promise<SignedIn> {
   const session = await startSession(tx, adminId, from);
+  await logForPerson(tx, adminId, 'sign_in', from);
   return { session, deviceToken: await rememberDevice(tx, from.deviceToken, adminId) };
 }
 
 /**
- * Does `then` for whoever `find` knows by the e-mail, once their password is proved. The hash is compared outside any
- * transaction: it takes tens of milliseconds, and the embedded engine has one connection.
- * @throws 401 Invalid Credentials, 429
+ * Does `then` for whoever `find` knows by the e-mail, once their password is proved, and their second factor where they
+ * have one. The hash is compared outside any transaction: it takes tens of milliseconds, and the embedded engine has one
+ * connection.
+ * @throws 401 Invalid Credentials or SECOND_FACTOR, 429
  */
 export async function withProof<T>(
   app: App,
-  { address, email, password, deviceToken }: Credentials,
+  credentials: Credentials,
   find: (tx: Tx, email: string) => Promise<KnownPerson | undefined>,
   then: (tx: Tx, person: KnownPerson) => Promise<T>,
 ): Promise<T> {
+  const { address, email, password, deviceToken } = credentials;
   const { known, attempt } = await transaction(app.db, async (tx) => {
     const attempt = { address, email, device: await findDevice(tx, deviceToken, email) };
     await refuseTooManyAttempts(tx, attempt);
@@ -54,13 +62,38 @@ export async function withProof<T>(
     await refuseTooManyAttempts(tx, attempt);
     await lockPersonOf(tx, email);
     const still = right ? await find(tx, email) : undefined;
-    if (still && still.passwordHash === known?.passwordHash) {
-      await forgiveFailures(tx, attempt);
-      return { result: await then(tx, still) };
+    if (!still || still.passwordHash !== known?.passwordHash) {
+      await recordFailure(tx, attempt);
+      if (known) await logForPerson(tx, known.id, 'sign_in_refused', credentials);
+      return { refusal: unauthenticated('invalidCredentials') };
     }
-    await recordFailure(tx, attempt);
-    return undefined;
+    const refusal = await askSecondFactor(app, tx, { ...credentials, person: still, attempt });
+    if (refusal) return { refusal };
+    await forgiveFailures(tx, attempt);
+    return { result: await then(tx, still) };
   });
-  if (!proved) throw unauthenticated('invalidCredentials');
+  if ('refusal' in proved) throw proved.refusal;
   return proved.result;
+}
+
+interface Asked extends Credentials {
+  person: KnownPerson;
+  attempt: Attempt;
+}
+
+/**
+ * The password is right. Codes are counted for the person wherever they come from, but for a known device, which has
+ * tries of its own: who guesses them knows the password.
+ * @returns why not; undefined for someone without a second factor, or with the right code
+ */
+async function askSecondFactor(app: App, tx: Tx, asked: Asked): Promise<Problem | undefined> {
+  const { person, code } = asked;
+  if (!(await findFactor(tx, person.id))?.isOn) return undefined;
+  if (!code) return new Problem('SECOND_FACTOR', 'secondFactor');
+  const attempt = { ...asked.attempt, device: asked.attempt.device ?? `codes of ${person.id}` };
+  await refuseTooManyAttempts(tx, attempt);
+  if (await spendCode(tx, app.secret, person.id, code, asked)) return undefined;
+  await recordFailure(tx, attempt);
+  await logForPerson(tx, person.id, 'second_factor_refused', asked);
+  return new Problem('SECOND_FACTOR', 'secondFactorWrong');
 }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { SignedInAt } from '@boxyard/contract/sign-ins.ts';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
 import { hashToken, newOpaqueToken, sessionDays } from '../../core/tokens.ts';
@@ -18,6 +20,11 @@ export interface Place {
   /** As the browser names itself. */
   device: string;
 }
+
+export const placeOf = (request: FastifyRequest): Place => ({
+  address: request.ip,
+  device: request.headers['user-agent'] ?? '',
+});
 
 export async function startSession(tx: Tx, adminId: number, { address, device }: Place): Promise<Session> {
   await forgetOldSessions(tx);
@@ -92,6 +99,23 @@ export async function endSession(tx: Tx, sessionId: number): Promise<void> {
 export async function endSessionOfToken(tx: Tx, hash: string): Promise<void> {
   await sql`update session set ended_at = coalesce(ended_at, now())
     where id = (select session_id from refresh_token where hash = ${hash})`.execute(tx);
+}
+
+/** Those that could still be used. */
+export async function listSessions(tx: Tx, of: { id: number; sessionId: number }): Promise<SignedInAt[]> {
+  const { rows } =
+    await sql<SignedInAt>`select s.id, s.device, s.address, s.created_at, s.seen_at, s.id = ${of.sessionId} as is_current
+    from session s where s.admin_id = ${of.id} and s.ended_at is null
+      and exists (select from refresh_token t where t.session_id = s.id and t.spent_at is null and t.expires_at > now())
+    order by is_current desc, s.seen_at desc, s.id desc limit 100`.execute(tx);
+  return rows;
+}
+
+/** @returns false for one that has ended, or somebody else's */
+export async function endOwnSession(tx: Tx, adminId: number, sessionId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update session set ended_at = now()
+    where id = ${sessionId} and admin_id = ${adminId} and ended_at is null`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** @param except a session that goes on: the one in which the password was changed */

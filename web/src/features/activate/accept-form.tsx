@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import { resumeSession } from '../../core/session.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { activate } from './activate.api.ts';
 
 /** Someone who already signs in elsewhere accepts an invitation with the password they have, and is signed in by it. */
@@ -13,6 +14,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
   const router = useRouter();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -20,11 +22,13 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
     setBusy(true);
     setFailure('');
     try {
-      await activate(token, String(data.get('password')));
+      await activate(token, String(data.get('password')), String(data.get('code') ?? '').trim());
       router.history.replace((await resumeSession()) ? '/dashboard' : '/login');
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       setBusy(false);
+      if (error.code === 'SECOND_FACTOR') setAsksCode(true);
+      if (error.code === 'SECOND_FACTOR' && !asksCode) return;
       const wrong = error.code === 'UNAUTHENTICATED';
       setFailure(wrong ? t('login:invalid') : sentence(error.body, error.body.detail));
     }
@@ -35,6 +39,12 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
       <Stack gap="sm">
         <TextInput label={t('login:email')} value={email} readOnly autoComplete="username" />
         <PasswordInput name="password" label={t('login:password')} autoComplete="current-password" required autoFocus />
+        {asksCode && (
+          <>
+            <Text size="sm">{t('login:codeNeeded')}</Text>
+            <CodeInput label={t('login:code')} description={t('login:codeHint')} autoFocus />
+          </>
+        )}
         {failure && (
           <Alert color="red" role="alert">
             {failure}

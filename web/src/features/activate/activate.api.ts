@@ -11,7 +11,9 @@ export const activationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const activate = (token: string, password?: string) =>
-  call(authRoutes.activate, { body: { token, ...(password !== undefined && { password }) } });
+export const activate = (token: string, password?: string, code?: string) =>
+  call(authRoutes.activate, {
+    body: { token, ...(password !== undefined && { password }), ...(code && { code }) },
+  });
 
 export const decline = (token: string) => call(authRoutes.decline, { body: { token } });

@@ -1,8 +1,8 @@
 import { ProfileUpdate } from '@boxyard/contract/admins.ts';
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadWhoami } from '../../core/session.ts';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -40,6 +40,9 @@ export function AdminProfile({ id, onSaved }: { id: number; onSaved: () => void 
       title={t('profileTitle')}
       actions={
         <Group gap="xs">
+          <Button variant="default" component={Link} to="/admins/sign-ins">
+            {t('signIns')}
+          </Button>
           <PasswordButton id={id} />
           <LeaveAccount />
         </Group>

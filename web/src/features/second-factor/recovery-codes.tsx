@@ -1,0 +1,35 @@
+import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Shown once, to be kept away from the phone. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <Stack gap="sm">
+      <Alert role="status">{t('isOnNow')}</Alert>
+      <Text size="sm">{t('keepCodes')}</Text>
+      <SimpleGrid cols={2} spacing={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {codes.map((code) => (
+          <Text key={code} component="li" size="sm" ff="monospace" ta="center">
+            {code}
+          </Text>
+        ))}
+      </SimpleGrid>
+      <Group justify="space-between" gap="xs">
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            >
+              {t(copied ? 'common:copied' : 'common:copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onDone}>{t('kept')}</Button>
+      </Group>
+    </Stack>
+  );
+}
