@@ -10,9 +10,10 @@ import { useStepForm } from './use-step-form.ts';
 
 /** Password, then the app, then the recovery codes, which are shown once. */
 export function EnrolSteps({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('second-factor');
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} done={t('isOnNow')} onDone={onDone} />;
   if (enrolment) return <AppStep enrolment={enrolment} onDone={setCodes} />;
   return <PasswordStep onDone={setEnrolment} />;
 }

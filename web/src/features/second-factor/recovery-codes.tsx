@@ -2,14 +2,21 @@ import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mant
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+interface RecoveryCodesProps {
+  codes: string[];
+  /** What was done before, in a sentence. */
+  done?: string;
+  onDone: () => void;
+}
+
 /** Shown once, to be kept away from the phone. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('second-factor');
   return (
     <Stack gap="sm">
-      <Alert role="status">{t('isOnNow')}</Alert>
+      {done && <Alert role="status">{done}</Alert>}
       <Text size="sm">{t('keepCodes')}</Text>
-      <SimpleGrid cols={2} spacing={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {codes.map((code) => (
           <Text key={code} component="li" size="sm" ff="monospace" ta="center">
             {code}
