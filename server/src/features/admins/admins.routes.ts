@@ -7,7 +7,7 @@ import { changeOwnPassword } from '../auth/own-password.service.ts';
 import { getAdmin, listAdmins, readWhoami } from './admins.queries.ts';
 import { issueLink, leaveAccount, removeAdmin, updateAdmin, updateOwnProfile } from './admins.service.ts';
 import { invite } from './invitations.service.ts';
-import { asOwner, proveForOwnEmail } from './own-email.service.ts';
+import { asOwner, proveForOwnEmail, savingEmail } from './own-email.service.ts';
 
 export function registerAdmins(app: App): void {
   handle(app, adminRoutes.whoami, async ({ admin }) => {
@@ -25,13 +25,15 @@ export function registerAdmins(app: App): void {
   handleInSteps(app, adminRoutes.update, async (step, { params: { id }, body, ifMatch: version }, { ip }) => {
     const { email, currentPassword } = body;
     const proved = await proveForOwnEmail(step, { id, email, currentPassword, address: ip });
-    return step((ctx) => updateAdmin(ctx, id, body, { version, proved }));
+    const save = () => step((ctx) => updateAdmin(ctx, id, body, { version, proved }));
+    return savingEmail(step, { email, address: ip }, save);
   });
 
   handleInSteps(app, adminRoutes.updateProfile, async (step, { params: { id }, body, ifMatch: version }, { ip }) => {
     const { email, currentPassword } = body;
     const proved = await proveForOwnEmail(step, { id, email, currentPassword, address: ip });
-    return step((ctx) => updateOwnProfile(ctx, id, body, { version, proved }));
+    const save = () => step((ctx) => updateOwnProfile(ctx, id, body, { version, proved }));
+    return savingEmail(step, { email, address: ip }, save);
   });
 
   handleInSteps(app, adminRoutes.changePassword, async (step, { params, body }, { ip }) => {

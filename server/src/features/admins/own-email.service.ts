@@ -1,8 +1,10 @@
 import type { Admin } from '@boxyard/contract/admins.ts';
+import { refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
 import type { Step } from '../../core/handle.ts';
 import { invalid } from '../../core/problems.ts';
+import { recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
 import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
 import { mailLater } from '../auth/mails.service.ts';
 import { type AsOwner, proveOwnPassword } from '../auth/own-password.service.ts';
@@ -31,6 +33,22 @@ export async function proveForOwnEmail(step: Step, wish: Wish): Promise<string |
   if (!own) return undefined;
   if (!password) throw invalid('currentPassword', 'passwordCurrent');
   return proveOwnPassword(asOwner(step), own, { password, address, path: 'currentPassword' });
+}
+
+/**
+ * Saves what may hold another e-mail. Without mail a taken address is refused, which tells that somebody has it: trying
+ * many is limited like guessing. @throws 429
+ */
+export async function savingEmail<T>(step: Step, from: Pick<Wish, 'email' | 'address'>, save: () => Promise<T>) {
+  if (from.email === undefined) return save();
+  const run = asOwner(step);
+  const id = await step(async ({ admin }) => admin.id);
+  const attempt = { address: from.address, email: '', device: `addresses tried by ${id}` };
+  await run((tx) => refuseTooManyAttempts(tx, attempt));
+  return save().catch(async (error: unknown) => {
+    if (refusedBy(error) === 'admin_email_key') await run((tx) => recordFailure(tx, attempt));
+    throw error;
+  });
 }
 
 /** The person is held. @throws 422 when the password was changed since it was proved, or never was */
