@@ -74,7 +74,7 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
       from generate_series(1, ${sizes.transactions}::int) n ${parent(7901)}
       cross join lateral (select (array['depot', 'rent', 'depot', 'sold', 'purchase', 'cleaning_fee', 'loading_fee', 'repair_fee'])[1 + n % 8] as type, n % 8 < 3 as timed) k
       cross join lateral (select now() - n * interval '2 minutes' as at) s`.execute(tx);
-    return startSession(tx, id);
+    return startSession(tx, id, { address: '', device: '' });
   });
 }
 

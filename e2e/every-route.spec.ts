@@ -31,7 +31,7 @@ async function everyRoute(api: Api): Promise<string[]> {
     '/',
     '/dashboard',
     '/account',
-    ...['', '/create', '/profile', `/${admin.id}/edit`].map((end) => `/admins${end}`),
+    ...['', '/create', '/profile', '/sign-ins', `/${admin.id}/edit`].map((end) => `/admins${end}`),
     ...['', '/create', '/1/edit'].map((end) => `/admin-groups${end}`),
     ...['', '/create', `/${client?.id}`, `/${client?.id}/edit`].map((end) => `/clients${end}`),
     ...['', '/create', ...(user ? [`/${user.id}/edit`] : [])].map((end) => `/clients/${client?.id}/users${end}`),

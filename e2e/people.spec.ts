@@ -1,7 +1,7 @@
 import { routes } from '@boxyard/contract/routes.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiAs } from './api.ts';
-import { demoPassword, owner, plainAdmin } from './demo.ts';
+import { account, demoPassword, otherOwner, owner, plainAdmin } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf, fill } from './form.ts';
 import { button, rowOf, unique } from './page-parts.ts';
@@ -91,7 +91,8 @@ test('an owner invites an admin, who activates, changes the password and ends th
   await page.getByLabel('Search').fill(email);
   await expect(rowOf(page, email)).toContainText('Pending activation');
   await rowOf(page, email).getByRole('link', { name: email }).first().click();
-  await expect(button(page, 'Reset password')).toBeVisible();
+  await expect(button(page, 'New link')).toBeVisible();
+  await expect(page.getByText('This person has not accepted the invitation yet.')).toBeVisible();
   await expect(page.getByText(link)).toHaveCount(0);
 
   const second = await (await browser.newContext()).newPage();
@@ -113,7 +114,7 @@ test('an owner invites an admin, who activates, changes the password and ends th
   await expect(second.getByText('Password does not match.')).toBeVisible();
   await expectAccessible(second);
   await choose('Depot-2027', 'Depot-2027');
-  await expect(second.getByText('Your password is set.')).toBeVisible();
+  await expect(second.getByText('You now work for Demo Depot.')).toBeVisible();
   await second.goto(link);
   await expect(second.getByRole('alert')).toContainText('This link has expired or was already used.');
   await second.getByRole('link', { name: 'To the sign-in' }).click();
@@ -152,3 +153,46 @@ test('an owner invites an admin, who activates, changes the password and ends th
   await elsewhere.dispose();
   await second.context().close();
 });
+
+test('someone with a sign-in accepts a second account with their password, declines a third invitation, and leaves', async ({
+  page,
+  api,
+  playwright,
+  baseURL,
+}) => {
+  const email = `both.${unique()}@demo.test`;
+  const body = { username: email, email };
+  const first = await api.call(routes.admins.create, { params: { account }, body });
+  const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const other = await apiAs(request, otherOwner);
+  await other.call(routes.auth.activate, { body: { token: tokenOf(first.activationLink), password: demoPassword } });
+  const second = await other.call(routes.admins.create, { params: { account: 'other' }, body });
+
+  await page.goto(second.activationLink.replace(/^https?:\/\/[^/]+/, ''));
+  await expect(page.getByText('Other Depot invites')).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('input[name=password]').fill('Wrong-2026');
+  await button(page, 'Sign in and accept').click();
+  await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await button(page, 'Demo Depot').click();
+  await page.getByRole('menuitem', { name: 'Other Depot' }).click();
+  await expect(button(page, 'Other Depot')).toBeVisible();
+
+  await page.getByRole('link', { name: 'My profile' }).click();
+  await button(page, 'Leave account').click();
+  await page.getByRole('dialog').getByText('Leave account', { exact: true }).click();
+  await expect(page.getByText('You have left Other Depot.')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Demo Depot');
+
+  const third = await other.call(routes.admins.create, { params: { account: 'other' }, body });
+  await request.dispose();
+  await page.goto(third.activationLink.replace(/^https?:\/\/[^/]+/, ''));
+  await button(page, 'Decline the invitation').click();
+  await page.getByRole('dialog').getByText('Decline the invitation', { exact: true }).click();
+  await expect(page.getByText('You have declined the invitation of Other Depot.')).toBeVisible();
+});
+
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';

@@ -50,12 +50,13 @@ test('language and colours stay after a reload', async ({ page }) => {
 test('someone with two accounts changes between them', async ({ page, api, playwright, baseURL }) => {
   const email = `both.${unique()}@demo.test`;
   const body = { username: email, email };
-  const { activationLink } = await api.call(routes.admins.create, { params: { account }, body });
-  const token = new URL(activationLink ?? '').searchParams.get('token') ?? '';
+  const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+  const first = await api.call(routes.admins.create, { params: { account }, body });
   const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
   const other = await apiAs(request, otherOwner);
-  await other.call(routes.auth.activate, { body: { token, password: demoPassword } });
-  await other.call(routes.admins.create, { params: { account: 'other' }, body });
+  await other.call(routes.auth.activate, { body: { token: tokenOf(first.activationLink), password: demoPassword } });
+  const second = await other.call(routes.admins.create, { params: { account: 'other' }, body });
+  await other.call(routes.auth.activate, { body: { token: tokenOf(second.activationLink), password: demoPassword } });
   await request.dispose();
 
   await signIn(page, email);

@@ -51,6 +51,8 @@ const fields = {
   language: Language,
   /** Percent, for new transactions. */
   defaultVat: decimal(2, 0, 100),
+  /** Of everybody who works for it: whoever has none can only turn one on. */
+  requiresSecondFactor: z.boolean(),
 };
 
 export const Account = z.object({

@@ -29,7 +29,7 @@ const profileFields = {
 /** What an owner decides for one account. */
 const membershipFields = { isEnabled: z.boolean(), isOwner: z.boolean() };
 
-/** `pending_activation` until a password is set. */
+/** `pending_activation` as long as the person has not accepted the invitation. */
 export const adminStatuses = ['active', 'pending_activation'] as const;
 
 export const Admin = z.object({
@@ -46,14 +46,17 @@ export const Admin = z.object({
 export type Admin = z.output<typeof Admin>;
 
 export const ActivationLink = z.object({ activationLink: z.string(), activationExpiresAt: Instant });
-/** The link is null for someone who can already sign in. */
-export const CreatedAdmin = Admin.extend({ activationLink: z.string().nullable() });
+/** An invitation: the answer is the same for an address that is known elsewhere. */
+export const CreatedAdmin = Admin.extend({ activationLink: z.string() });
+/** Of the signed-in admin; a change of the own e-mail needs it. '' as it stands in an unfilled form counts as none. */
+const currentPassword = z.string().max(200).optional();
 
 export const AdminCreate = createInput({ ...profileFields, ...membershipFields }, ['username', 'email']);
 export type AdminCreate = z.output<typeof AdminCreate>;
-export const AdminUpdate = updateInput({ ...profileFields, ...membershipFields });
+export const AdminUpdate = updateInput({ ...profileFields, ...membershipFields }).extend({ currentPassword });
 export type AdminUpdate = z.output<typeof AdminUpdate>;
-export const ProfileUpdate = updateInput(profileFields);
+export const ProfileUpdate = updateInput(profileFields).extend({ currentPassword });
+export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 export const PasswordChange = z.strictObject({ oldPassword: GivenPassword, newPassword: NewPassword });
 
 /** What not everyone has: the menu groups of owners, and the right to delete clients, their users, types and statuses. */
@@ -71,6 +74,8 @@ export const Whoami = z.object({
   countryCode: OptionalCountry,
   isOwner: z.boolean(),
   roleResources: z.array(z.enum(roleResources)),
+  /** `required` while the current account asks for one that is not there yet. */
+  secondFactor: z.enum(['on', 'off', 'required']),
   accounts: z.array(
     z.object({
       accountId: Id,
@@ -107,7 +112,7 @@ export const adminRoutes = {
     method: 'POST',
     path: '/:account/admins/create',
     access: 'owner',
-    summary: 'Invite an admin; a known e-mail gets a membership',
+    summary: 'Invite an admin',
     body: AdminCreate,
     response: CreatedAdmin,
     created: true,
@@ -132,7 +137,13 @@ export const adminRoutes = {
     method: 'DELETE',
     path: '/:account/admins/:id',
     access: 'owner',
-    summary: 'Take an admin out of the account',
+    summary: 'Take an admin out of the account, or an invitation back',
+  }),
+  leave: route({
+    method: 'POST',
+    path: '/:account/admins/leave',
+    access: 'admin',
+    summary: 'Leave the account; its last owner cannot',
   }),
   changePassword: route({
     method: 'PUT',
@@ -145,7 +156,7 @@ export const adminRoutes = {
     method: 'POST',
     path: '/:account/admins/:id/activation-link',
     access: 'owner',
-    summary: 'A new activation link (reset password)',
+    summary: 'A new link: to accept the invitation, or to set a new password',
     response: ActivationLink,
     created: true,
   }),

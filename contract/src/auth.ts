@@ -1,15 +1,34 @@
 import { z } from 'zod';
 import { email } from './fields.ts';
-import { GivenPassword, NewPassword } from './password.ts';
+import { GivenPassword } from './password.ts';
 import { route } from './route.ts';
+import { Code } from './second-factor.ts';
 
 /** The access token: a JWT of 15 minutes. The refresh token travels in a cookie only. */
 export const Token = z.object({ jwt: z.string() });
 
-export const SignIn = z.strictObject({ email, password: GivenPassword });
+/** Whoever has a second factor is answered 401 SECOND_FACTOR, and signs in again with its code. */
+export const SignIn = z.strictObject({ email, password: GivenPassword, code: Code.optional() });
 
 const activationToken = z.string().min(20).max(100);
-export const Activation = z.strictObject({ token: activationToken, password: NewPassword });
+const Link = z.strictObject({ token: activationToken });
+
+/**
+ * What a link is for, and what it asks of whoever opens it: a new password, the password they already have, or nothing.
+ * An invitation also names the account.
+ */
+export const ActivationCheck = z.object({
+  kind: z.enum(['invitation', 'password', 'email']),
+  email: z.string(),
+  username: z.string(),
+  accountName: z.string(),
+  asks: z.enum(['newPassword', 'password', 'nothing']),
+});
+export type ActivationCheck = z.output<typeof ActivationCheck>;
+
+/** The password: a new one by the rules, or the one that this person already has. */
+export const Activation = Link.extend({ password: z.string().max(1000, 'tooLong').optional(), code: Code.optional() });
+export const PasswordForgotten = z.strictObject({ email });
 
 export const authRoutes = {
   login: route({
@@ -43,15 +62,36 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/activate/check',
     access: 'public',
-    summary: 'Who an activation link is for',
-    body: z.strictObject({ token: activationToken }),
-    response: z.object({ email: z.string(), username: z.string() }),
+    summary: 'What an activation link is for',
+    body: Link,
+    response: ActivationCheck,
   }),
   activate: route({
     method: 'POST',
     path: '/auth/activate',
     access: 'public',
-    summary: 'Set the first or a new password by an activation link',
+    summary: 'Accept an invitation, set a new password or confirm an e-mail by an activation link',
     body: Activation,
+  }),
+  decline: route({
+    method: 'POST',
+    path: '/auth/activate/decline',
+    access: 'public',
+    summary: 'Decline an invitation by its link',
+    body: Link,
+  }),
+  options: route({
+    method: 'GET',
+    path: '/auth/options',
+    access: 'public',
+    summary: 'What the sign-in page offers',
+    response: z.object({ forgotPassword: z.boolean() }),
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/auth/password/forgot',
+    access: 'public',
+    summary: 'Mail a link that sets a new password; the answer is the same for every address',
+    body: PasswordForgotten,
   }),
 };

@@ -14,3 +14,6 @@ export const NewPassword = z
 
 /** A password that someone already has: any text, so that old ones keep working when the rules change. */
 export const GivenPassword = z.string({ error: 'required' }).min(1, 'required').max(maxLength, 'tooLong');
+
+/** A new password alone, where a call also takes one that someone already has. */
+export const ChosenPassword = z.strictObject({ password: NewPassword });

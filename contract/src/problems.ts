@@ -5,6 +5,8 @@ import { isSentenceKey, type SentenceKey, type SentenceParams, say } from './sen
 export const problems = {
   UNREADABLE: { status: 400, title: 'Unreadable request' },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in' },
+  SECOND_FACTOR: { status: 401, title: 'Second factor needed' },
+  SECOND_FACTOR_REQUIRED: { status: 403, title: 'Second factor required' },
   FORBIDDEN: { status: 403, title: 'Not allowed' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   ROUTE_NOT_FOUND: { status: 404, title: 'No such call' },

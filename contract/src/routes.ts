@@ -18,6 +18,8 @@ import { positionRoutes } from './positions.ts';
 import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
 import type { Route } from './route.ts';
+import { secondFactorRoutes } from './second-factor.ts';
+import { signInRoutes } from './sign-ins.ts';
 import { storageAreaRoutes } from './storage-areas.ts';
 import { taskActivityRoutes } from './task-activity.ts';
 import { transactionRoutes } from './transactions.ts';
@@ -30,6 +32,8 @@ export const basePath = '/api/v1/backoffice';
 /** The whole table, by feature. */
 export const routes = {
   auth: authRoutes,
+  secondFactor: secondFactorRoutes,
+  signIns: signInRoutes,
   accounts: accountRoutes,
   admins: adminRoutes,
   containerTypes: containerTypeRoutes,

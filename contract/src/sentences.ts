@@ -35,6 +35,7 @@ export const sentences = {
   referenced: 'This record is still used by other records.',
   tooManyAttempts: 'Too many attempts. Try again in {{count}} minutes.',
   tooManyAttempts_one: 'Too many attempts. Try again in a minute.',
+  tooManyStreams: 'Too many windows are open. Close some of them.',
   tryAgain: 'Someone else was working on the same records. Try again.',
   unavailable: 'The database does not answer at the moment. Try again shortly.',
   unexpected: 'Something went wrong on our side. Reference: {{id}}',
@@ -44,8 +45,15 @@ export const sentences = {
   passwordLower: 'Must have a lowercase letter.',
   passwordUpper: 'Must have an uppercase letter.',
   passwordNumber: 'Must have a number.',
+  passwordCommon: 'This password is too common: it is among the first that are guessed.',
   passwordRepeat: 'Password does not match.',
   passwordOld: 'The old password is not right.',
+  passwordCurrent: 'Enter your current password to change the e-mail.',
+  secondFactor: 'Enter the code of your authenticator app.',
+  secondFactorWrong: 'This code is not right, or was used already.',
+  secondFactorRequired: 'This account asks for a second factor. Turn yours on first.',
+  secondFactorOn: 'Your second factor is on already.',
+  secondFactorOff: 'You have no second factor.',
   activationSpent: 'This link has expired or was already used. Ask an owner for a new one.',
 
   // accounts and admins
@@ -57,6 +65,11 @@ export const sentences = {
   ownDemotion: 'You cannot take away your own ownership.',
   ownDeletion: 'You cannot delete yourself.',
   sharedAdmin: 'This person also works for another account and keeps their own e-mail, username and password.',
+  alreadyMember: 'You already work for this account.',
+  usernameTakenThere:
+    'Someone in {{account}} already has your username {{username}}. Change yours in your profile, then open this link again.',
+  passwordByNow: 'This e-mail has a password by now. Open the link again and sign in with it.',
+  noMail: 'This server sends no mail. Ask who runs it for a link.',
   accountEnabled: 'Disable the account before you delete it.',
   // containers and the yard
   containerClientRequired: 'Container client is required.',

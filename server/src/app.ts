@@ -17,6 +17,8 @@ import { serveWebApp } from './core/web-app.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerSecondFactor } from './features/auth/second-factor.routes.ts';
+import { registerSignIns } from './features/auth/sign-ins.routes.ts';
 import { registerCargos } from './features/cargos/cargos.routes.ts';
 import { registerClientUsers } from './features/client-users/client-users.routes.ts';
 import { registerClients } from './features/clients/clients.routes.ts';
@@ -91,6 +93,8 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   answerHealth(app);
 
   registerAuth(app);
+  registerSecondFactor(app);
+  registerSignIns(app);
   registerAccounts(app);
   registerAdmins(app);
   registerContainerTypes(app);

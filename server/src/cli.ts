@@ -12,8 +12,10 @@ import { Problem } from './core/problems.ts';
 import { sentenceOf } from './core/start-failure.ts';
 import { createAccount } from './features/accounts/accounts.service.ts';
 import { purgeAccount } from './features/accounts/purge.service.ts';
-import { createActivationLink } from './features/admins/activation-links.service.ts';
-import { findOrInsertPerson } from './features/admins/people.queries.ts';
+import { createLink, linkDays } from './features/auth/links.queries.ts';
+import { findMember } from './features/auth/people.queries.ts';
+import { logForPerson } from './features/auth/person-log.queries.ts';
+import { removeFactor } from './features/auth/second-factor.queries.ts';
 
 const help = `Usage: npm run boxyard -- COMMAND
 
@@ -21,8 +23,10 @@ const help = `Usage: npm run boxyard -- COMMAND
   create-account --slug SLUG --name NAME --email EMAIL
                  [--short-name TEXT] [--contact-email EMAIL] [--cin TEXT] [--username TEXT]
                  [--currency EUR] [--timezone Europe/Bratislava] [--language en|sk]
-                                makes an account and its owner, and prints the link that sets the owner's password
+                                makes an account, invites its owner and prints the link that accepts the invitation
+  invitation-link SLUG EMAIL    prints a new link for someone whom this account has invited
   activation-link EMAIL         prints a new link that sets this person's password
+  reset-second-factor EMAIL     turns the second factor of someone off who has lost it
   enable-account SLUG           lets the admins of an account in again
   disable-account SLUG          shuts them out at once
   purge SLUG                    removes for ever all that an account left, once it is marked deleted
@@ -42,7 +46,7 @@ interface Command {
   words: string[];
   options?: string[];
   /** Checks what was given. @throws UsageError */
-  prepare(word: string, options: Options): Work;
+  prepare(words: string[], options: Options): Work;
 }
 
 const commands: Record<string, Command> = {
@@ -69,33 +73,69 @@ const commands: Record<string, Command> = {
     ],
     prepare: (_, options) => createFirstAccount(options),
   },
+  'invitation-link': {
+    words: ['SLUG', 'EMAIL'],
+    prepare:
+      ([slug = '', email = '']) =>
+      (db, config) =>
+        inDatabase(db, (tx) => linkOfInvitation(tx, slug, email, config)),
+  },
   'activation-link': {
     words: ['EMAIL'],
-    prepare: (email) => (db, config) =>
-      inDatabase(db, async (tx) => {
-        const found = tx.selectFrom('admin').where('email', '=', email.toLowerCase()).select('id');
-        const person = await found.executeTakeFirst();
-        if (!person) throw new UsageError(`Nobody here has the e-mail ${email}.`);
-        return (await createActivationLink(tx, person.id, config.publicUrl)).activationLink;
-      }),
+    prepare:
+      ([email = '']) =>
+      (db, config) =>
+        inDatabase(db, async (tx) => {
+          const person = await findMember(tx, email.toLowerCase());
+          if (!person) throw new UsageError(`Nobody here has the e-mail ${email}.`);
+          const purpose = { kind: 'password', accountId: null, adminId: person.id } as const;
+          return (await createLink(tx, purpose, config.publicUrl)).activationLink;
+        }),
   },
-  'enable-account': { words: ['SLUG'], prepare: (slug) => (db) => setEnabled(db, slug, true) },
-  'disable-account': { words: ['SLUG'], prepare: (slug) => (db) => setEnabled(db, slug, false) },
+  'reset-second-factor': {
+    words: ['EMAIL'],
+    prepare:
+      ([email = '']) =>
+      (db) =>
+        inDatabase(db, async (tx) => {
+          const person = await findMember(tx, email.toLowerCase());
+          if (!person) throw new UsageError(`Nobody here has the e-mail ${email}.`);
+          const had = await removeFactor(tx, person.id);
+          if (had) await logForPerson(tx, person.id, 'second_factor_off', { address: '', device: '' });
+          return had ? `The second factor of ${email} is off.` : `${email} has no second factor.`;
+        }),
+  },
+  'enable-account': {
+    words: ['SLUG'],
+    prepare:
+      ([slug = '']) =>
+      (db) =>
+        setEnabled(db, slug, true),
+  },
+  'disable-account': {
+    words: ['SLUG'],
+    prepare:
+      ([slug = '']) =>
+      (db) =>
+        setEnabled(db, slug, false),
+  },
   purge: {
     words: ['SLUG'],
-    prepare: (slug) => async (db, config) => {
-      const removed = await inDatabase(db, async (tx) => {
-        const found = tx.selectFrom('account').where('slug', '=', slug).select(['id', 'deletedAt']);
-        const account = await found.executeTakeFirst();
-        if (!account) throw new UsageError(`There is no account ${slug}.`);
-        if (account.deletedAt === null) {
-          throw new UsageError(`The account ${slug} is not marked deleted: delete it first.`);
-        }
-        return purgeAccount(tx, account.id);
-      });
-      await removeFolder(await openFiles(config), slug);
-      return `Removed ${removed} rows of ${slug}, and its files.`;
-    },
+    prepare:
+      ([slug = '']) =>
+      async (db, config) => {
+        const removed = await inDatabase(db, async (tx) => {
+          const found = tx.selectFrom('account').where('slug', '=', slug).select(['id', 'deletedAt']);
+          const account = await found.executeTakeFirst();
+          if (!account) throw new UsageError(`There is no account ${slug}.`);
+          if (account.deletedAt === null) {
+            throw new UsageError(`The account ${slug} is not marked deleted: delete it first.`);
+          }
+          return purgeAccount(tx, account.id);
+        });
+        await removeFolder(await openFiles(config), slug);
+        return `Removed ${removed} rows of ${slug}, and its files.`;
+      },
   },
 };
 
@@ -124,13 +164,26 @@ function createFirstAccount(options: Options): Work {
   });
   return (db, config) =>
     inDatabase(db, async (tx) => {
-      const person = await findOrInsertPerson(tx, owner);
-      await createAccount(tx, account, person.id);
-      const done = `Account ${account.slug} is ready; its owner is ${owner.email}.`;
-      if (person.passwordHash !== null) return `${done}\nThe owner signs in with the password they already have.`;
-      const { activationLink } = await createActivationLink(tx, person.id, config.publicUrl);
-      return `${done}\nThe owner sets a password here, within 7 days:\n${activationLink}`;
+      const { id: accountId } = await createAccount(tx, account, null);
+      const invitation = { ...owner, accountId, isOwner: true };
+      await tx.insertInto('invitation').values(invitation).execute();
+      const link = await linkOfInvitation(tx, account.slug, owner.email, config);
+      return `Account ${account.slug} is ready. Its owner ${owner.email} accepts the invitation here, within ${linkDays} days:\n${link}`;
     });
+}
+
+async function linkOfInvitation(tx: Tx, slug: string, email: string, config: Config): Promise<string> {
+  const found = await tx
+    .selectFrom('invitation')
+    .innerJoin('account', 'account.id', 'invitation.accountId')
+    .where('account.slug', '=', slug)
+    .where('account.deletedAt', 'is', null)
+    .where('invitation.email', '=', email.toLowerCase())
+    .select(['invitation.id', 'invitation.accountId'])
+    .executeTakeFirst();
+  if (!found) throw new UsageError(`The account ${slug} has no open invitation for ${email}.`);
+  const purpose = { kind: 'invitation', accountId: found.accountId, invitationId: found.id } as const;
+  return (await createLink(tx, purpose, config.publicUrl)).activationLink;
 }
 
 const Owner = AdminCreate.pick({ email: true, username: true });
@@ -183,7 +236,7 @@ function prepare(name: string, command: Command, args: string[]): Work {
   if (positionals.length !== command.words.length) {
     throw new UsageError(`Usage: npm run boxyard -- ${[name, ...command.words].join(' ')}`);
   }
-  return command.prepare(positionals[0] ?? '', values as Options);
+  return command.prepare(positionals, values as Options);
 }
 
 function parse<T>(read: () => T): T {

@@ -1,10 +1,11 @@
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller } from './caller.ts';
+import { activate, tokenOf } from './invitations.ts';
 import { runCli, startServer, type TestFolder, testFolder } from './processes.ts';
-import { login, password, signIn } from './sign-in.ts';
+import { enrol } from './second-factor.ts';
+import { login, signIn } from './sign-in.ts';
 
 let folder: TestFolder;
 const boxyard = (...args: string[]) => runCli(args, folder.environment);
@@ -35,7 +36,9 @@ describe('npm run boxyard', () => {
     for (const command of [
       'migrate',
       'create-account',
+      'invitation-link',
       'activation-link',
+      'reset-second-factor',
       'enable-account',
       'disable-account',
       'purge',
@@ -57,7 +60,7 @@ describe('npm run boxyard', () => {
   it('takes an account from its creation to its end', { timeout: 120_000 }, async () => {
     const created = await create('first', 'Owner@First.test');
     expect([created.code, created.error]).toEqual([0, '']);
-    expect(created.out).toContain('Account first is ready; its owner is owner@first.test.');
+    expect(created.out).toContain('Account first is ready. Its owner owner@first.test accepts the invitation here');
     const token = /\/activate\?token=(\S+)/.exec(created.out)?.[1] ?? '';
 
     const taken = await create('first', 'x@first.test');
@@ -79,7 +82,7 @@ describe('npm run boxyard', () => {
     expect((await boxyard('purge', 'first')).error).toBe('The account first is not marked deleted: delete it first.\n');
 
     const app = await startServer(folder.environment);
-    expect((await caller(app)(authRoutes.activate, { body: { token, password } })).status).toBe(204);
+    expect((await activate(app, token)).status).toBe(204);
     const owner = caller(app, (await signIn(app, 'owner@first.test')).jwt);
     const { payload } = await owner(adminRoutes.whoami, {});
     expect(payload).toMatchObject({ isOwner: true, accounts: [{ accountSlug: 'first', accountName: 'Depot first' }] });
@@ -94,7 +97,22 @@ describe('npm run boxyard', () => {
     expect((await boxyard('enable-account', 'second')).out).toBe('The account second is enabled.\n');
     expect((await boxyard('purge', 'first')).out).toMatch(/^Removed \d\d+ rows of first, and its files\.\n$/);
     const again = await create('first', 'owner@first.test');
-    expect(again.out).toContain('The owner signs in with the password they already have.');
+    expect(again.out).toContain('accepts the invitation here');
+    const older = /\/activate\?token=(\S+)/.exec(again.out)?.[1] ?? '';
+    const newer = await boxyard('invitation-link', 'first', 'Owner@First.test');
+    expect((await boxyard('invitation-link', 'first', 'nobody@first.test')).error).toBe(
+      'The account first has no open invitation for nobody@first.test.\n',
+    );
+    const restarted = await startServer(folder.environment);
+    expect((await activate(restarted, older)).status).toBe(409);
+    expect((await activate(restarted, tokenOf(newer.out.trim()))).status).toBe(204);
+    const back = await caller(restarted, (await signIn(restarted, 'owner@first.test')).jwt)(adminRoutes.whoami, {});
+    expect(back.payload.accounts.map(({ accountSlug }) => accountSlug)).toEqual(['second', 'first']);
+    await enrol(restarted, 'owner@first.test');
+    await restarted.end('SIGTERM');
+    expect((await boxyard('reset-second-factor', 'owner@first.test')).out).toBe(
+      'The second factor of owner@first.test is off.\n',
+    );
     const link = await boxyard('activation-link', 'owner@first.test');
     expect(link.out).toMatch(/^http:\/\/localhost:3000\/activate\?token=[\w-]{43}\n$/);
   });

@@ -46,7 +46,7 @@ export async function createPerson(app: TestApp, email: string): Promise<Person>
   const { id, session } = await transaction(app.db, async (tx) => {
     const values = { email, username: email, passwordHash: null, seenAt: null };
     const person = await tx.insertInto('admin').values(values).returning('id').executeTakeFirstOrThrow();
-    return { id: person.id, session: await startSession(tx, person.id) };
+    return { id: person.id, session: await startSession(tx, person.id, { address: '', device: '' }) };
   });
   const token = await signAccessToken(app.secret, session);
   return { id, email, token, call: caller(app, token) };

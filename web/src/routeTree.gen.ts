@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as ActivateRouteImport } from './routes/activate';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as LoginRouteImport } from './routes/login';
+import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppAccountRouteImport } from './routes/_app/account';
@@ -26,6 +28,7 @@ import { Route as AppAdminGroupsCreateRouteImport } from './routes/_app/admin-gr
 import { Route as AppAdminsIndexRouteImport } from './routes/_app/admins/index';
 import { Route as AppAdminsCreateRouteImport } from './routes/_app/admins/create';
 import { Route as AppAdminsProfileRouteImport } from './routes/_app/admins/profile';
+import { Route as AppAdminsSignInsRouteImport } from './routes/_app/admins/sign-ins';
 import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index';
 import { Route as AppClientsCreateRouteImport } from './routes/_app/clients/create';
 import { Route as AppContainerStatusesIndexRouteImport } from './routes/_app/container-statuses/index';
@@ -72,9 +75,19 @@ const ActivateRoute = ActivateRouteImport.update({
   path: '/activate',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -145,6 +158,11 @@ const AppAdminsCreateRoute = AppAdminsCreateRouteImport.update({
 const AppAdminsProfileRoute = AppAdminsProfileRouteImport.update({
   id: '/admins/profile',
   path: '/admins/profile',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminsSignInsRoute = AppAdminsSignInsRouteImport.update({
+  id: '/admins/sign-ins',
+  path: '/admins/sign-ins',
   getParentRoute: () => AppRoute,
 } as any);
 const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
@@ -346,7 +364,9 @@ const AppTransferTasksCreateContainerIdContainerNumberRowTierPositionSizeIndexRo
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/bookings': typeof AppBookingsRoute;
@@ -358,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/admin-groups/create': typeof AppAdminGroupsCreateRoute;
   '/admins/create': typeof AppAdminsCreateRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
+  '/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/clients/create': typeof AppClientsCreateRoute;
   '/container-statuses/create': typeof AppContainerStatusesCreateRoute;
   '/container-types/create': typeof AppContainerTypesCreateRoute;
@@ -399,7 +420,9 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/bookings': typeof AppBookingsRoute;
@@ -412,6 +435,7 @@ export interface FileRoutesByTo {
   '/admin-groups/create': typeof AppAdminGroupsCreateRoute;
   '/admins/create': typeof AppAdminsCreateRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
+  '/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/clients/create': typeof AppClientsCreateRoute;
   '/container-statuses/create': typeof AppContainerStatusesCreateRoute;
   '/container-types/create': typeof AppContainerTypesCreateRoute;
@@ -455,7 +479,9 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
   '/_app/bookings': typeof AppBookingsRoute;
@@ -468,6 +494,7 @@ export interface FileRoutesById {
   '/_app/admin-groups/create': typeof AppAdminGroupsCreateRoute;
   '/_app/admins/create': typeof AppAdminsCreateRoute;
   '/_app/admins/profile': typeof AppAdminsProfileRoute;
+  '/_app/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/_app/clients/create': typeof AppClientsCreateRoute;
   '/_app/container-statuses/create': typeof AppContainerStatusesCreateRoute;
   '/_app/container-types/create': typeof AppContainerTypesCreateRoute;
@@ -512,7 +539,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/activate'
+    | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/$'
     | '/account'
     | '/bookings'
@@ -524,6 +553,7 @@ export interface FileRouteTypes {
     | '/admin-groups/create'
     | '/admins/create'
     | '/admins/profile'
+    | '/admins/sign-ins'
     | '/clients/create'
     | '/container-statuses/create'
     | '/container-types/create'
@@ -565,7 +595,9 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/activate'
+    | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/$'
     | '/account'
     | '/bookings'
@@ -578,6 +610,7 @@ export interface FileRouteTypes {
     | '/admin-groups/create'
     | '/admins/create'
     | '/admins/profile'
+    | '/admins/sign-ins'
     | '/clients/create'
     | '/container-statuses/create'
     | '/container-types/create'
@@ -620,7 +653,9 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/activate'
+    | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/_app/$'
     | '/_app/account'
     | '/_app/bookings'
@@ -633,6 +668,7 @@ export interface FileRouteTypes {
     | '/_app/admin-groups/create'
     | '/_app/admins/create'
     | '/_app/admins/profile'
+    | '/_app/admins/sign-ins'
     | '/_app/clients/create'
     | '/_app/container-statuses/create'
     | '/_app/container-types/create'
@@ -676,7 +712,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   ActivateRoute: typeof ActivateRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  SecondFactorRoute: typeof SecondFactorRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -695,11 +733,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ActivateRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login': {
       id: '/login';
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/second-factor': {
+      id: '/second-factor';
+      path: '/second-factor';
+      fullPath: '/second-factor';
+      preLoaderRoute: typeof SecondFactorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/': {
@@ -798,6 +850,13 @@ declare module '@tanstack/react-router' {
       path: '/admins/profile';
       fullPath: '/admins/profile';
       preLoaderRoute: typeof AppAdminsProfileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admins/sign-ins': {
+      id: '/_app/admins/sign-ins';
+      path: '/admins/sign-ins';
+      fullPath: '/admins/sign-ins';
+      preLoaderRoute: typeof AppAdminsSignInsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/clients/': {
@@ -1068,6 +1127,7 @@ interface AppRouteChildren {
   AppAdminGroupsCreateRoute: typeof AppAdminGroupsCreateRoute;
   AppAdminsCreateRoute: typeof AppAdminsCreateRoute;
   AppAdminsProfileRoute: typeof AppAdminsProfileRoute;
+  AppAdminsSignInsRoute: typeof AppAdminsSignInsRoute;
   AppClientsCreateRoute: typeof AppClientsCreateRoute;
   AppContainerStatusesCreateRoute: typeof AppContainerStatusesCreateRoute;
   AppContainerTypesCreateRoute: typeof AppContainerTypesCreateRoute;
@@ -1121,6 +1181,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminGroupsCreateRoute: AppAdminGroupsCreateRoute,
   AppAdminsCreateRoute: AppAdminsCreateRoute,
   AppAdminsProfileRoute: AppAdminsProfileRoute,
+  AppAdminsSignInsRoute: AppAdminsSignInsRoute,
   AppClientsCreateRoute: AppClientsCreateRoute,
   AppContainerStatusesCreateRoute: AppContainerStatusesCreateRoute,
   AppContainerTypesCreateRoute: AppContainerTypesCreateRoute,
@@ -1172,7 +1233,9 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   ActivateRoute: ActivateRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  SecondFactorRoute: SecondFactorRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

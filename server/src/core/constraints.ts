@@ -7,6 +7,7 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
   admin_email_key: ['email', 'emailTaken'],
   admin_username_key: ['username', 'usernameTaken'],
   membership_admin_key: ['email', 'emailTaken'],
+  invitation_email_key: ['email', 'emailTaken'],
   container_type_name_key: ['name', 'nameTaken'],
   container_status_name_key: ['name', 'nameTaken'],
   client_user_username_key: ['username', 'usernameTaken'],

@@ -1,4 +1,5 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
+import type { Admin } from '@boxyard/contract/admins.ts';
 import type { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
 import type { ClientUser } from '@boxyard/contract/client-users.ts';
 import type { Client } from '@boxyard/contract/clients.ts';
@@ -49,7 +50,15 @@ export interface Database {
     isEnabled: Generated<boolean>;
     chosenAt: Instant;
   };
-  session: { id: Generated<number>; adminId: number; createdAt: Generated<Instant>; endedAt: NullableInstant };
+  session: {
+    id: Generated<number>;
+    adminId: number;
+    createdAt: Generated<Instant>;
+    endedAt: NullableInstant;
+    device: Generated<string>;
+    address: Generated<string>;
+    seenAt: Generated<Instant>;
+  };
   refreshToken: {
     hash: string;
     sessionId: number;
@@ -60,12 +69,23 @@ export interface Database {
   };
   activationLink: {
     hash: string;
-    adminId: number;
+    kind: 'invitation' | 'password' | 'email';
+    accountId: number | null;
+    adminId: number | null;
+    invitationId: number | null;
+    email: string | null;
     createdAt: Generated<Instant>;
     expiresAt: Instant;
     spentAt: NullableInstant;
   };
-  signInFailure: { id: Generated<number>; at: Generated<Instant>; address: string; email: string };
+  invitation: TenantTable<Omit<Admin, 'status' | 'isOnline' | 'isShared'>, { usernameKey: Generated<string> }>;
+  signInFailure: {
+    id: Generated<number>;
+    at: Generated<Instant>;
+    address: string;
+    email: string;
+    device: string | null;
+  };
   auditLog: {
     accountId: number;
     id: Generated<number>;
@@ -118,6 +138,7 @@ export interface Database {
 interface AdminTable {
   id: Generated<number>;
   version: Generated<number>;
+  /** Null only for someone who works for nobody and whose address is another's now. */
   email: string;
   username: string;
   usernameKey: Generated<string>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CurrentAccount } from './context.ts';
 import type { Tx } from './db.ts';
-import { forbidden, notFound, unauthenticated } from './problems.ts';
-import type { AccessToken } from './tokens.ts';
+import { forbidden, notFound, Problem, unauthenticated } from './problems.ts';
+import { type AccessToken, sessionDays } from './tokens.ts';
 
 /** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
 const seenEverySeconds = 60;
@@ -17,8 +17,12 @@ interface EnterOptions {
 interface Entered extends CurrentAccount {
   isOwner: boolean;
   isEnabled: boolean;
-  /** Within a minute; then the statement itself has taken the application's role. */
+  /** Within a minute. */
   seenLately: boolean;
+  /** In this session; with both the statement itself has taken the application's role. */
+  hasEntered: boolean;
+  /** Has the second factor that the account may require. */
+  isSecured: boolean;
 }
 
 /**
@@ -31,16 +35,18 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, options: E
   if (slug.includes('\0')) throw notFound();
   const { rows } = await sql<Entered>`
     select e.*, set_config('app.account_id', e.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
-      set_config('role', case when e.is_enabled and e.seen_lately then 'boxyard_app' else 'none' end, true) as role
+      set_config('role', case when e.is_enabled and e.is_secured and e.seen_lately and e.has_entered then 'boxyard_app' else 'none' end, true) as role
     from (
       select a.id, a.slug, a.name, a.timezone, a.currency, a.language, a.default_vat, m.is_owner,
         m.is_enabled and (a.is_enabled or (m.is_owner and ${allowDisabled}::boolean)) as is_enabled,
-        coalesce(p.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately
+        coalesce(p.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
+        not a.requires_second_factor or has_second_factor(p.id) as is_secured,
+        exists (select from session_entry v where v.session_id = s.id and v.account_id = a.id) as has_entered
       from session s
       join admin p on p.id = s.admin_id
       join membership m on m.admin_id = p.id
       join account a on a.id = m.account_id and a.deleted_at is null
-      where s.id = ${token.sessionId} and s.ended_at is null and p.id = ${token.adminId} and a.slug = ${slug}) e`.execute(
+      where s.id = ${token.sessionId} and s.ended_at is null and s.created_at > now() - make_interval(days => ${sql.lit(sessionDays.most)}) and p.id = ${token.adminId} and a.slug = ${slug}) e`.execute(
     tx,
   );
   const entered = rows[0];
@@ -48,8 +54,11 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, options: E
     throw (await currentMembership(tx, token)) ? notFound() : unauthenticated();
   }
   if (!entered.isEnabled) throw unauthenticated();
-  if (!entered.seenLately) {
-    if (!unseen) await markSeen(tx, token.adminId); // as the owner of the tables: people are none of the account's rows
+  if (!entered.isSecured) throw new Problem('SECOND_FACTOR_REQUIRED', 'secondFactorRequired');
+  if (!entered.seenLately || !entered.hasEntered) {
+    // As the owner of the tables: people and their sessions are none of the account's rows.
+    if (!entered.hasEntered) await tellEntry(tx, token, entered.id);
+    if (!unseen) await markSeen(tx, token.adminId);
     await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
   }
   return entered;
@@ -80,6 +89,7 @@ async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner:
     .where('session.id', '=', token.sessionId)
     .where('session.adminId', '=', token.adminId)
     .where('session.endedAt', 'is', null)
+    .where(sql<boolean>`session.created_at > now() - make_interval(days => ${sql.lit(sessionDays.most)})`)
     .where('membership.isEnabled', '=', true)
     .where('account.isEnabled', '=', true)
     .where('account.deletedAt', 'is', null)
@@ -88,6 +98,14 @@ async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner:
     .select('membership.isOwner')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The first time a session comes in stands in the account's trail. */
+async function tellEntry(tx: Tx, { sessionId, adminId }: AccessToken, accountId: number): Promise<void> {
+  await sql`with entry as (insert into session_entry values (${sessionId}, ${accountId}) on conflict do nothing returning account_id)
+    insert into audit_log (account_id, entity, record_id, admin_id, action, after)
+    select e.account_id, 'entry', ${adminId}, ${adminId}, 'insert', jsonb_build_object('address', s.address, 'device', s.device)
+    from entry e join session s on s.id = ${sessionId}`.execute(tx);
 }
 
 async function markSeen(tx: Tx, adminId: number): Promise<void> {

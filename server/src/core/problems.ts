@@ -45,8 +45,8 @@ export const conflict = (key: SentenceKey, params?: SentenceParams) => new Probl
 export const stale = () => new Problem('STALE', 'stale');
 
 /** 409 that belongs to one field: a name or an e-mail already in use. */
-export const taken = (path: string, key: SentenceKey) =>
-  new Problem('CONFLICT', key, undefined, [fieldError(path, key)]);
+export const taken = (path: string, key: SentenceKey, params?: SentenceParams) =>
+  new Problem('CONFLICT', key, params, [fieldError(path, key, params)]);
 
 /** 422 for one or more fields. */
 export const invalid = (path: string, key: SentenceKey, params?: SentenceParams) =>

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { type Keys, keysOf } from './secret.ts';
 
 export const accessTokenSeconds = 15 * 60;
+/** A session ends so many days after it was begun; sooner when it is not used. */
+export const sessionDays = { most: 90, idle: 30 };
 
 export interface AccessToken {
   adminId: number;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: number }>`select id from admin where email = 'admin@demo.test'`.execute(
     app.db.kysely,
   );
-  const session = await transaction(app.db, (tx) => startSession(tx, rows[0]?.id ?? 0));
+  const session = await transaction(app.db, (tx) => startSession(tx, rows[0]?.id ?? 0, { address: '', device: '' }));
   call = caller(app, await signAccessToken(app.secret, session));
 });
 

@@ -1,8 +1,8 @@
 import type { ListMeta } from '@boxyard/contract/list.ts';
 import type { CallInput, ParamsOf, PayloadOf, Route } from '@boxyard/contract/route.ts';
 import { send } from './http.ts';
-import { problemOf } from './problem.ts';
-import { currentAccount, dropSession, getToken, refresh } from './session.ts';
+import { type ApiProblem, problemOf } from './problem.ts';
+import { currentAccount, dropSession, getToken, loadWhoami, refresh } from './session.ts';
 
 type OwnParams<R extends Route> = Omit<ParamsOf<R>, 'account'>;
 /** The account in a path is the current one unless named. */
@@ -57,8 +57,15 @@ async function request(route: Route, parts: Parts): Promise<{ payload?: unknown;
     if (await refresh()) response = await attempt(route, path, parts);
     if (response.status === 401) dropSession();
   }
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await refusal(response);
   return response.status === 204 ? undefined : ((await response.json()) as { payload: unknown });
+}
+
+/** An account that has begun to require a second factor: who has none is led to it by what whoami says now. */
+async function refusal(response: Response): Promise<ApiProblem> {
+  const problem = await problemOf(response);
+  if (problem.code === 'SECOND_FACTOR_REQUIRED') await loadWhoami();
+  return problem;
 }
 
 function attempt(route: Route, path: string, { body, ifMatch, signal }: Parts): Promise<Response> {

@@ -86,6 +86,13 @@ function authorised(path: string, method: string): Promise<Response> {
   return send(path, { method, headers: { authorization: `Bearer ${token}` } });
 }
 
+/** Takes over the session that the server has just put into the cookie. */
+export async function resumeSession(): Promise<boolean> {
+  if (!((await refresh()) && (await loadWhoami()))) return false;
+  announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
+  return true;
+}
+
 /** The silent sign-in at start. Whatever goes wrong, the visitor counts as not signed in. */
 export async function startSession(): Promise<void> {
   onAnnouncement(hear);
@@ -98,9 +105,9 @@ export async function startSession(): Promise<void> {
   dropSession();
 }
 
-/** Signs in; throws the server's problem when it refuses. */
-export async function login(email: string, password: string): Promise<void> {
-  const response = await send('/auth/login', jsonInit('POST', { email, password }));
+/** Signs in; throws the server's problem when it refuses, or asks for the code of the second factor. */
+export async function login(given: { email: string; password: string; code?: string }): Promise<void> {
+  const response = await send('/auth/login', jsonInit('POST', given));
   if (!response.ok) throw await problemOf(response);
   token = await jwtOf(response);
   if (!(await loadWhoami())) throw await problemOf(response);

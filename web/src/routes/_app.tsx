@@ -6,8 +6,9 @@ import { Shell } from '../shell/shell.tsx';
 /** Everything behind the sign-in. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: () => {
-    const { status, left } = getSession();
+    const { status, left, whoami } = getSession();
     if (status !== 'in') throw redirect({ to: '/login', search: left ? {} : { e: '1' } });
+    if (whoami?.secondFactor === 'required') throw redirect({ to: '/second-factor' });
   },
   loader: () => loadTexts('shell', 'sentences', 'enums'),
   component: Shell,

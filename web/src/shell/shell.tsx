@@ -3,7 +3,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '../core/live.ts';
@@ -19,11 +19,13 @@ export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveChanges();
+  const required = useSession().whoami?.secondFactor === 'required';
   useHotkeys([['Escape', close, { preventDefault: false }]]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the address changes
   useEffect(close, [path]);
 
+  if (required) return <Navigate to="/second-factor" ignoreBlocker />;
   return (
     <AppShell
       header={{ height: 48 }}

@@ -39,7 +39,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Stands once in the shell and shows the question of the moment. */
+/** Stands once in the shell, and on a screen outside it that asks; shows the question of the moment. */
 export function ConfirmHost() {
   const { t } = useTranslation();
   const question = useSyncExternalStore(

@@ -1,6 +1,7 @@
 import { type Admin, adminRoutes } from '@boxyard/contract/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
+import { activate, linkFor } from '../../../test/invitations.ts';
 import { givePassword } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -80,6 +81,9 @@ describe('the list', () => {
   });
 
   it('says who is online: a request in the last 5 minutes', async () => {
+    // Two of them have accepted by now.
+    const { payload } = await list({ username: 'zof' });
+    for (const { id } of payload) expect((await activate(app, await linkFor(mine, id))).status).toBe(204);
     await query(`update admin set seen_at = now() - interval '4 minutes' where username_key = 'zofia'`);
     await query(`update admin set seen_at = now() - interval '6 minutes' where username_key = 'zofka'`);
     const online = (await list({})).payload.filter(({ isOnline }) => isOnline);

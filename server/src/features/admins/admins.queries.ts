@@ -10,32 +10,39 @@ import { notFound } from '../../core/problems.ts';
 const onlineMinutes = 5;
 const usernameKey = sql`admin.username_key`;
 
-/** An admin as one account sees them: the person and their membership. `version` rises with a change of either. */
+type AdminRow = Admin & { usernameKey: string };
+
+/**
+ * Who works for the account, the person joined with their membership, and who is invited. `version` rises with a change of
+ * either. Nothing here depends on what an invited address is elsewhere.
+ */
 function admins(ctx: Ctx) {
-  return ctx.tx
-    .selectFrom('membership')
-    .innerJoin('admin', 'admin.id', 'membership.adminId')
-    .where('membership.accountId', '=', ctx.account.id)
-    .select([
-      'admin.id',
-      'admin.username',
-      'admin.email',
-      'admin.firstname',
-      'admin.lastname',
-      'admin.phoneAreaCode',
-      'admin.phoneNumber',
-      'membership.isEnabled',
-      'membership.isOwner',
-    ])
-    .select([
-      sql<Admin['countryCode']>`admin.country_code`.as('countryCode'),
-      sql<number>`admin.version + membership.version - 1`.as('version'),
-      sql<Admin['status']>`case when has_password(admin.id) then 'active' else 'pending_activation' end`.as('status'),
-      sql<boolean>`coalesce(admin.seen_at > now() - make_interval(mins => ${sql.lit(onlineMinutes)}), false)`.as(
-        'isOnline',
-      ),
-      sql<boolean>`works_elsewhere(admin.id)`.as('isShared'),
-    ]);
+  const profile = (of: string) =>
+    sql.raw(
+      [
+        'id',
+        'username',
+        'username_key',
+        'email',
+        'firstname',
+        'lastname',
+        'phone_area_code',
+        'phone_number',
+        'country_code',
+      ]
+        .map((column) => `${of}.${column}`)
+        .join(', '),
+    );
+  const people = sql<AdminRow>`(
+    select ${profile('p')}, m.is_enabled, m.is_owner, p.version + m.version - 1 as version,
+      case when has_password(p.id) then 'active' else 'pending_activation' end as status,
+      coalesce(p.seen_at > now() - make_interval(mins => ${sql.lit(onlineMinutes)}), false) as is_online,
+      works_elsewhere(p.id) as is_shared
+    from membership m join admin p on p.id = m.admin_id where m.account_id = ${ctx.account.id}
+    union all
+    select ${profile('i')}, i.is_enabled, i.is_owner, i.version, 'pending_activation', false, false
+    from invitation i where i.account_id = ${ctx.account.id})`;
+  return ctx.tx.selectFrom(people.as('admin')).selectAll();
 }
 
 export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): Promise<Page<Admin>> {
@@ -50,14 +57,14 @@ export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): P
       ),
     );
   }
-  if (input.isEnabled !== undefined) query = query.where('membership.isEnabled', '=', input.isEnabled);
+  if (input.isEnabled !== undefined) query = query.where('admin.isEnabled', '=', input.isEnabled);
   return page(query, input, {
     columns: {
       username: usernameKey,
       email: sql`admin.email`,
       lastname: sql`norm(admin.lastname)`,
-      isEnabled: sql`membership.is_enabled`,
-      isOwner: sql`membership.is_owner`,
+      isEnabled: sql`admin.is_enabled`,
+      isOwner: sql`admin.is_owner`,
     },
     initial: 'username',
     tie: sql`admin.id`,
@@ -88,6 +95,7 @@ export async function readWhoami(tx: Tx, adminId: number): Promise<Whoami> {
       'account.shortName as accountShortName',
       'account.slug as accountSlug',
       'membership.isOwner',
+      'account.requiresSecondFactor',
     ])
     .execute();
   const person = await tx
@@ -95,7 +103,11 @@ export async function readWhoami(tx: Tx, adminId: number): Promise<Whoami> {
     .where('id', '=', adminId)
     .select(['id', 'email', 'username'])
     .select(sql<Whoami['countryCode']>`country_code`.as('countryCode'))
+    .select(sql<boolean>`has_second_factor(id)`.as('hasSecondFactor'))
     .executeTakeFirstOrThrow();
-  const isOwner = accounts[0]?.isOwner ?? false;
-  return { ...person, accounts, isOwner, roleResources: resourcesOf(isOwner) };
+  const [current] = accounts;
+  const isOwner = current?.isOwner ?? false;
+  const without = current?.requiresSecondFactor ? 'required' : 'off';
+  const secondFactor = person.hasSecondFactor ? 'on' : without;
+  return { ...person, accounts, isOwner, roleResources: resourcesOf(isOwner), secondFactor };
 }

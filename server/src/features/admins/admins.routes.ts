@@ -1,20 +1,13 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import type { App } from '../../core/app.ts';
-import { elevated, transaction } from '../../core/db.ts';
+import { transaction } from '../../core/db.ts';
 import { handle, handleInSteps } from '../../core/handle.ts';
-import { invalid, unauthenticated } from '../../core/problems.ts';
-import { recordFailure } from '../auth/attempts.queries.ts';
-import { hashPassword, isPassword } from '../auth/passwords.service.ts';
+import { unauthenticated } from '../../core/problems.ts';
+import { changeOwnPassword } from '../auth/own-password.service.ts';
 import { getAdmin, listAdmins, readWhoami } from './admins.queries.ts';
-import {
-  inviteAdmin,
-  ownPassword,
-  removeAdmin,
-  resetPassword,
-  storePassword,
-  updateAdmin,
-  updateOwnProfile,
-} from './admins.service.ts';
+import { issueLink, leaveAccount, removeAdmin, requireOwn, updateAdmin, updateOwnProfile } from './admins.service.ts';
+import { invite } from './invitations.service.ts';
+import { asOwner, proveForOwnEmail, savingEmail } from './own-email.service.ts';
 
 export function registerAdmins(app: App): void {
   handle(app, adminRoutes.whoami, async ({ admin }) => {
@@ -24,21 +17,31 @@ export function registerAdmins(app: App): void {
 
   handle(app, adminRoutes.list, (ctx, { query }) => listAdmins(ctx, query));
   handle(app, adminRoutes.get, (ctx, { params }) => getAdmin(ctx, params.id));
-  handle(app, adminRoutes.create, (ctx, { body }) => inviteAdmin(ctx, body));
-  handle(app, adminRoutes.update, (ctx, { params, body, ifMatch }) => updateAdmin(ctx, params.id, body, ifMatch));
-  handle(app, adminRoutes.updateProfile, (ctx, { params, body, ifMatch }) =>
-    updateOwnProfile(ctx, params.id, body, ifMatch),
-  );
+  handle(app, adminRoutes.create, (ctx, { body }) => invite(ctx, body));
   handle(app, adminRoutes.remove, (ctx, { params }) => removeAdmin(ctx, params.id));
-  handle(app, adminRoutes.issueLink, (ctx, { params }) => resetPassword(ctx, params.id));
+  handle(app, adminRoutes.leave, (ctx) => leaveAccount(ctx));
+  handle(app, adminRoutes.issueLink, (ctx, { params }) => issueLink(ctx, params.id));
 
-  handleInSteps(app, adminRoutes.changePassword, async (step, { params, body }, request) => {
-    const own = await step((ctx) => ownPassword(ctx, params.id, request.ip));
-    if (!(await isPassword(own.passwordHash, body.oldPassword))) {
-      await step(({ tx }) => elevated(tx, () => recordFailure(tx, request.ip, own.email)));
-      throw invalid('oldPassword', 'passwordOld');
-    }
-    const passwordHash = await hashPassword(body.newPassword);
-    await step((ctx) => storePassword(ctx, own.passwordHash, passwordHash));
+  handleInSteps(app, adminRoutes.update, async (step, { params: { id }, body, ifMatch: version }, { ip }) => {
+    const { email, currentPassword } = body;
+    const proved = await proveForOwnEmail(step, { id, email, currentPassword, address: ip });
+    const save = () => step((ctx) => updateAdmin(ctx, id, body, { version, proved }));
+    return savingEmail(step, { email, address: ip }, save);
+  });
+
+  handleInSteps(app, adminRoutes.updateProfile, async (step, { params: { id }, body, ifMatch: version }, { ip }) => {
+    const { email, currentPassword } = body;
+    const proved = await proveForOwnEmail(step, { id, email, currentPassword, address: ip });
+    const save = () => step((ctx) => updateOwnProfile(ctx, id, body, { version, proved }));
+    return savingEmail(step, { email, address: ip }, save);
+  });
+
+  handleInSteps(app, adminRoutes.changePassword, async (step, { params, body }, { ip }) => {
+    const own = await step(async (ctx) => {
+      await requireOwn(ctx, params.id);
+      return ctx.admin;
+    });
+    const guess = { password: body.oldPassword, address: ip, path: 'oldPassword' };
+    await changeOwnPassword(asOwner(step), own, guess, body.newPassword);
   });
 }

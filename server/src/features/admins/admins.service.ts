@@ -1,137 +1,104 @@
-import type { Admin, AdminCreate, AdminUpdate, CreatedAdmin } from '@boxyard/contract/admins.ts';
+import type { Admin, AdminUpdate } from '@boxyard/contract/admins.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
-import { conflict, forbidden, invalid, notFound, stale } from '../../core/problems.ts';
-import { refuseTooManyAttempts } from '../auth/attempts.queries.ts';
-import { endSessionsOf } from '../auth/sessions.queries.ts';
-import { type IssuedLink, issueActivationLink, withdrawLinks } from './activation-links.service.ts';
+import { conflict, forbidden, notFound, stale } from '../../core/problems.ts';
+import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
+import { mailLater } from '../auth/mails.service.ts';
 import { getAdmin } from './admins.queries.ts';
-import { findOrInsertPerson } from './people.queries.ts';
+import { invitations, isInvitation } from './invitations.queries.ts';
+import { issueInvitationLink, updateInvitation } from './invitations.service.ts';
+import { confirmsByMail, requireProof } from './own-email.service.ts';
 
-type Profile = Omit<AdminUpdate, 'isOwner' | 'isEnabled'>;
+type Profile = Omit<AdminUpdate, 'isOwner' | 'isEnabled' | 'currentPassword'>;
 type Membership = Pick<AdminUpdate, 'isOwner' | 'isEnabled'>;
 
-/**
- * Invites someone. A known e-mail gets a membership and keeps its name and password. A link goes only to who has no
- * password and works for nobody else: whoever holds it can become that person.
- */
-export async function inviteAdmin(ctx: Ctx, input: AdminCreate): Promise<z.output<typeof CreatedAdmin>> {
-  const { isOwner = false, isEnabled = true, ...profile } = input;
-  const { id, passwordHash } = await elevated(ctx.tx, async (tx) => {
-    const person = await findOrInsertPerson(tx, profile);
-    await tx
-      .insertInto('membership')
-      // Behind the accounts they already have: an invitation must not change the account they work in.
-      .values({ accountId: ctx.account.id, adminId: person.id, isOwner, isEnabled, chosenAt: new Date(0) })
-      .execute();
-    return person;
-  });
-  const admin = await getAdmin(ctx, id);
-  if (passwordHash !== null) await withdrawLinks(ctx, id);
-  const link = passwordHash === null && !admin.isShared ? await issueActivationLink(ctx, id, input.email) : null;
-  return { ...admin, activationLink: link?.activationLink ?? null };
+/** What an update rests on. */
+interface Seen {
+  version: number | undefined;
+  /** The own password, proved before: a change of the own e-mail needs it. */
+  proved: string | undefined;
 }
 
-/** @throws 404, 409 own demotion, last owner or a person shared with another account, 412 */
-export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, version?: number): Promise<Admin> {
-  const { isOwner, isEnabled, ...profile } = input;
-  const before = await lockAdmin(ctx, id);
-  if (version !== undefined && version !== before.version) throw stale();
+/** @throws 404, 409 own demotion, last owner or a person shared with another account, 412, 422 */
+export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, seen: Seen): Promise<Admin> {
+  const { isOwner, isEnabled, currentPassword: _, ...profile } = input;
+  if (await isInvitation(ctx, id)) {
+    return updateInvitation(ctx, id, { ...profile, isOwner, isEnabled }, seen.version);
+  }
+  const before = await lockAdmin(ctx, id, seen.version);
   if (id === ctx.admin.id && isOwner === false) throw conflict('ownDemotion');
-  if (changes(before, profile)) await updateProfile(ctx, before, profile);
+  await updatePerson(ctx, before, profile, seen.proved);
   await updateMembership(ctx, id, { isOwner, isEnabled });
   return getAdmin(ctx, id);
 }
 
 /** @throws 403 for a colleague's id, 404 for one that the account does not have */
-async function requireOwn(ctx: Ctx, id: number): Promise<void> {
+export async function requireOwn(ctx: Ctx, id: number): Promise<void> {
   if (id === ctx.admin.id) return;
   await getAdmin(ctx, id);
   throw forbidden();
 }
 
-/** The own profile. @throws 403, 404 for anybody else's */
-export async function updateOwnProfile(ctx: Ctx, id: number, profile: Profile, version?: number): Promise<Admin> {
+/** The own profile. @throws 403, 404 for anybody else's, 409, 412, 422 */
+export async function updateOwnProfile(ctx: Ctx, id: number, input: AdminUpdate, seen: Seen): Promise<Admin> {
   await requireOwn(ctx, id);
-  const before = await lockAdmin(ctx, id);
-  if (version !== undefined && version !== before.version) throw stale();
-  if (changes(before, profile)) await updateProfile(ctx, before, profile);
+  const { currentPassword: _, ...profile } = input;
+  await updatePerson(ctx, await lockAdmin(ctx, id, seen.version), profile, seen.proved);
   return getAdmin(ctx, id);
-}
-
-/** Takes someone out of the account; the person stays, with the names that history shows. @throws 409 oneself, the last owner */
-export async function removeAdmin(ctx: Ctx, id: number): Promise<void> {
-  if (id === ctx.admin.id) throw conflict('ownDeletion');
-  const { numDeletedRows } = await ctx.tx
-    .deleteFrom('membership')
-    .where('accountId', '=', ctx.account.id)
-    .where('adminId', '=', id)
-    .executeTakeFirst();
-  if (Number(numDeletedRows) === 0) throw notFound();
-}
-
-/** A link that sets a new password. @throws 409 for someone who also works for another account */
-export async function resetPassword(ctx: Ctx, id: number): Promise<IssuedLink> {
-  const admin = await getAdmin(ctx, id);
-  if (admin.isShared && id !== ctx.admin.id) throw conflict('sharedAdmin');
-  return issueActivationLink(ctx, id, admin.email);
 }
 
 /**
- * Of the admin themself, to compare the old password with: guesses count as failed sign-ins do.
- * @throws 403, 404 for anybody else's, 429
+ * Takes someone out of the account, or an invitation back; their links of this account end with it. The person stays, with
+ * the names that history shows. @throws 404, 409 oneself, the last owner
  */
-export async function ownPassword(ctx: Ctx, id: number, address: string): Promise<OwnPassword> {
-  await requireOwn(ctx, id);
-  return elevated(ctx.tx, async (tx) => {
-    const own = await tx
-      .selectFrom('admin')
-      .where('id', '=', id)
-      .select(['email', 'passwordHash'])
-      .executeTakeFirstOrThrow();
-    await refuseTooManyAttempts(tx, address, own.email);
-    return own;
-  });
+export async function removeAdmin(ctx: Ctx, id: number): Promise<void> {
+  if (id === ctx.admin.id) throw conflict('ownDeletion');
+  if (await isInvitation(ctx, id)) return invitations.remove(ctx, id);
+  return removeMembership(ctx, id);
 }
 
-export interface OwnPassword {
-  email: string;
-  passwordHash: string | null;
+/** @throws 409 for the last enabled owner */
+export const leaveAccount = (ctx: Ctx): Promise<void> => removeMembership(ctx, ctx.admin.id);
+
+/** A link that accepts the invitation, or sets a new password. @throws 409 for someone who also works for another account */
+export async function issueLink(ctx: Ctx, id: number): Promise<IssuedLink> {
+  if (await isInvitation(ctx, id)) return issueInvitationLink(ctx, id);
+  const { isShared, email } = await lockAdmin(ctx, id);
+  if (isShared) throw conflict('sharedAdmin');
+  const purpose = { kind: 'password', accountId: ctx.account.id, adminId: id } as const;
+  const link = await elevated(ctx.tx, (tx) => createLink(tx, purpose, ctx.app.config.publicUrl));
+  const { name: account, language } = ctx.account;
+  const values = { account, days: linkDays, link: link.activationLink };
+  ctx.afterCommit(() => mailLater(ctx.app, ctx.log, { to: email, language, text: 'password', values }));
+  return link;
 }
 
-/** Ends every other session of the admin. @throws 422 when the password was changed meanwhile */
-export async function storePassword(ctx: Ctx, oldHash: string | null, passwordHash: string): Promise<void> {
-  await elevated(ctx.tx, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('admin')
-      .set({ passwordHash })
-      .where('id', '=', ctx.admin.id)
-      .where('passwordHash', 'is not distinct from', oldHash)
-      .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) throw invalid('oldPassword', 'passwordOld');
-    await endSessionsOf(tx, ctx.admin.id, ctx.admin.sessionId);
-  });
-  await withdrawLinks(ctx, ctx.admin.id);
-}
-
-/** Holds the membership, and the person as far as one may change them, so that the version that is compared stays. */
-async function lockAdmin(ctx: Ctx, id: number): Promise<Admin> {
+/** Holds the person and the membership, in this order everywhere, so that the version that is compared stays. @throws 404, 412 */
+async function lockAdmin(ctx: Ctx, id: number, version?: number): Promise<Admin> {
+  await sql`select lock_person(${id})`.execute(ctx.tx);
   await sql`select from membership where account_id = ${ctx.account.id} and admin_id = ${id} for update`.execute(
     ctx.tx,
   );
-  await sql`select from admin where id = ${id} for update`.execute(ctx.tx);
-  return getAdmin(ctx, id);
+  const admin = await getAdmin(ctx, id);
+  if (version !== undefined && version !== admin.version) throw stale();
+  return admin;
 }
 
-function changes(before: Admin, profile: Profile): boolean {
-  return Object.entries(profile).some(([field, value]) => before[field as keyof Profile] !== value);
-}
-
-async function updateProfile(ctx: Ctx, before: Admin, profile: Profile): Promise<void> {
-  if (before.isShared && before.id !== ctx.admin.id) throw conflict('sharedAdmin');
-  const set = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined));
+/** Changed fields only: a whole form may come back with the profile of someone who is not this owner's to edit. */
+async function updatePerson(ctx: Ctx, before: Admin, profile: Profile, proved: string | undefined): Promise<void> {
+  const changed = Object.entries(profile).filter(([field, value]) => {
+    return value !== undefined && before[field as keyof Profile] !== value;
+  });
+  if (changed.length === 0) return;
+  const own = before.id === ctx.admin.id;
+  if (before.isShared && !own) throw conflict('sharedAdmin');
+  const { email, ...set } = Object.fromEntries(changed) as Profile;
+  if (email !== undefined) {
+    if (own) await requireProof(ctx, proved);
+    if (!(await confirmsByMail(ctx, before, email))) Object.assign(set, { email });
+  }
+  if (Object.keys(set).length === 0) return;
   await ctx.tx.updateTable('admin').set(set).where('id', '=', before.id).execute();
 }
 
@@ -139,4 +106,14 @@ async function updateMembership(ctx: Ctx, id: number, { isOwner, isEnabled }: Me
   await sql`update membership set is_owner = coalesce(${isOwner ?? null}::boolean, is_owner),
     is_enabled = coalesce(${isEnabled ?? null}::boolean, is_enabled)
     where account_id = ${ctx.account.id} and admin_id = ${id}`.execute(ctx.tx);
+}
+
+async function removeMembership(ctx: Ctx, id: number): Promise<void> {
+  await sql`select lock_person(${id})`.execute(ctx.tx);
+  const { numDeletedRows } = await ctx.tx
+    .deleteFrom('membership')
+    .where('accountId', '=', ctx.account.id)
+    .where('adminId', '=', id)
+    .executeTakeFirst();
+  if (Number(numDeletedRows) === 0) throw notFound();
 }

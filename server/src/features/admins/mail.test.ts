@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { authRoutes } from '@boxyard/contract/auth.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createDepot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/caller.ts';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { activate, invitedBy, join, linkFor, tokenOf } from '../../../test/invitations.ts';
+import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
+import { type TestApp, useTestApp } from '../../../test/test-app.ts';
 
 interface Received {
   from: string;
@@ -36,6 +40,15 @@ await once(server.server, 'listening');
 const { port } = server.server.address() as AddressInfo;
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
+const plain = useTestApp();
+/** The next to this address under this subject, whatever goes out before. */
+async function nextMailTo(address: string, subject: string): Promise<Received> {
+  for (;;) {
+    const mail = await nextMail();
+    if (mail.to.includes(address) && readable(mail).includes(`Subject: ${subject}`)) return mail;
+  }
+}
+const linkIn = (mail: Received) => /token=([\w-]+)/.exec(readable(mail))?.[1] ?? '';
 const nextMail = () => new Promise<Received>((resolve) => arrivals.push(resolve));
 /** Quoted-printable, undone. */
 const readable = (mail: Received) => mail.text.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
@@ -55,6 +68,11 @@ describe('with SMTP_URL', () => {
     const again = nextMail();
     const link = await owner.call(adminRoutes.issueLink, { params: { account, id: payload.id } });
     expect(readable(await again)).toContain(link.payload.activationLink);
+    await activate(app, tokenOf(link.payload.activationLink));
+    const reset = nextMail();
+    const resetLink = await owner.call(adminRoutes.issueLink, { params: { account, id: payload.id } });
+    expect(readable(await reset)).toContain(resetLink.payload.activationLink);
+    expect(readable(await reset)).toMatch(/^Subject: A new password for Boxyard/m);
   });
 
   it('speaks the language of the depot', async () => {
@@ -81,6 +99,118 @@ describe('with SMTP_URL', () => {
     await arrives;
     expect(received.slice(before).map(({ to }) => to)).toEqual([['after@depot.test']]);
   });
+});
+
+describe('a forgotten password, with SMTP_URL', () => {
+  const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const forget = (email: string) => caller(app)(authRoutes.forgotPassword, { body: { email } });
+
+  it('is set anew by a link to the address alone, which ends all sessions and every other link', async () => {
+    const depot = await createDepot(app);
+    await givePassword(app, depot.admin);
+    const byOwner = nextMail();
+    const ofOwner = await linkFor(depot, depot.admin.id);
+    await byOwner;
+    const arrives = nextMail();
+    expect((await forget(` ${depot.admin.email.toUpperCase()} `)).status).toBe(204);
+    const mail = await arrives;
+    expect(mail.to).toEqual([depot.admin.email]);
+    const token = linkIn(mail);
+    expect((await activate(app, token, 'Won-back-2026')).status).toBe(204);
+    expect((await depot.admin.call(adminRoutes.whoami, {})).status).toBe(401);
+    expect((await activate(app, ofOwner, 'Taken-2026')).status).toBe(409);
+    expect((await activate(app, token, 'Taken-2026')).status).toBe(409);
+    expect((await login(app, depot.admin.email, 'Won-back-2026')).status).toBe(200);
+  });
+
+  it('wins a squatted address back: the owner who set its password is out, and cannot come back by it', async () => {
+    const [a, b] = [await createDepot(app), await createDepot(app)];
+    const email = 'squatted@b.test';
+    expect((await activate(app, await invitedBy(a, { email }), 'Taken-2026')).status).toBe(204);
+    const squatter = await signIn(app, email, 'Taken-2026');
+    const ofB = await invitedBy(b, { email });
+    const forgotten = nextMailTo(email, 'A new password');
+    await forget(email);
+    expect((await activate(app, linkIn(await forgotten), password)).status).toBe(204);
+    expect((await caller(app, squatter.jwt)(adminRoutes.whoami, {})).status).toBe(401);
+    expect((await activate(app, ofB, 'Taken-2026')).status).toBe(401);
+    expect((await activate(app, ofB, password)).status).toBe(204);
+    expect((await login(app, email, 'Taken-2026')).status).toBe(401);
+  });
+
+  it('answers alike for an unknown address, mails it nothing, and stops after a few', async () => {
+    const depot = await createDepot(app);
+    const before = received.length;
+    for (let n = 0; n < 3; n += 1) expect((await forget('unknown@depot.test')).status).toBe(204);
+    const fourth = await forget('unknown@depot.test');
+    expect([fourth.status, fourth.problem.code]).toEqual([429, 'TOO_MANY']);
+    const arrives = nextMailTo(depot.owner.email, 'A new password');
+    expect((await forget(depot.owner.email)).status).toBe(204);
+    await arrives;
+    expect(received.slice(before).map(({ to }) => to)).toEqual([[depot.owner.email]]);
+  });
+});
+
+describe('a change of the e-mail, with SMTP_URL', () => {
+  const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const own = (depot: Depot) => ({ params: { account: depot.account, id: depot.admin.id } });
+
+  it('of the own one waits for a link sent to the new address; the old one is told, other links end', async () => {
+    const depot = await createDepot(app);
+    await givePassword(app, depot.admin);
+    const email = `new-${depot.admin.id}@depot.test`;
+    const arrives = nextMailTo(email, 'Confirm your new e-mail');
+    const saved = await depot.admin.call(adminRoutes.updateProfile, {
+      ...own(depot),
+      body: { email, firstname: 'Saved', currentPassword: password },
+    });
+    expect(saved.payload).toMatchObject({ email: depot.admin.email, firstname: 'Saved' });
+    const token = linkIn(await arrives);
+    expect((await caller(app)(authRoutes.checkActivation, { body: { token } })).payload).toMatchObject({
+      kind: 'email',
+      email,
+      asks: 'nothing',
+    });
+    const reset = await linkFor(depot, depot.admin.id);
+    const told = nextMailTo(depot.admin.email, 'Your e-mail for Boxyard was changed');
+    expect((await caller(app)(authRoutes.activate, { body: { token } })).status).toBe(204);
+    expect(readable(await told)).toContain(email);
+    expect((await login(app, depot.admin.email)).status).toBe(401);
+    expect((await login(app, email)).status).toBe(200);
+    expect((await activate(app, reset)).status).toBe(409);
+    expect((await caller(app)(authRoutes.activate, { body: { token } })).status).toBe(409);
+  });
+
+  it('by an owner waits for the new address too, and dies when the person works elsewhere', async () => {
+    const [depot, other] = [await createDepot(app), await createDepot(app)];
+    const email = `moved-${depot.admin.id}@depot.test`;
+    const arrives = nextMailTo(email, 'Confirm your new e-mail');
+    const saved = await depot.owner.call(adminRoutes.update, { ...own(depot), body: { email } });
+    expect(saved.payload.email).toBe(depot.admin.email);
+    const token = linkIn(await arrives);
+    await join(app, other, depot.admin);
+    expect((await caller(app)(authRoutes.activate, { body: { token } })).status).toBe(409);
+  });
+
+  it('answers alike for an address that somebody has, and tells that one instead', async () => {
+    const [depot, other] = [await createDepot(app), await createDepot(app)];
+    const arrives = nextMailTo(other.admin.email, 'This e-mail already');
+    const answers = [];
+    for (const email of [other.admin.email, `free-${depot.admin.id}@depot.test`]) {
+      const { status, payload } = await depot.owner.call(adminRoutes.update, { ...own(depot), body: { email } });
+      answers.push({ status, payload });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const mail = readable(await arrives);
+    expect(mail).not.toContain('token=');
+  });
+});
+
+it('without SMTP_URL no mail can be asked for, and the sign-in page knows', async () => {
+  const offers = async (app: TestApp) => (await caller(app)(authRoutes.options, {})).payload.forgotPassword;
+  expect(await offers(plain)).toBe(false);
+  const { status, problem } = await caller(plain)(authRoutes.forgotPassword, { body: { email: 'a@b.test' } });
+  expect([status, problem.key]).toEqual([409, 'noMail']);
 });
 
 describe('with an SMTP server that is down', () => {

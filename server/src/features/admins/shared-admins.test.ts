@@ -1,80 +1,60 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/caller.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
-import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
+import { activate, invitedBy, join, linkFor } from '../../../test/invitations.ts';
+import { givePassword, login, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { accountTransaction } from '../../core/db.ts';
 
 const app = useTestApp();
 let depot: Depot;
-let other: Depot;
 const inDepot = (id: number, of: Depot = depot) => ({ params: { account: of.account, id } });
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
-const invite = (to: Depot, body: { email: string; username: string; isOwner?: boolean }) =>
-  to.owner.call(adminRoutes.create, { params: { account: to.account }, body });
-const get = async (id: number) => (await depot.owner.call(adminRoutes.get, inDepot(id))).payload;
+const get = async (id: number, of: Depot = depot) => (await of.owner.call(adminRoutes.get, inDepot(id, of))).payload;
 
 beforeAll(async () => {
   depot = await createDepot(app);
-  other = await createDepot(app);
 });
 
-describe('someone known by e-mail', () => {
-  it('gets a membership, keeps name, password and current account, and no link is made', async () => {
-    const { admin } = await createDepot(app);
+describe('someone who works for two accounts', () => {
+  it('keeps name, password and current account; both see the person, and each its own rights', async () => {
+    const home = await createDepot(app);
+    const { admin } = home;
     await givePassword(app, admin);
     const { jwt } = await signIn(app, admin.email);
     const whoami = () => caller(app, jwt)(adminRoutes.whoami, {}).then(({ payload }) => payload);
-    const before = await whoami();
-    const { status, payload } = await invite(depot, { email: admin.email, username: 'other name', isOwner: true });
-    expect(status).toBe(201);
-    expect(payload).toMatchObject({
-      id: admin.id,
-      username: admin.email,
-      isShared: true,
-      isOwner: true,
-      activationLink: null,
-    });
+    await join(app, depot, admin, { isOwner: true });
     const after = await whoami();
-    expect(after.accounts.map(({ accountSlug }) => accountSlug)).toEqual([
-      before.accounts[0]?.accountSlug,
-      depot.account,
-    ]);
+    expect(after.accounts.map(({ accountSlug }) => accountSlug)).toEqual([home.account, depot.account]);
     expect(after.isOwner).toBe(false);
+    expect((await login(app, admin.email)).status).toBe(200);
+    const own = { id: admin.id, username: admin.email, email: admin.email, isShared: true };
+    expect(await get(admin.id)).toMatchObject({ ...own, isOwner: true, status: 'active' });
+    expect(await get(admin.id, home)).toMatchObject({ ...own, isOwner: false });
   });
 
-  it('is out of reach of an owner: profile, link and all, but for the membership', async () => {
-    const { admin, ...home } = await createDepot(app);
-    await invite(depot, { email: admin.email, username: 'x' });
+  it('is out of reach of both owners: profile, link and all, but for the membership', async () => {
+    const home = await createDepot(app);
+    const { admin } = home;
+    await join(app, depot, admin);
     for (const body of [{ email: 'mine@depot.test' }, { username: 'mine' }, { firstname: 'Mine' }]) {
-      const { status, problem } = await depot.owner.call(adminRoutes.update, { ...inDepot(admin.id), body });
-      expect([status, problem.detail]).toEqual([
-        409,
-        'This person also works for another account and keeps their own e-mail, username and password.',
-      ]);
+      for (const of of [depot, home]) {
+        const { status, problem } = await of.owner.call(adminRoutes.update, { ...inDepot(admin.id, of), body });
+        expect([status, problem.detail]).toEqual([
+          409,
+          'This person also works for another account and keeps their own e-mail, username and password.',
+        ]);
+      }
     }
-    expect((await depot.owner.call(adminRoutes.issueLink, inDepot(admin.id))).status).toBe(409);
-    // Neither can the owner of the first account.
-    expect(
-      (await home.owner.call(adminRoutes.issueLink, { params: { account: home.account, id: admin.id } })).status,
-    ).toBe(409);
+    for (const of of [depot, home])
+      expect((await of.owner.call(adminRoutes.issueLink, inDepot(admin.id, of))).status).toBe(409);
     const membership = await depot.owner.call(adminRoutes.update, { ...inDepot(admin.id), body: { isOwner: true } });
     expect(membership.payload).toMatchObject({ isOwner: true, email: admin.email });
-    expect(
-      (await home.owner.call(adminRoutes.get, { params: { account: home.account, id: admin.id } })).payload.isOwner,
-    ).toBe(false);
+    expect((await get(admin.id, home)).isOwner).toBe(false);
     // The whole form comes back with the same profile in it: that is no change.
-    const {
-      id: _id,
-      version: _version,
-      status: _status,
-      isOnline: _online,
-      isShared: _shared,
-      ...form
-    } = membership.payload;
+    const { id: _i, version: _v, status: _s, isOnline: _o, isShared: _h, ...form } = membership.payload;
     const saved = await depot.owner.call(adminRoutes.update, {
       ...inDepot(admin.id),
       body: { ...form, isOwner: false },
@@ -84,7 +64,7 @@ describe('someone known by e-mail', () => {
 
   it('is out of reach in the database too, for the role that requests run as', async () => {
     const { admin } = await createDepot(app);
-    await invite(depot, { email: admin.email, username: 'x' });
+    await join(app, depot, admin);
     const update = (who: number) =>
       accountTransaction(app.db, depot.accountId, who, (tx) =>
         tx.updateTable('admin').set({ firstname: 'Changed' }).where('id', '=', admin.id).executeTakeFirst(),
@@ -97,31 +77,51 @@ describe('someone known by e-mail', () => {
     await expect(hash).rejects.toThrow('permission denied');
   });
 
-  it('cannot be taken over by an owner elsewhere while the invitation is open', async () => {
-    const email = 'pending@depot.test';
-    const first = await invite(depot, { email, username: 'pending' });
-    const second = await invite(other, { email, username: 'pending' });
-    expect([first.payload.activationLink === null, second.payload.activationLink]).toEqual([false, null]);
-    expect((await other.owner.call(adminRoutes.issueLink, inDepot(second.payload.id, other))).status).toBe(409);
-    const token = new URL(first.payload.activationLink ?? '').searchParams.get('token') ?? '';
-    expect((await caller(app)(authRoutes.activate, { body: { token, password } })).status).toBe(204);
-  });
-
-  it('cannot be taken over by a reset link made before they came here', async () => {
-    const home = await createDepot(app);
-    await givePassword(app, home.admin);
-    const link = await home.owner.call(adminRoutes.issueLink, { params: { account: home.account, id: home.admin.id } });
-    await invite(depot, { email: home.admin.email, username: 'x' });
-    const token = new URL(link.payload.activationLink).searchParams.get('token') ?? '';
-    expect((await caller(app)(authRoutes.activate, { body: { token, password: 'Taken-2026' } })).status).toBe(409);
-    expect((await login(app, home.admin.email)).status).toBe(200);
-  });
-
   it('belongs to this account alone again when the other one is deleted', async () => {
     const home = await createDepot(app);
-    const { payload } = await invite(depot, { email: home.admin.email, username: 'x' });
+    await join(app, depot, home.admin);
     await query('update account set deleted_at = now() where id = $1', [home.accountId]);
-    expect((await get(payload.id)).isShared).toBe(false);
-    expect((await depot.owner.call(adminRoutes.issueLink, inDepot(payload.id))).status).toBe(201);
+    expect((await get(home.admin.id)).isShared).toBe(false);
+    expect((await depot.owner.call(adminRoutes.issueLink, inDepot(home.admin.id))).status).toBe(201);
+  });
+
+  it('needs another username where the account has theirs already, and is told so', async () => {
+    const { admin } = await createDepot(app);
+    await givePassword(app, admin);
+    await query(`update admin set username = 'Mária' where id = $1`, [admin.id]);
+    const token = await invitedBy(depot, { email: admin.email, username: 'new maria' });
+    await invitedBy(depot, { email: 'maria@depot.test', username: 'maria' });
+    const { status, problem } = await activate(app, token);
+    expect([status, problem.errors?.[0]]).toMatchObject([409, { path: 'username', key: 'usernameTakenThere' }]);
+    await query(`update admin set username = 'Mária the second' where id = $1`, [admin.id]);
+    expect((await activate(app, token)).status).toBe(204);
+  });
+});
+
+describe('leaving', () => {
+  it('is everybody’s right but the last owner’s, and ends the links of that account', async () => {
+    const home = await createDepot(app);
+    const params = { account: home.account };
+    const refused = await home.owner.call(adminRoutes.leave, { params });
+    expect([refused.status, refused.problem.key]).toEqual([409, 'lastOwner']);
+    const link = await linkFor(home, home.admin.id);
+    expect((await home.admin.call(adminRoutes.leave, { params })).status).toBe(204);
+    expect((await home.admin.call(adminRoutes.whoami, {})).status).toBe(401);
+    expect((await activate(app, link)).status).toBe(409);
+    // Alone, and still the last; an owner who is only invited is none.
+    await invitedBy(home, { email: 'next.owner@depot.test', isOwner: true });
+    expect((await home.owner.call(adminRoutes.leave, { params })).status).toBe(409);
+  });
+
+  it('of two owners at once leaves one of them', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const home = await createDepot(app);
+      const { account } = home;
+      await home.owner.call(adminRoutes.update, { ...inDepot(home.admin.id, home), body: { isOwner: true } });
+      const answers = await Promise.all(
+        [home.owner, home.admin].map(({ call }) => call(adminRoutes.leave, { params: { account } })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    }
   });
 });

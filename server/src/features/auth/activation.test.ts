@@ -3,7 +3,8 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/caller.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
-import { login, password, signIn } from '../../../test/sign-in.ts';
+import { activate, invite as inviteTo, tokenOf } from '../../../test/invitations.ts';
+import { login, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
@@ -18,24 +19,24 @@ beforeAll(async () => {
 async function invite() {
   invited += 1;
   const email = `invited-${invited}@depot.test`;
-  const { payload } = await depot.owner.call(adminRoutes.create, {
-    params: { account: depot.account },
-    body: { email, username: `Invited ${invited}` },
-  });
-  return { ...payload, token: tokenOf(payload.activationLink ?? '') };
+  const { payload } = await inviteTo(depot, { email, username: `Invited ${invited}` });
+  return { ...payload, token: tokenOf(payload.activationLink) };
 }
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
-const activate = (token: string, newPassword = password) =>
-  open(authRoutes.activate, { body: { token, password: newPassword } });
 
 describe('an activation link', () => {
   it('opens the activation page, says whom it is for and sets the password', async () => {
     const { activationLink, token, email, username, status } = await invite();
     expect(status).toBe('pending_activation');
     expect(activationLink).toBe(`http://depot.test/activate?token=${token}`);
-    expect((await open(authRoutes.checkActivation, { body: { token } })).payload).toEqual({ email, username });
+    expect((await open(authRoutes.checkActivation, { body: { token } })).payload).toEqual({
+      kind: 'invitation',
+      email,
+      username,
+      accountName: `Depot ${depot.account.replace('depot-', '')}`,
+      asks: 'newPassword',
+    });
     expect((await login(app, email)).status).toBe(401);
-    expect((await activate(token)).status).toBe(204);
+    expect((await activate(app, token)).status).toBe(204);
     expect((await login(app, email)).status).toBe(200);
     const list = await depot.owner.call(adminRoutes.list, { params: { account: depot.account }, query: { q: email } });
     expect(list.payload.map((admin) => admin.status)).toEqual(['active']);
@@ -43,8 +44,8 @@ describe('an activation link', () => {
 
   it('works once', async () => {
     const { token, email } = await invite();
-    await activate(token);
-    const again = await activate(token, 'Another-2026');
+    await activate(app, token);
+    const again = await activate(app, token, 'Another-2026');
     expect([again.status, again.problem.code, again.problem.detail]).toEqual([
       409,
       'CONFLICT',
@@ -56,7 +57,7 @@ describe('an activation link', () => {
 
   it('works once for two who use it at the same moment', async () => {
     const { token, email } = await invite();
-    const answers = await Promise.all([activate(token, 'First-2026'), activate(token, 'Second-2026')]);
+    const answers = await Promise.all([activate(app, token, 'First-2026'), activate(app, token, 'Second-2026')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     const winner = answers[0]?.status === 204 ? 'First-2026' : 'Second-2026';
     expect((await login(app, email, winner)).status).toBe(200);
@@ -65,26 +66,26 @@ describe('an activation link', () => {
   it('expires after 7 days', async () => {
     const { token, id } = await invite();
     const { rows } = await app.db.pool.query(
-      'select extract(epoch from expires_at - created_at)::int as seconds from activation_link where admin_id = $1',
+      'select extract(epoch from expires_at - created_at)::int as seconds from activation_link where invitation_id = $1',
       [id],
     );
     expect(rows).toEqual([{ seconds: 7 * 86_400 }]);
-    await app.db.pool.query('update activation_link set expires_at = now() where admin_id = $1', [id]);
-    expect((await activate(token)).status).toBe(409);
+    await app.db.pool.query('update activation_link set expires_at = now() where invitation_id = $1', [id]);
+    expect((await activate(app, token)).status).toBe(409);
   });
 
   it('stops working when an owner issues another, and the new one ends old sessions', async () => {
     const { token, id, email } = await invite();
-    await activate(token);
+    await activate(app, token);
     const { jwt } = await signIn(app, email);
     const params = { account: depot.account, id };
     const first = await depot.owner.call(adminRoutes.issueLink, { params });
     const second = await depot.owner.call(adminRoutes.issueLink, { params });
     expect(first.status).toBe(201);
     expect(second.payload.activationExpiresAt).toBeGreaterThan(Date.now() / 1000 + 6.9 * 86_400);
-    expect((await activate(tokenOf(first.payload.activationLink), 'Another-2026')).status).toBe(409);
+    expect((await activate(app, tokenOf(first.payload.activationLink), 'Another-2026')).status).toBe(409);
     expect((await caller(app, jwt)(authRoutes.validate, {})).status).toBe(204);
-    expect((await activate(tokenOf(second.payload.activationLink), 'Another-2026')).status).toBe(204);
+    expect((await activate(app, tokenOf(second.payload.activationLink), 'Another-2026')).status).toBe(204);
     expect((await caller(app, jwt)(authRoutes.validate, {})).status).toBe(401);
     expect((await login(app, email, 'Another-2026')).status).toBe(200);
   });
@@ -93,7 +94,7 @@ describe('an activation link', () => {
     const { token } = await invite();
     const { rows } = await app.db.pool.query('select * from activation_link');
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect((await activate('x'.repeat(43))).status).toBe(409);
+    expect((await activate(app, 'x'.repeat(43))).status).toBe(409);
   });
 });
 
@@ -115,12 +116,23 @@ describe('a new password', () => {
     ['Ž'.repeat(201), ['At most 200 characters.', 'Must have a lowercase letter.', 'Must have a number.']],
   ])('%.12s breaks its rules, all told at once', async (newPassword, messages) => {
     const { token, email } = await invite();
-    const { status, problem } = await activate(token, newPassword);
+    const { status, problem } = await activate(app, token, newPassword);
     expect([status, problem.code]).toEqual([422, 'INVALID']);
     expect(problem.errors?.map(({ path, message }) => [path, message])).toEqual(
       messages.map((message) => ['password', message]),
     );
     expect((await login(app, email, newPassword.slice(0, 200))).status).toBe(401);
-    expect((await activate(token, 'Žltý-kôň-2')).status).toBe(204);
+    expect((await activate(app, token, 'Žltý-kôň-2')).status).toBe(204);
   });
+
+  it.each(['Password1', 'PASSWORd123', 'Football-2026', '2026-Superman!', 'P@ssw0rd'])(
+    '%s is too common, whatever it is made of',
+    async (common) => {
+      const { token, email } = await invite();
+      const { status, problem } = await activate(app, token, common);
+      expect([status, problem.errors?.[0]]).toMatchObject([422, { path: 'password', key: 'passwordCommon' }]);
+      expect((await login(app, email, common)).status).toBe(401);
+      expect((await activate(app, token, 'Depot-2026')).status).toBe(204);
+    },
+  );
 });

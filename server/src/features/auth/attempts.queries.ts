@@ -2,21 +2,38 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
 import { Problem } from '../../core/problems.ts';
 
-/** Failed sign-ins within the window that close the door, for one e-mail and for one address. */
-export const attemptLimits = { windowMinutes: 15, perEmail: 10, perAddress: 50 };
+/**
+ * Failed tries within the window that close the door: for one e-mail from one address, and more loosely for the e-mail
+ * and for the address alone. A known device, or a session, has its own tries and is not closed out by others'.
+ */
+export const attemptLimits = { windowMinutes: 15, perPair: 10, perEmail: 50, perAddress: 50, perDevice: 10 };
+
+export interface Attempt {
+  address: string;
+  email: string;
+  /** What the tries are counted by instead: a known device, or a session. Null for strangers. */
+  device: string | null;
+}
 
 /**
  * Call it before the password is compared, and again, holding the e-mail, before the outcome is told: of many guesses
  * made at once only as many count as the limit allows.
  * @throws 429 with the minutes to wait
  */
-export async function refuseTooManyAttempts(tx: Tx, address: string, email: string): Promise<void> {
-  const { rows } = await sql<{ byEmail: number; byAddress: number }>`
-    select (select count(*) from sign_in_failure where email = ${email} and at > since) as by_email,
-      (select count(*) from sign_in_failure where address = ${address} and at > since) as by_address
-    from (select now() - make_interval(mins => ${attemptLimits.windowMinutes}) as since) window_start`.execute(tx);
-  const { byEmail = 0, byAddress = 0 } = rows[0] ?? {};
-  if (byEmail >= attemptLimits.perEmail || byAddress >= attemptLimits.perAddress) {
+export async function refuseTooManyAttempts(tx: Tx, { address, email, device }: Attempt): Promise<void> {
+  const since = sql`now() - make_interval(mins => ${attemptLimits.windowMinutes})`;
+  const strangers = sql`device is null and at > ${since}`;
+  const { rows } = await sql<{ tries: number; limit: number }>`${
+    device === null
+      ? sql`
+    select count(*) as tries, ${sql.lit(attemptLimits.perPair)} as "limit" from sign_in_failure
+      where email = ${email} and address = ${address} and ${strangers}
+    union all select count(*), ${sql.lit(attemptLimits.perEmail)} from sign_in_failure where email = ${email} and ${strangers}
+    union all select count(*), ${sql.lit(attemptLimits.perAddress)} from sign_in_failure where address = ${address} and ${strangers}`
+      : sql`select count(*) as tries, ${sql.lit(attemptLimits.perDevice)} as "limit" from sign_in_failure
+      where device = ${device} and email = ${email} and at > ${since}`
+  }`.execute(tx);
+  if (rows.some(({ tries, limit }) => tries >= limit)) {
     throw new Problem('TOO_MANY', 'tooManyAttempts', { count: attemptLimits.windowMinutes });
   }
 }
@@ -27,11 +44,13 @@ export async function holdEmail(tx: Tx, email: string): Promise<void> {
 }
 const signInLock = 7_305_115;
 
-export async function recordFailure(tx: Tx, address: string, email: string): Promise<void> {
+export async function recordFailure(tx: Tx, attempt: Attempt): Promise<void> {
   await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(tx);
-  await tx.insertInto('signInFailure').values({ address, email }).execute();
+  await tx.insertInto('signInFailure').values(attempt).execute();
 }
 
-export async function forgiveFailures(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('signInFailure').where('email', '=', email).execute();
+/** Of who has proved to know the password: their own tries, from here. Guesses from elsewhere stay counted. */
+export async function forgiveFailures(tx: Tx, { address, email, device }: Attempt): Promise<void> {
+  const own = device === null ? sql`device is null and address = ${address}` : sql`device = ${device}`;
+  await sql`delete from sign_in_failure where email = ${email} and ${own}`.execute(tx);
 }

@@ -1,15 +1,20 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../core/app.ts';
 import { transaction } from '../../core/db.ts';
 import { handle } from '../../core/handle.ts';
 import { unauthenticated } from '../../core/problems.ts';
-import { hashToken, readAccessToken, signAccessToken } from '../../core/tokens.ts';
-import { activate, findActivation, signIn } from './auth.service.ts';
-import { endSession, endSessionOfToken, refreshTokenDays, rotate, type Session } from './sessions.queries.ts';
+import { hashToken, readAccessToken, sessionDays, signAccessToken } from '../../core/tokens.ts';
+import { declineInvitation, type From } from './acceptance.service.ts';
+import { activate, checkActivation } from './activation.service.ts';
+import { type SignedIn, signIn } from './auth.service.ts';
+import { sendForgottenLink } from './forgotten.service.ts';
+import { endSession, endSessionOfToken, placeOf, rotate, type Session } from './sessions.queries.ts';
 
 const cookie = 'boxyard_refresh';
+const deviceCookie = 'boxyard_device';
+const day = 86_400;
 
 export function registerAuth(app: App): void {
   const cookieOptions = {
@@ -19,19 +24,30 @@ export function registerAuth(app: App): void {
     secure: app.config.publicUrl.startsWith('https:'),
   } as const;
 
-  async function answerSession(reply: FastifyReply, session: Session) {
-    reply.setCookie(cookie, session.refreshToken, { ...cookieOptions, maxAge: refreshTokenDays * 86_400 });
-    return { jwt: await signAccessToken(app.secret, session) };
+  const keepSession = (reply: FastifyReply, session: Session) =>
+    reply.setCookie(cookie, session.refreshToken, { ...cookieOptions, maxAge: sessionDays.idle * day });
+  function keepSignedIn(reply: FastifyReply, { session, deviceToken }: SignedIn) {
+    keepSession(reply, session);
+    reply.setCookie(deviceCookie, deviceToken, { ...cookieOptions, maxAge: 365 * day });
   }
+  const from = (request: FastifyRequest): From => ({
+    ...placeOf(request),
+    deviceToken: request.cookies[deviceCookie],
+  });
 
-  handle(app, authRoutes.login, async ({ request, reply }, { body }) =>
-    answerSession(reply, await signIn(app, request.ip, body.email, body.password)),
-  );
+  handle(app, authRoutes.login, async ({ request, reply }, { body }) => {
+    const signedIn = await signIn(app, { ...from(request), ...body });
+    keepSignedIn(reply, signedIn);
+    return { jwt: await signAccessToken(app.secret, signedIn.session) };
+  });
 
   handle(app, authRoutes.refresh, async ({ request, reply }) => {
     const token = request.cookies[cookie];
-    const session = token && (await transaction(app.db, (tx) => rotate(tx, hashToken(token))));
-    if (session) return answerSession(reply, session);
+    const session = token && (await transaction(app.db, (tx) => rotate(tx, app.secret, token)));
+    if (session) {
+      keepSession(reply, session);
+      return { jwt: await signAccessToken(app.secret, session) };
+    }
     reply.clearCookie(cookie, cookieOptions);
     throw unauthenticated();
   });
@@ -49,8 +65,17 @@ export function registerAuth(app: App): void {
   handle(app, authRoutes.validate, () => Promise.resolve());
 
   handle(app, authRoutes.checkActivation, (_ctx, { body }) =>
-    transaction(app.db, (tx) => findActivation(tx, body.token)),
+    transaction(app.db, (tx) => checkActivation(tx, body.token)),
   );
 
-  handle(app, authRoutes.activate, (_ctx, { body }) => activate(app.db, body.token, body.password));
+  handle(app, authRoutes.activate, async ({ request, reply }, { body }) => {
+    const signedIn = await activate(app, { from: from(request), log: request.log }, body);
+    if (signedIn) keepSignedIn(reply, signedIn);
+  });
+
+  handle(app, authRoutes.decline, (_ctx, { body }) => declineInvitation(app, body.token));
+
+  handle(app, authRoutes.options, async () => ({ forgotPassword: app.mail.isConfigured }));
+
+  handle(app, authRoutes.forgotPassword, ({ request }, { body }) => sendForgottenLink(app, request, body.email));
 }

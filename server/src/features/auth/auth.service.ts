@@ -1,71 +1,99 @@
-import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
-import { type Db, type Tx, transaction } from '../../core/db.ts';
+import { type Tx, transaction } from '../../core/db.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
-import { hashToken } from '../../core/tokens.ts';
-import { forgiveFailures, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
-import { hashPassword, isPassword } from './passwords.service.ts';
-import { endSessionsOf, type Session, startSession } from './sessions.queries.ts';
+import { type Attempt, forgiveFailures, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import { findDevice, rememberDevice } from './devices.queries.ts';
+import { isPassword } from './passwords.service.ts';
+import { findSignIn, type KnownPerson, lockPersonOf } from './people.queries.ts';
+import { logForPerson } from './person-log.queries.ts';
+import { findFactor } from './second-factor.queries.ts';
+import { spendCode } from './second-factor.service.ts';
+import { type Place, type Session, startSession } from './sessions.queries.ts';
+
+/** What someone says to be let in, from where, and with what kind of browser. */
+export interface Credentials extends Place {
+  email: string;
+  password: string;
+  /** Of the second factor. */
+  code?: string | undefined;
+  /** Of a browser that has signed in before. */
+  deviceToken: string | undefined;
+}
+
+/** A session, and what the browser keeps to be known again. */
+export interface SignedIn {
+  session: Session;
+  deviceToken: string;
+}
+
+/** @throws 401 Invalid Credentials, 429 */
+export function signIn(app: App, credentials: Credentials): Promise<SignedIn> {
+  return withProof(app, credentials, findSignIn, (tx, person) => letIn(tx, person.id, credentials));
+}
+
+/** The password is proved. */
+export async function letIn(tx: Tx, adminId: number, from: Credentials): Promise<SignedIn> {
+  const session = await startSession(tx, adminId, from);
+  await logForPerson(tx, adminId, 'sign_in', from);
+  return { session, deviceToken: await rememberDevice(tx, from.deviceToken, adminId) };
+}
 
 /**
- * The hash is compared outside any transaction: it takes tens of milliseconds, and the embedded engine has one connection.
- * @throws 401 Invalid Credentials, 429
+ * Does `then` for whoever `find` knows by the e-mail, once their password is proved, and their second factor where they
+ * have one. The hash is compared outside any transaction: it takes tens of milliseconds, and the embedded engine has one
+ * connection.
+ * @throws 401 Invalid Credentials or SECOND_FACTOR, 429
  */
-export async function signIn(app: App, address: string, email: string, password: string): Promise<Session> {
-  const known = await transaction(app.db, async (tx) => {
-    await refuseTooManyAttempts(tx, address, email);
-    return findSignIn(tx, email);
+export async function withProof<T>(
+  app: App,
+  credentials: Credentials,
+  find: (tx: Tx, email: string) => Promise<KnownPerson | undefined>,
+  then: (tx: Tx, person: KnownPerson) => Promise<T>,
+): Promise<T> {
+  const { address, email, password, deviceToken } = credentials;
+  const { known, attempt } = await transaction(app.db, async (tx) => {
+    const attempt = { address, email, device: await findDevice(tx, deviceToken, email) };
+    await refuseTooManyAttempts(tx, attempt);
+    return { known: await find(tx, email), attempt };
   });
-  const right = await isPassword(known?.passwordHash, password);
-  const session = await transaction(app.db, async (tx) => {
+  const right = await isPassword(known?.passwordHash, password, attempt.device);
+  const proved = await transaction(app.db, async (tx) => {
     await holdEmail(tx, email);
-    await refuseTooManyAttempts(tx, address, email);
-    const still = right ? await findSignIn(tx, email) : undefined;
-    if (still && still.passwordHash === known?.passwordHash) {
-      await forgiveFailures(tx, email);
-      return startSession(tx, still.id);
+    await refuseTooManyAttempts(tx, attempt);
+    await lockPersonOf(tx, email);
+    const still = right ? await find(tx, email) : undefined;
+    if (!still || still.passwordHash !== known?.passwordHash) {
+      await recordFailure(tx, attempt);
+      if (known) await logForPerson(tx, known.id, 'sign_in_refused', credentials);
+      return { refusal: unauthenticated('invalidCredentials') };
     }
-    await recordFailure(tx, address, email);
-    return undefined;
+    const refusal = await askSecondFactor(app, tx, { ...credentials, person: still, attempt });
+    if (refusal) return { refusal };
+    await forgiveFailures(tx, attempt);
+    return { result: await then(tx, still) };
   });
-  if (!session) throw unauthenticated('invalidCredentials');
-  return session;
+  if ('refusal' in proved) throw proved.refusal;
+  return proved.result;
 }
 
-/** Only someone who may work for an enabled account can sign in. */
-async function findSignIn(tx: Tx, email: string) {
-  const { rows } = await sql<{ id: number; passwordHash: string | null }>`
-    select p.id, p.password_hash from admin p where p.email = ${email} and exists (
-      select from membership m join account a on a.id = m.account_id
-      where m.admin_id = p.id and m.is_enabled and a.is_enabled and a.deleted_at is null)`.execute(tx);
-  return rows[0];
+interface Asked extends Credentials {
+  person: KnownPerson;
+  attempt: Attempt;
 }
 
-export async function findActivation(
-  tx: Tx,
-  token: string,
-): Promise<{ adminId: number; email: string; username: string }> {
-  const found = await tx
-    .selectFrom('activationLink')
-    .innerJoin('admin', 'admin.id', 'activationLink.adminId')
-    .where('activationLink.hash', '=', hashToken(token))
-    .where('activationLink.spentAt', 'is', null)
-    .where(sql<boolean>`activation_link.expires_at > now()`)
-    .select(['admin.id as adminId', 'admin.email', 'admin.username'])
-    .forUpdate('activationLink')
-    .executeTakeFirst();
-  if (!found) throw new Problem('CONFLICT', 'activationSpent');
-  return found;
-}
-
-/** Sets the password once, spends every link of the admin and ends all sessions that the old password opened. */
-export async function activate(db: Db, token: string, password: string): Promise<void> {
-  await transaction(db, (tx) => findActivation(tx, token));
-  const passwordHash = await hashPassword(password);
-  await transaction(db, async (tx) => {
-    const { adminId } = await findActivation(tx, token);
-    await tx.updateTable('admin').set({ passwordHash }).where('id', '=', adminId).execute();
-    await sql`update activation_link set spent_at = now() where admin_id = ${adminId} and spent_at is null`.execute(tx);
-    await endSessionsOf(tx, adminId);
-  });
+/**
+ * The password is right. Codes are counted for the person wherever they come from, but for a known device, which has
+ * tries of its own: who guesses them knows the password.
+ * @returns why not; undefined for someone without a second factor, or with the right code
+ */
+async function askSecondFactor(app: App, tx: Tx, asked: Asked): Promise<Problem | undefined> {
+  const { person, code } = asked;
+  if (!(await findFactor(tx, person.id))?.isOn) return undefined;
+  if (!code) return new Problem('SECOND_FACTOR', 'secondFactor');
+  const attempt = { ...asked.attempt, device: asked.attempt.device ?? `codes of ${person.id}` };
+  await refuseTooManyAttempts(tx, attempt);
+  if (await spendCode(tx, app, person.id, code, asked)) return undefined;
+  await recordFailure(tx, attempt);
+  await logForPerson(tx, person.id, 'second_factor_refused', asked);
+  return new Problem('SECOND_FACTOR', 'secondFactorWrong');
 }

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
+import type { SignedInAt } from '@boxyard/contract/sign-ins.ts';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
-import { newOpaqueToken } from '../../core/tokens.ts';
+import { hashToken, newOpaqueToken, sessionDays } from '../../core/tokens.ts';
 
-export const refreshTokenDays = 30;
-/** A spent token still works this long while none of its successors was used: the answer may have been lost, or two tabs met. */
+/** A spent token still gets its successor this long while that is unused: the answer may have been lost, or two tabs met. */
 const graceSeconds = 30;
 
 export interface Session {
@@ -12,14 +14,28 @@ export interface Session {
   refreshToken: string;
 }
 
-export async function startSession(tx: Tx, adminId: number): Promise<Session> {
+/** Where somebody signs in. */
+export interface Place {
+  address: string;
+  /** As the browser names itself. */
+  device: string;
+}
+
+export const placeOf = (request: FastifyRequest): Place => ({
+  address: request.ip,
+  device: request.headers['user-agent'] ?? '',
+});
+
+export async function startSession(tx: Tx, adminId: number, { address, device }: Place): Promise<Session> {
   await forgetOldSessions(tx);
   const { id } = await tx
     .insertInto('session')
-    .values({ adminId, endedAt: null })
+    .values({ adminId, endedAt: null, address, device: device.slice(0, 300) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { adminId, sessionId: id, refreshToken: await issue(tx, id, null) };
+  const { token } = newOpaqueToken();
+  await issue(tx, { sessionId: id, token, parent: null });
+  return { adminId, sessionId: id, refreshToken: token };
 }
 
 /** Tokens that expired, and the sessions they leave without any. */
@@ -29,11 +45,16 @@ async function forgetOldSessions(tx: Tx): Promise<void> {
       and not exists (select from refresh_token t where t.session_id = s.id and t.expires_at >= now())`.execute(tx);
 }
 
-async function issue(tx: Tx, sessionId: number, parent: string | null): Promise<string> {
-  const { token, hash } = newOpaqueToken();
+async function issue(tx: Tx, of: { sessionId: number; token: string; parent: string | null }): Promise<void> {
   await sql`insert into refresh_token (hash, session_id, parent, expires_at)
-    values (${hash}, ${sessionId}, ${parent}, now() + make_interval(days => ${refreshTokenDays}))`.execute(tx);
-  return token;
+    select ${hashToken(of.token)}, s.id, ${of.parent}, least(now() + make_interval(days => ${sessionDays.idle}),
+      s.created_at + make_interval(days => ${sessionDays.most})) from session s where s.id = ${of.sessionId}
+    on conflict (hash) do nothing`.execute(tx);
+}
+
+/** Each token has one successor, whoever asks and however often: a family has no branches. Only the server can compute it. */
+function successorOf(secret: Uint8Array, token: string): string {
+  return createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 }
 
 interface Presented {
@@ -48,28 +69,27 @@ interface Presented {
  * taken for stolen: the whole family ends.
  * @returns undefined when the token is unknown, expired, reused or its admin may not sign in any more
  */
-export async function rotate(tx: Tx, hash: string): Promise<Session | undefined> {
+export async function rotate(tx: Tx, secret: Uint8Array, token: string): Promise<Session | undefined> {
+  const hash = hashToken(token);
+  await sql`select from refresh_token where hash = ${hash} for update`.execute(tx);
+  // Owners go on while their account is disabled: they may enable or delete it.
   const { rows } = await sql<Presented>`
     select s.id as session_id, s.admin_id,
       s.ended_at is null and t.expires_at > now() and exists (
         select from membership m join account a on a.id = m.account_id
-        where m.admin_id = s.admin_id and m.is_enabled and a.is_enabled and a.deleted_at is null) as usable,
+        where m.admin_id = s.admin_id and m.is_enabled and (a.is_enabled or m.is_owner) and a.deleted_at is null) as usable,
       t.spent_at is not null and (t.spent_at < now() - make_interval(secs => ${graceSeconds})
         or exists (select from refresh_token n where n.parent = t.hash and n.spent_at is not null)) as reused
-    from refresh_token t join session s on s.id = t.session_id
-    where t.hash = ${hash} for update of t`.execute(tx);
+    from refresh_token t join session s on s.id = t.session_id where t.hash = ${hash}`.execute(tx);
   const presented = rows[0];
-  if (!presented?.usable) return undefined;
-  if (presented.reused) {
-    await endSession(tx, presented.sessionId);
-    return undefined;
-  }
+  if (presented?.reused) await endSession(tx, presented.sessionId);
+  if (!presented?.usable || presented.reused) return undefined;
+  const { sessionId, adminId } = presented;
+  const refreshToken = successorOf(secret, token);
   await sql`update refresh_token set spent_at = coalesce(spent_at, now()) where hash = ${hash}`.execute(tx);
-  return {
-    adminId: presented.adminId,
-    sessionId: presented.sessionId,
-    refreshToken: await issue(tx, presented.sessionId, hash),
-  };
+  await sql`update session set seen_at = now() where id = ${sessionId}`.execute(tx);
+  await issue(tx, { sessionId, token: refreshToken, parent: hash });
+  return { adminId, sessionId, refreshToken };
 }
 
 export async function endSession(tx: Tx, sessionId: number): Promise<void> {
@@ -79,6 +99,23 @@ export async function endSession(tx: Tx, sessionId: number): Promise<void> {
 export async function endSessionOfToken(tx: Tx, hash: string): Promise<void> {
   await sql`update session set ended_at = coalesce(ended_at, now())
     where id = (select session_id from refresh_token where hash = ${hash})`.execute(tx);
+}
+
+/** Those that could still be used. */
+export async function listSessions(tx: Tx, of: { id: number; sessionId: number }): Promise<SignedInAt[]> {
+  const { rows } =
+    await sql<SignedInAt>`select s.id, s.device, s.address, s.created_at, s.seen_at, s.id = ${of.sessionId} as is_current
+    from session s where s.admin_id = ${of.id} and s.ended_at is null
+      and exists (select from refresh_token t where t.session_id = s.id and t.spent_at is null and t.expires_at > now())
+    order by is_current desc, s.seen_at desc, s.id desc limit 100`.execute(tx);
+  return rows;
+}
+
+/** @returns false for one that has ended, or somebody else's */
+export async function endOwnSession(tx: Tx, adminId: number, sessionId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update session set ended_at = now()
+    where id = ${sessionId} and admin_id = ${adminId} and ended_at is null`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** @param except a session that goes on: the one in which the password was changed */

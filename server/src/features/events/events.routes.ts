@@ -7,19 +7,27 @@ import { transaction } from '../../core/db.ts';
 import { enter } from '../../core/enter.ts';
 import type { Change } from '../../core/events.ts';
 import { read } from '../../core/handle.ts';
-import { unauthenticated } from '../../core/problems.ts';
+import { Problem, unauthenticated } from '../../core/problems.ts';
 import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
 
 /** Often enough for proxies that cut idle connections. */
 const heartbeatMs = 20_000;
 /** A reader that falls further behind is let go; it comes back and asks for everything anew. */
 const maxUnreadBytes = 1024 * 1024;
+/** Of one person: a tab has one. */
+const maxStreams = 20;
 /** A change of one of these may have taken the reader's access away. */
 const accessEntities = ['membership', 'account'];
 
 /** The one route that is no JSON answer, and so is not registered through `handle`: a stream of change notices. */
 export function registerEvents(app: App): void {
   const open = new Set<ServerResponse>();
+  const streamsOf = new Map<number, number>();
+  const count = (adminId: number, change: 1 | -1) => {
+    const left = (streamsOf.get(adminId) ?? 0) + change;
+    if (left > 0) streamsOf.set(adminId, left);
+    else streamsOf.delete(adminId);
+  };
   app.http.addHook('preClose', async () => {
     for (const stream of open) stream.end();
   });
@@ -28,12 +36,17 @@ export function registerEvents(app: App): void {
     const token = await readAccessToken(app, request.headers.authorization);
     if (!token) throw unauthenticated();
     const { params, query } = read(eventRoutes.stream, request);
+    if ((streamsOf.get(token.adminId) ?? 0) >= maxStreams)
+      throw new Problem('TOO_MANY', 'tooManyStreams', { count: 1 });
+    // Before the first check, so that many who come at once are counted.
+    count(token.adminId, 1);
     // Before the first check, so that no change of access falls in between.
     const missed = query.knownMs === undefined ? [] : app.events.recent(query.knownMs);
     let take = (event: Change | 'resync') => void missed.push(event);
     const stop = app.events.on((event) => take(event));
     const accountId = await accessTo(token, params.account).catch((error: unknown) => {
       stop();
+      count(token.adminId, -1);
       throw error;
     });
 
@@ -61,9 +74,10 @@ export function registerEvents(app: App): void {
     for (const event of missed) take(event);
     const heartbeat = setInterval(check, heartbeatMs);
     const close = () => {
+      if (!open.delete(stream)) return;
       stop();
       clearInterval(heartbeat);
-      open.delete(stream);
+      count(token.adminId, -1);
     };
     stream.on('close', close);
     if (stream.destroyed) close();

@@ -105,7 +105,7 @@ describe('the event stream', () => {
   });
 
   it('ends when the admin is disabled, taken out, or the account is disabled', async () => {
-    const mine = await createDepot(app);
+    let mine = await createDepot(app);
     const own = { params: { account: mine.account, id: mine.admin.id } };
     const untilEnd = async (act: () => Promise<unknown>) => {
       const stream = await openStream(app, mine.account, mine.admin.token);
@@ -113,11 +113,24 @@ describe('the event stream', () => {
       await act();
       for (let event = await stream.next(); event; event = await stream.next()) expect(event.event).toBe('change');
     };
-    await untilEnd(() => mine.owner.call(adminRoutes.update, { ...own, body: { isEnabled: false } }));
-    await mine.owner.call(adminRoutes.update, { ...own, body: { isEnabled: true } });
     await untilEnd(() => mine.owner.call(accountRoutes.disable, { params: own.params }));
     await mine.owner.call(accountRoutes.enable, { params: own.params });
+    await untilEnd(() => mine.owner.call(adminRoutes.update, { ...own, body: { isEnabled: false } }));
+    const other = await createDepot(app);
+    own.params = { account: other.account, id: other.admin.id };
+    mine = other;
     await untilEnd(() => mine.owner.call(adminRoutes.remove, own));
+  });
+
+  it('is refused to one person beyond 20, and free again when one closes', async () => {
+    const mine = await createDepot(app);
+    const open = () => openStream(app, mine.account, mine.owner.token);
+    const streams = await Promise.all(Array.from({ length: 25 }, open));
+    const [taken, refused] = [200, 429].map((wanted) => streams.filter(({ status }) => status === wanted));
+    expect([taken?.length, refused?.length]).toEqual([20, 5]);
+    expect((await openStream(app, mine.account, mine.admin.token)).status).toBe(200);
+    taken?.[0]?.close();
+    await expect.poll(async () => (await open()).status).toBe(200);
   });
 
   it('leaves nothing behind when the reader goes', async () => {

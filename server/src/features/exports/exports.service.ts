@@ -7,7 +7,9 @@ import {
   exportLists,
 } from '@boxyard/contract/exports.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import { elevated } from '../../core/db.ts';
 import { requireOwner } from '../../core/enter.ts';
 import { invalid, invalidFields } from '../../core/problems.ts';
 import { type OpenedLink, signLink } from '../../core/signed-links.ts';
@@ -36,6 +38,7 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
   if (!list.ofOne && request.of !== undefined) throw invalid('of', 'unknownField', { field: 'of' });
   const input = readInput(list, request.input ?? {});
   await list.page(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0);
+  await tellExport(ctx, request, input);
   const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds;
   const path = `/static/cache/${ctx.account.slug}/export/${request.list}.${request.format}`;
   const url = signLink(ctx.app.secret, path, {
@@ -47,6 +50,15 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
     session: String(ctx.admin.sessionId),
   });
   return { url, expiresAt };
+}
+
+/** What leaves the house stands in the account's trail: who took which list, and what of it. */
+async function tellExport(ctx: Ctx, { list, format, of }: ExportRequest, input: object): Promise<void> {
+  const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input });
+  await elevated(ctx.tx, (tx) =>
+    sql`insert into audit_log (account_id, entity, record_id, admin_id, action, after)
+      values (${ctx.account.id}, 'export', ${ctx.admin.id}, ${ctx.admin.id}, 'insert', ${after}::jsonb)`.execute(tx),
+  );
 }
 
 /** @throws 422 with the fields as they stand in the request */

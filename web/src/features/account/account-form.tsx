@@ -41,6 +41,13 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
         <Checkbox label={t('hasBillingAddress')} {...fields.getInputProps('hasBillingAddress', { type: 'checkbox' })} />
         <AddressFields fields={fields} prefix="billingAddress" disabled={!hasBillingAddress} />
       </FormGroup>
+      <FormGroup title={t('security')} wide>
+        <Checkbox
+          label={t('requiresSecondFactor')}
+          description={t('requiresSecondFactorHint')}
+          {...fields.getInputProps('requiresSecondFactor', { type: 'checkbox' })}
+        />
+      </FormGroup>
       <FormGroup title={t('defaults')} hint={t('defaultsHint')} wide>
         <FieldRow columns="2fr 1fr 1fr 1fr">
           <Select

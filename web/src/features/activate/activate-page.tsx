@@ -5,38 +5,43 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
+import { ConfirmHost } from '../../ui/confirm.tsx';
 import { GatePage } from '../../ui/gate-page.tsx';
 import { activationQuery } from './activate.api.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { ActivationSteps } from './activation-steps.tsx';
 
-/** Where an activation link leads: the first, or a new, password. */
+export type Outcome = 'accepted' | 'passwordSet' | 'emailConfirmed' | 'declined';
+
+/** Where a link leads: an invitation to accept, a new password to set, a new e-mail to confirm. */
 export function ActivatePage({ token }: { token: string }) {
   const { t } = useTranslation(['activate', 'sentences']);
-  const { data: person, error } = useQuery(activationQuery(token));
-  const [done, setDone] = useState(false);
+  const { data: link, error } = useQuery(activationQuery(token));
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const spent = error && !(error instanceof ApiProblem && (error.status === 0 || error.status >= 500));
+  const title = t(`title.${link?.kind ?? 'password'}`);
   return (
-    <GatePage title={t('title')}>
+    <GatePage title={title}>
       <Stack gap="sm">
-        <Title order={1}>{t('title')}</Title>
+        <Title order={1}>{title}</Title>
         {error && (
           <Alert color="red" role="alert">
             {spent ? sentence({ key: 'activationSpent' }, error.message) : sentence({ key: 'offline' }, error.message)}
           </Alert>
         )}
-        {person && !done && (
+        {link && !outcome && (
           <>
-            <Text c="dimmed">{t('intro', { username: person.username })}</Text>
-            <NewPasswordForm token={token} email={person.email} onDone={() => setDone(true)} />
+            <Text c="dimmed">{t(`intro.${link.kind}`, { ...link })}</Text>
+            <ActivationSteps token={token} link={link} onDone={setOutcome} />
           </>
         )}
-        {done && <Alert role="status">{t('done')}</Alert>}
-        {(done || error) && (
+        {outcome && <Alert role="status">{t(`done.${outcome}`, { ...link })}</Alert>}
+        {(outcome || error) && (
           <Anchor component={Link} to="/login">
             {t('toLogin')}
           </Anchor>
         )}
       </Stack>
+      <ConfirmHost />
     </GatePage>
   );
 }

@@ -2,7 +2,7 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api.ts';
 
-/** Who a link is for; fails when it is spent. */
+/** What a link is for; fails when it is spent. */
 export const activationQuery = (token: string) =>
   queryOptions({
     queryKey: ['activation', token],
@@ -11,4 +11,9 @@ export const activationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const activate = (token: string, password: string) => call(authRoutes.activate, { body: { token, password } });
+export const activate = (token: string, password?: string, code?: string) =>
+  call(authRoutes.activate, {
+    body: { token, ...(password !== undefined && { password }), ...(code && { code }) },
+  });
+
+export const decline = (token: string) => call(authRoutes.decline, { body: { token } });

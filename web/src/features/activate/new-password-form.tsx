@@ -1,4 +1,4 @@
-import { Activation } from '@boxyard/contract/auth.ts';
+import { ChosenPassword } from '@boxyard/contract/password.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -23,7 +23,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
 
   async function submit() {
     const { password, repeat } = form.getValues();
-    const parsed = Activation.safeParse({ token, password });
+    const parsed = ChosenPassword.safeParse({ password });
     const errors = parsed.success ? [] : fieldErrors(parsed.error).reverse();
     const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
     if (repeat !== password) texts.repeat = sentence({ key: 'passwordRepeat' }, 'Password does not match.');
@@ -36,7 +36,9 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
       onDone();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setFailure(sentence(error.body, error.body.detail));
+      const [wrong] = error.errors;
+      if (wrong?.path === 'password') form.setFieldError('password', sentence(wrong, wrong.message));
+      else setFailure(sentence(error.body, error.body.detail));
     } finally {
       setBusy(false);
     }

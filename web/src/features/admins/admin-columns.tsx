@@ -86,11 +86,11 @@ export function useAdminColumns(): Column<Admin>[] {
         fixed: true,
         align: 'right',
         width: '56px',
-        cell: ({ id, username }) =>
+        cell: ({ id, username, status }) =>
           id !== ownId && (
             <DeleteAction
               label={t('deleteOne', { name: username })}
-              message={t('deleteQuestion', { name: username })}
+              message={t(status === 'active' ? 'deleteQuestion' : 'withdrawQuestion', { name: username })}
               remove={() => deleteAdmin(id)}
               done={t('deleted')}
               failed={t('deleteFailed')}

@@ -18,11 +18,8 @@ export function AdminCreate() {
     initial: emptyAdmin,
     schema: Schema,
     save: createAdmin,
-    onSaved: ({ activationLink }) => {
-      // A link is shown once; the list waits until it has been read.
-      if (activationLink) setLink(activationLink);
-      else void toList();
-    },
+    // The link is shown once; the list waits until it has been read.
+    onSaved: ({ activationLink }) => setLink(activationLink),
     toasts: { saved: t('created'), failed: t('common:form.errorOccurred') },
   });
   return (

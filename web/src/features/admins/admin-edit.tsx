@@ -7,27 +7,40 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { type EntityForm, useEntityForm } from '../../ui/use-entity-form.ts';
 import { MembershipFields, ProfileFields } from './admin-form.tsx';
-import { adminQuery, deleteAdmin, freshAdmin, type ProfileValues, updateAdmin, valuesOf } from './admins.api.ts';
+import {
+  type AdminValues,
+  adminQuery,
+  deleteAdmin,
+  freshAdmin,
+  type ProfileValues,
+  updateAdmin,
+  valuesOf,
+} from './admins.api.ts';
 import { PasswordButton } from './password-dialog.tsx';
 import { ResetPassword } from './reset-password.tsx';
+import { tellUnconfirmed } from './unconfirmed-email.ts';
 
 export function AdminEdit({ id }: { id: number }) {
   const { t } = useTranslation('admins');
   const navigate = useNavigate();
   const { data: admin } = useSuspenseQuery(adminQuery(id));
   const own = useSession().whoami?.id === id;
+  const invited = admin.status === 'pending_activation';
   const toList = () => navigate({ to: '/admins' });
   const form = useEntityForm({
-    initial: valuesOf(admin),
+    initial: { ...valuesOf(admin), currentPassword: '' },
     version: admin.version,
     schema: AdminUpdate,
     save: (body, version) => updateAdmin(id, body, version),
-    onSaved: toList,
+    onSaved: async (saved) => {
+      tellUnconfirmed(form.fields.getValues().email, saved.email);
+      await toList();
+    },
     reload: async () => {
       const fresh = await freshAdmin(id);
-      return { values: valuesOf(fresh), version: fresh.version };
+      return { values: { ...valuesOf(fresh), currentPassword: '' }, version: fresh.version };
     },
     toasts: { saved: t('updated'), failed: t('common:form.errorOccurred') },
   });
@@ -35,11 +48,11 @@ export function AdminEdit({ id }: { id: number }) {
     <PasswordButton id={id} />
   ) : (
     <Group gap="xs">
-      {!admin.isShared && <ResetPassword id={id} />}
+      {!admin.isShared && <ResetPassword id={id} invited={invited} />}
       <DeleteAction
         asButton
         label={t('deleteOne', { name: admin.username })}
-        message={t('deleteQuestion', { name: admin.username })}
+        message={t(invited ? 'withdrawQuestion' : 'deleteQuestion', { name: admin.username })}
         remove={() => deleteAdmin(id)}
         done={t('deleted')}
         failed={t('deleteFailed')}
@@ -57,8 +70,10 @@ export function AdminEdit({ id }: { id: number }) {
       <ProfileFields
         fields={form.fields as unknown as UseFormReturnType<ProfileValues>}
         locked={admin.isShared && !own}
+        invited={invited}
+        own={own}
       />
-      <MembershipFields form={form} own={own} />
+      <MembershipFields form={form as unknown as EntityForm<AdminValues>} own={own} />
     </FormPage>
   );
 }

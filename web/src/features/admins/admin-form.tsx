@@ -1,21 +1,25 @@
 import { limits } from '@boxyard/contract/fields.ts';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../ui/address-fields.tsx';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { PhoneFields } from '../../ui/phone-fields.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
-import type { AdminValues, ProfileValues } from './admins.api.ts';
+import type { AdminValues, OwnValues, ProfileValues } from './admins.api.ts';
 
 interface ProfileFieldsProps {
   fields: UseFormReturnType<ProfileValues>;
   /** Someone who also works for another account: their own data is out of reach. */
   locked?: boolean;
+  /** Has not accepted yet. */
+  invited?: boolean;
+  /** The signed-in admin: another e-mail needs the password. */
+  own?: boolean;
 }
 
 /** Who the person is: their own to change, and an owner's while they work for this account only. */
-export function ProfileFields({ fields, locked = false }: ProfileFieldsProps) {
+export function ProfileFields({ fields, locked = false, invited = false, own = false }: ProfileFieldsProps) {
   const { t } = useTranslation('admins');
   const text = (name: 'username' | 'email' | 'firstname' | 'lastname') => ({
     label: t(name),
@@ -23,11 +27,21 @@ export function ProfileFields({ fields, locked = false }: ProfileFieldsProps) {
     disabled: locked,
     ...fields.getInputProps(name),
   });
+  const hint = locked ? t('locked') : invited ? t('invited') : undefined;
   return (
     <>
-      <FormGroup title={t('signIn')} {...(locked && { hint: t('locked') })}>
+      <FormGroup title={t('signIn')} {...(hint && { hint })}>
         <TextInput {...text('username')} required autoComplete="off" />
         <TextInput {...text('email')} type="email" maxLength={254} required autoComplete="off" />
+        {own && fields.isDirty('email') && (
+          <PasswordInput
+            label={t('currentPassword')}
+            description={t('currentPasswordHint')}
+            required
+            autoComplete="current-password"
+            {...(fields as unknown as UseFormReturnType<OwnValues<ProfileValues>>).getInputProps('currentPassword')}
+          />
+        )}
       </FormGroup>
       <FormGroup title={t('person')}>
         <FieldRow>

@@ -6,8 +6,8 @@ import { type ListInput, listQuery, queryClient } from '../../core/queries.ts';
 
 const entity = 'admin';
 const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
-/** What one account holds of an admin is a row of its own. */
-const shows = ['membership'];
+/** What one account holds of an admin, or of someone it has invited, is a row of its own. */
+const shows = ['membership', 'invitation'];
 
 export const adminListQuery = (input: ListInput) => listQuery(entity, routes.list, input, { shows });
 
@@ -20,6 +20,8 @@ export const adminQuery = (id: number) =>
 
 export type AdminValues = Omit<Admin, 'id' | 'version' | 'status' | 'isOnline' | 'isShared'>;
 export type ProfileValues = Omit<AdminValues, 'isEnabled' | 'isOwner'>;
+/** Of the signed-in admin; with the password that a change of the e-mail needs. */
+export type OwnValues<Values> = Values & { currentPassword: string };
 
 export const emptyAdmin: AdminValues = {
   username: '',
@@ -69,6 +71,8 @@ export async function deleteAdmin(id: number) {
   await call(routes.remove, { params: { id } });
   await changed();
 }
+
+export const leaveAccount = () => call(routes.leave, {});
 
 export const changePassword = (id: number, body: BodyOf<typeof routes.changePassword>) =>
   call(routes.changePassword, { params: { id }, body });

@@ -11,15 +11,24 @@ import { LinkDialog } from './link-dialog.tsx';
 
 type Link = ReturnType<(typeof ActivationLink)['parse']>;
 
-/** An owner's way to let someone set a new password. */
-export function ResetPassword({ id }: { id: number }) {
+interface ResetPasswordProps {
+  id: number;
+  /** Not accepted yet: the link is that of the invitation. */
+  invited: boolean;
+}
+
+/** An owner's way to let someone set a new password, or to hand out an invitation again. */
+export function ResetPassword({ id, invited }: ResetPasswordProps) {
   const { t } = useTranslation('admins');
+  const label = t(invited ? 'newLink' : 'resetPassword');
   const [link, setLink] = useState<Link | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function issue() {
-    const question = { title: t('resetTitle'), message: t('resetQuestion'), yes: t('resetPassword') };
-    if (!(await confirm({ ...question, no: t('common:cancel') }))) return;
+    const question = invited
+      ? { title: t('newLinkTitle'), message: t('newLinkQuestion') }
+      : { title: t('resetTitle'), message: t('resetQuestion') };
+    if (!(await confirm({ ...question, yes: label, no: t('common:cancel') }))) return;
     setBusy(true);
     try {
       setLink(await issueLink(id));
@@ -34,9 +43,9 @@ export function ResetPassword({ id }: { id: number }) {
   return (
     <>
       <Button variant="default" loading={busy} onClick={() => void issue()}>
-        {t('resetPassword')}
+        {label}
       </Button>
-      <LinkDialog title={t('linkTitle')} link={link} onClose={() => setLink(null)} />
+      <LinkDialog title={t(invited ? 'invitationLink' : 'linkTitle')} link={link} onClose={() => setLink(null)} />
     </>
   );
 }

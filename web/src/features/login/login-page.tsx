@@ -1,20 +1,26 @@
-import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
 import { ownPath } from '../../core/own-path.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import { login, takeReturnPath } from '../../core/session.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { GatePage } from '../../ui/gate-page.tsx';
+import { signInOptionsQuery } from './login.api.ts';
 
 const shownFor = 3000;
 
 export function LoginPage() {
-  const { t } = useTranslation('login');
+  const { t } = useTranslation(['login', 'sentences']);
   const { callbackUri } = useSearch({ from: '/login' });
   const router = useRouter();
+  const { data: options } = useQuery(signInOptionsQuery);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -29,17 +35,23 @@ export function LoginPage() {
     setBusy(true);
     setFailure('');
     try {
-      await login(String(data.get('email')).trim(), String(data.get('password')));
+      const code = String(data.get('code') ?? '').trim();
+      const given = { email: String(data.get('email')).trim(), password: String(data.get('password')) };
+      await login({ ...given, ...(code && { code }) });
       router.history.replace(ownPath(callbackUri) ?? takeReturnPath() ?? '/dashboard');
     } catch (error) {
       setBusy(false);
-      setFailure(reason(error));
-      form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+      const asked = error instanceof ApiProblem && error.code === 'SECOND_FACTOR';
+      if (asked) setAsksCode(true);
+      if (!asked || asksCode) setFailure(reason(error));
+      form.current?.querySelector<HTMLInputElement>(asked ? '[name=code]' : '[name=password]')?.focus();
     }
   }
 
   function reason(error: unknown): string {
-    if (error instanceof ApiProblem && error.code === 'TOO_MANY') return error.body.detail;
+    if (error instanceof ApiProblem && ['TOO_MANY', 'SECOND_FACTOR'].includes(error.code)) {
+      return sentence(error.body, error.body.detail);
+    }
     if (error instanceof ApiProblem && (error.status === 0 || error.status >= 500)) return t('offline');
     return t('invalid');
   }
@@ -51,10 +63,21 @@ export function LoginPage() {
           <Title order={1}>{t('title')}</Title>
           <TextInput name="email" type="email" label={t('email')} autoComplete="username" required autoFocus />
           <PasswordInput name="password" label={t('password')} autoComplete="current-password" required />
+          {asksCode && (
+            <>
+              <Text size="sm">{t('codeNeeded')}</Text>
+              <CodeInput label={t('code')} description={t('codeHint')} autoFocus />
+            </>
+          )}
           <div aria-live="assertive">{failure && <Alert color="red">{failure}</Alert>}</div>
           <Button type="submit" loading={busy} fullWidth>
             {t('signIn')}
           </Button>
+          {options?.forgotPassword && (
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              {t('forgot')}
+            </Anchor>
+          )}
         </Stack>
       </form>
     </GatePage>

@@ -1,0 +1,24 @@
+import { Admin, type AdminCreate, type AdminUpdate } from '@boxyard/contract/admins.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/context.ts';
+import { records } from '../../core/records.ts';
+
+/** What an invitation holds of what a member has. */
+const Invitation = Admin.omit({ status: true, isOnline: true, isShared: true });
+export const invitations = records('invitation', Invitation);
+
+export async function isInvitation(ctx: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from invitation where account_id = ${ctx.account.id} and id = ${id}`.execute(
+    ctx.tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody of this account signs in with the address: that much the account knows anyway. */
+export async function isMember(ctx: Ctx, email: string): Promise<boolean> {
+  const { rows } = await sql`select from membership m join admin a on a.id = m.admin_id
+    where m.account_id = ${ctx.account.id} and a.email = ${email}`.execute(ctx.tx);
+  return rows.length > 0;
+}
+
+export type InvitationInput = Omit<AdminCreate | AdminUpdate, 'currentPassword'>;

@@ -1,0 +1,48 @@
+import type { Admin, AdminCreate, CreatedAdmin } from '@boxyard/contract/admins.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../core/context.ts';
+import { elevated } from '../../core/db.ts';
+import { taken } from '../../core/problems.ts';
+import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
+import { mailLater } from '../auth/mails.service.ts';
+import { getAdmin } from './admins.queries.ts';
+import { type InvitationInput, invitations, isMember } from './invitations.queries.ts';
+
+/**
+ * Keeps what this account typed, and nothing else: whether the address is known elsewhere is neither asked nor told. It
+ * becomes a membership when somebody presents the link and signs in as that person (features/auth).
+ */
+export async function invite(ctx: Ctx, input: AdminCreate): Promise<z.output<typeof CreatedAdmin>> {
+  await refuseMember(ctx, input.email);
+  const { id } = await invitations.insert(ctx, input);
+  const { activationLink } = await issueInvitationLink(ctx, id);
+  return { ...(await getAdmin(ctx, id)), activationLink };
+}
+
+/** A new link; the one before stops working. It is mailed when SMTP is configured, and shown once either way. */
+export async function issueInvitationLink(ctx: Ctx, id: number): Promise<IssuedLink> {
+  const { email } = await invitations.lock(ctx, id);
+  const purpose = { kind: 'invitation', accountId: ctx.account.id, invitationId: id } as const;
+  const link = await elevated(ctx.tx, (tx) => createLink(tx, purpose, ctx.app.config.publicUrl));
+  const { name: account, language } = ctx.account;
+  const values = { account, days: linkDays, link: link.activationLink };
+  ctx.afterCommit(() => mailLater(ctx.app, ctx.log, { to: email, language, text: 'invitation', values }));
+  return link;
+}
+
+/** Another address ends the link: it was given to somebody else. @throws 409, 412 */
+export async function updateInvitation(
+  ctx: Ctx,
+  id: number,
+  input: InvitationInput,
+  version: number | undefined,
+): Promise<Admin> {
+  const before = await invitations.lock(ctx, id);
+  if (input.email !== undefined && input.email !== before.email) await refuseMember(ctx, input.email);
+  await invitations.update(ctx, id, input, version);
+  return getAdmin(ctx, id);
+}
+
+async function refuseMember(ctx: Ctx, email: string): Promise<void> {
+  if (await isMember(ctx, email)) throw taken('email', 'emailTaken');
+}

@@ -1,0 +1,78 @@
+import type { Admin } from '@boxyard/contract/admins.ts';
+import { refusedBy } from '../../core/attempt.ts';
+import type { Ctx } from '../../core/context.ts';
+import { elevated } from '../../core/db.ts';
+import type { Step } from '../../core/handle.ts';
+import { invalid } from '../../core/problems.ts';
+import { recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
+import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
+import { mailLater } from '../auth/mails.service.ts';
+import { type AsOwner, proveOwnPassword } from '../auth/own-password.service.ts';
+import { getAdmin } from './admins.queries.ts';
+
+interface Wish {
+  id: number;
+  email: string | undefined;
+  currentPassword: string | undefined;
+  address: string;
+}
+
+/** The steps of a request, for what is of no account: people, sessions, tries. */
+export const asOwner =
+  (step: Step): AsOwner =>
+  (fn) =>
+    step(({ tx }) => elevated(tx, fn));
+
+/** Before anything is saved. @returns the hash that was proved; undefined where the own e-mail stays @throws 404, 422, 429 */
+export async function proveForOwnEmail(step: Step, wish: Wish): Promise<string | undefined> {
+  const { id, email, currentPassword: password, address } = wish;
+  const own = await step(async (ctx) => {
+    const changes = id === ctx.admin.id && email !== undefined && (await getAdmin(ctx, id)).email !== email;
+    return changes ? ctx.admin : undefined;
+  });
+  if (!own) return undefined;
+  if (!password) throw invalid('currentPassword', 'passwordCurrent');
+  return proveOwnPassword(asOwner(step), own, { password, address, path: 'currentPassword' });
+}
+
+/**
+ * Saves what may hold another e-mail. Without mail a taken address is refused, which tells that somebody has it: trying
+ * many is limited like guessing. @throws 429
+ */
+export async function savingEmail<T>(step: Step, from: Pick<Wish, 'email' | 'address'>, save: () => Promise<T>) {
+  if (from.email === undefined) return save();
+  const run = asOwner(step);
+  const id = await step(async ({ admin }) => admin.id);
+  const attempt = { address: from.address, email: '', device: `addresses tried by ${id}` };
+  await run((tx) => refuseTooManyAttempts(tx, attempt));
+  return save().catch(async (error: unknown) => {
+    if (refusedBy(error) === 'admin_email_key') await run((tx) => recordFailure(tx, attempt));
+    throw error;
+  });
+}
+
+/** The person is held. @throws 422 when the password was changed since it was proved, or never was */
+export async function requireProof(ctx: Ctx, proved: string | undefined): Promise<void> {
+  const { passwordHash } = await elevated(ctx.tx, (tx) =>
+    tx.selectFrom('admin').where('id', '=', ctx.admin.id).select('passwordHash').executeTakeFirstOrThrow(),
+  );
+  if (proved === undefined || passwordHash !== proved) throw invalid('currentPassword', 'passwordCurrent');
+}
+
+/**
+ * With mail the address changes when a link sent to it is opened, and the answer is the same for an address that somebody
+ * has: that one is told instead. @returns whether the address is to be stored now
+ */
+export async function confirmsByMail(ctx: Ctx, before: Admin, email: string): Promise<boolean> {
+  if (!ctx.app.mail.isConfigured) return false;
+  const own = before.id === ctx.admin.id;
+  const purpose = { kind: 'email', accountId: own ? null : ctx.account.id, adminId: before.id, email } as const;
+  const { taken, link } = await elevated(ctx.tx, async (tx) => ({
+    taken: await tx.selectFrom('admin').where('email', '=', email).select('id').executeTakeFirst(),
+    link: await createLink(tx, purpose, ctx.app.config.publicUrl, mailedLinkHours),
+  }));
+  const values = { username: before.username, hours: mailedLinkHours, link: link.activationLink };
+  const text = taken ? 'emailTaken' : 'email';
+  ctx.afterCommit(() => mailLater(ctx.app, ctx.log, { to: email, language: ctx.account.language, text, values }));
+  return true;
+}

@@ -1,0 +1,107 @@
+import type { Activation } from '@boxyard/contract/auth.ts';
+import type { z } from 'zod';
+import type { App } from '../../core/app.ts';
+import { refusedBy } from '../../core/attempt.ts';
+import { type Tx, transaction } from '../../core/db.ts';
+import { conflict, invalid, taken } from '../../core/problems.ts';
+import { holdEmail } from './attempts.queries.ts';
+import { type Credentials, letIn, type SignedIn, withProof } from './auth.service.ts';
+import {
+  actAs,
+  deleteInvited,
+  findInvited,
+  type Invited,
+  insertAcceptedMembership,
+  insertInvitedPerson,
+  lockInvitation,
+} from './invitations.queries.ts';
+import { findLink, findLinkByHash, type OpenLink, spentLink } from './links.queries.ts';
+import { hashPassword, newPassword } from './passwords.service.ts';
+import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from './people.queries.ts';
+
+/** Who presents a link: from where, and with which browser. */
+export type From = Omit<Credentials, 'email' | 'password' | 'code'>;
+export type InvitationLink = OpenLink & { kind: 'invitation' };
+
+/** @throws 409 where the invitation or its account is gone */
+export async function invitedBy(tx: Tx, link: InvitationLink): Promise<Invited> {
+  const invited = await findInvited(tx, link);
+  if (!invited) throw spentLink();
+  return invited;
+}
+
+/**
+ * Makes an invitation a membership: whoever works for any account signs in as that person, whoever works for none sets a
+ * password and becomes one. Nobody else's link or password of another account helps.
+ * @returns a session for who signed in
+ * @throws 401, 409, 422, 429
+ */
+export async function acceptInvitation(
+  app: App,
+  from: From,
+  link: InvitationLink,
+  input: z.output<typeof Activation>,
+): Promise<SignedIn | undefined> {
+  const { email, isMember } = await transaction(app.db, async (tx) => {
+    const invited = await invitedBy(tx, link);
+    return { email: invited.email, isMember: (await findMember(tx, invited.email)) !== undefined };
+  });
+  if (!isMember) return becomePerson(app, link, email, newPassword(input.password));
+  if (input.password === undefined) throw invalid('password', 'required');
+  const credentials = { ...from, email, password: input.password, code: input.code };
+  return withProof(app, credentials, findMember, (tx, person) => join(tx, link, credentials, person));
+}
+
+/** The person is held already. */
+async function join(
+  tx: Tx,
+  link: InvitationLink,
+  credentials: Credentials,
+  person: KnownPerson,
+): Promise<SignedIn | undefined> {
+  const { email } = credentials;
+  const invited = await holdInvited(tx, link, email);
+  await actAs(tx, person.id);
+  await deleteInvited(tx, invited);
+  await insertAcceptedMembership(tx, invited, person.id).catch(async (error: unknown) => {
+    if (refusedBy(error) === 'membership_admin_key') throw conflict('alreadyMember');
+    if (refusedBy(error) !== 'admin_username_key') throw error;
+    throw taken('username', 'usernameTakenThere', { account: invited.accountName, username: person.username });
+  });
+  return (await findSignIn(tx, email)) && letIn(tx, person.id, credentials);
+}
+
+async function becomePerson(app: App, link: InvitationLink, email: string, password: string): Promise<undefined> {
+  const passwordHash = await hashPassword(password, link.hash);
+  await transaction(app.db, async (tx) => {
+    await holdEmail(tx, email);
+    await lockPersonOf(tx, email);
+    const invited = await holdInvited(tx, link, email);
+    if (await findMember(tx, email)) throw conflict('passwordByNow');
+    await releaseAddress(tx, email);
+    await actAs(tx, invited.id);
+    await insertInvitedPerson(tx, invited, passwordHash);
+    await deleteInvited(tx, invited);
+    await insertAcceptedMembership(tx, invited, invited.id);
+  });
+}
+
+/** The invitation as it is now, held; its link must still work and its address be the one that was proved. */
+async function holdInvited(tx: Tx, link: InvitationLink, email: string): Promise<Invited> {
+  await lockInvitation(tx, link);
+  await findLinkByHash(tx, link.hash);
+  const invited = await invitedBy(tx, link);
+  if (invited.email !== email) throw spentLink();
+  return invited;
+}
+
+/** @throws 409 */
+export async function declineInvitation(app: App, token: string): Promise<void> {
+  await transaction(app.db, async (tx) => {
+    const link = await findLink(tx, token);
+    if (link.kind !== 'invitation') throw spentLink();
+    await lockInvitation(tx, link);
+    await findLinkByHash(tx, link.hash);
+    await deleteInvited(tx, await invitedBy(tx, link));
+  });
+}

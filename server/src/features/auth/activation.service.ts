@@ -1,0 +1,90 @@
+import type { Activation, ActivationCheck } from '@boxyard/contract/auth.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { App } from '../../core/app.ts';
+import { type Tx, transaction } from '../../core/db.ts';
+import { acceptInvitation, type From, invitedBy } from './acceptance.service.ts';
+import type { SignedIn } from './auth.service.ts';
+import { findLink, findLinkByHash, type OpenLink, spendLink, spentLink } from './links.queries.ts';
+import { type Letter, mailLater } from './mails.service.ts';
+import { hashPassword, newPassword } from './passwords.service.ts';
+import { findMember, languageOf, lockPerson, worksOnlyFor } from './people.queries.ts';
+import { endSessionsOf } from './sessions.queries.ts';
+
+/** What a link asks of whoever opens it. @throws 409 for a link that does not work any more */
+export async function checkActivation(tx: Tx, token: string): Promise<z.output<typeof ActivationCheck>> {
+  const link = await findLink(tx, token);
+  if (link.kind === 'invitation') {
+    const { email, username, accountName } = await invitedBy(tx, link);
+    const asks = (await findMember(tx, email)) ? 'password' : 'newPassword';
+    return { kind: link.kind, email, username, accountName, asks };
+  }
+  await refuseOfOneAmongSeveral(tx, link);
+  const { email, username } = await personOf(tx, link);
+  if (link.kind === 'email') return { kind: link.kind, email: link.email, username, accountName: '', asks: 'nothing' };
+  return { kind: link.kind, email, username, accountName: '', asks: 'newPassword' };
+}
+
+/**
+ * Does what the link is for.
+ * @returns the session of someone who accepted an invitation with the password they already had
+ * @throws 401, 409, 422, 429
+ */
+export async function activate(
+  app: App,
+  { from, log }: Caller,
+  input: z.output<typeof Activation>,
+): Promise<SignedIn | undefined> {
+  const link = await transaction(app.db, (tx) => findLink(tx, input.token));
+  if (link.kind === 'invitation') return acceptInvitation(app, from, link, input);
+  if (link.kind === 'email') return changeEmail(app, log, link);
+  return setPassword(app, link, input.password);
+}
+
+interface Caller {
+  from: From;
+  log: FastifyBaseLogger;
+}
+type OwnLink = Exclude<OpenLink, { kind: 'invitation' }>;
+
+/** Ends all sessions that the old password opened; the database ends every other link of the person. */
+async function setPassword(app: App, link: OwnLink, password: string | undefined): Promise<undefined> {
+  const passwordHash = await hashPassword(newPassword(password), link.hash);
+  await transaction(app.db, async (tx) => {
+    await holdForUse(tx, link);
+    await tx.updateTable('admin').set({ passwordHash }).where('id', '=', link.adminId).execute();
+    await endSessionsOf(tx, link.adminId);
+  });
+}
+
+/** The old address is told. An address that somebody else took meanwhile makes the link a spent one. */
+async function changeEmail(app: App, log: FastifyBaseLogger, link: OwnLink & { kind: 'email' }): Promise<undefined> {
+  const letter = await transaction(app.db, async (tx): Promise<Letter> => {
+    await holdForUse(tx, link);
+    const taken = await tx.selectFrom('admin').where('email', '=', link.email).select('id').executeTakeFirst();
+    if (taken) throw spentLink();
+    const { email: to, username } = await personOf(tx, link);
+    await tx.updateTable('admin').set({ email: link.email }).where('id', '=', link.adminId).execute();
+    const language = await languageOf(tx, link.adminId);
+    return { to, language, text: 'emailChanged', values: { username, email: link.email } };
+  });
+  mailLater(app, log, letter);
+}
+
+function personOf(tx: Tx, link: OwnLink) {
+  const found = tx.selectFrom('admin').where('id', '=', link.adminId).select(['email', 'username']);
+  return found.executeTakeFirstOrThrow();
+}
+
+/** Under a lock of the person, so that two who use it at once, or an acceptance elsewhere, come one after the other. */
+async function holdForUse(tx: Tx, link: OwnLink): Promise<void> {
+  await lockPerson(tx, link.adminId);
+  await findLinkByHash(tx, link.hash);
+  await refuseOfOneAmongSeveral(tx, link);
+  await spendLink(tx, link.hash);
+}
+
+/** A link by an account's owner works only while the person works for that account alone. */
+async function refuseOfOneAmongSeveral(tx: Tx, link: OwnLink): Promise<void> {
+  if (link.accountId !== null && !(await worksOnlyFor(tx, link.adminId, link.accountId))) throw spentLink();
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.ts';
+import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
+
+/** Of one person; the ones not seen for longest go first. */
+const mostDevices = 20;
+
+/** The device as tries are counted by it; null where this person never signed in with it. */
+export async function findDevice(tx: Tx, token: string | undefined, email: string): Promise<string | null> {
+  if (!token) return null;
+  const { rows } = await sql<{ hash: string }>`select d.hash from known_device d join admin a on a.id = d.admin_id
+    where d.hash = ${hashToken(token)} and a.email = ${email}`.execute(tx);
+  return rows[0]?.hash ?? null;
+}
+
+/**
+ * Remembers a device after a sign-in. A token that the server never gave out is not taken: somebody else may know it.
+ * @returns the token that the device is to keep
+ */
+export async function rememberDevice(tx: Tx, given: string | undefined, adminId: number): Promise<string> {
+  const known = given && (await sql`select from known_device where hash = ${hashToken(given)}`.execute(tx));
+  const token = given && known && known.rows.length > 0 ? given : newOpaqueToken().token;
+  await sql`insert into known_device (hash, admin_id) values (${hashToken(token)}, ${adminId})
+    on conflict (hash, admin_id) do update set seen_at = now()`.execute(tx);
+  await sql`delete from known_device where admin_id = ${adminId} and hash in
+    (select hash from known_device where admin_id = ${adminId} order by seen_at desc offset ${mostDevices})`.execute(
+    tx,
+  );
+  return token;
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { App } from '../../core/app.ts';
+import { type Tx, transaction } from '../../core/db.ts';
+import { conflict, Problem } from '../../core/problems.ts';
+import { createLink, mailedLinkHours } from './links.queries.ts';
+import { type Letter, mailLater } from './mails.service.ts';
+import { findMember, languageOf, lockPerson } from './people.queries.ts';
+
+/** Mails within the window, to one e-mail and asked for from one address. */
+const limits = { windowMinutes: 15, perEmail: 3, perAddress: 20 };
+
+/**
+ * Mails a link that sets a new password: to the address alone, so that who owns it can win it back. The answer is the same
+ * for every address, known or not, and does not wait for the mail.
+ * @throws 409 without mail, 429
+ */
+export async function sendForgottenLink(app: App, { ip, log }: FastifyRequest, email: string): Promise<void> {
+  if (!app.mail.isConfigured) throw conflict('noMail');
+  const letter = await transaction(app.db, async (tx): Promise<Letter | undefined> => {
+    await countRequest(tx, ip, email);
+    const person = await findMember(tx, email);
+    if (!person) return undefined;
+    await lockPerson(tx, person.id);
+    const purpose = { kind: 'password', accountId: null, adminId: person.id } as const;
+    const { activationLink: link } = await createLink(tx, purpose, app.config.publicUrl, mailedLinkHours);
+    const values = { username: person.username, hours: mailedLinkHours, link };
+    return { to: email, language: await languageOf(tx, person.id), text: 'forgotten', values };
+  });
+  if (letter) mailLater(app, log, letter);
+}
+
+async function countRequest(tx: Tx, address: string, email: string): Promise<void> {
+  await sql`delete from mail_request where at < now() - make_interval(mins => ${limits.windowMinutes})`.execute(tx);
+  const { rows } = await sql<{ byEmail: number; byAddress: number }>`
+    with asked as (insert into mail_request (address, email) values (${address}, ${email}))
+    select (select count(*) from mail_request where email = ${email}) as by_email,
+      (select count(*) from mail_request where address = ${address}) as by_address`.execute(tx);
+  const { byEmail = 0, byAddress = 0 } = rows[0] ?? {};
+  if (byEmail >= limits.perEmail || byAddress >= limits.perAddress) {
+    throw new Problem('TOO_MANY', 'tooManyAttempts', { count: limits.windowMinutes });
+  }
+}

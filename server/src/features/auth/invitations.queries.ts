@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.ts';
+
+export interface Invited {
+  id: number;
+  accountId: number;
+  email: string;
+  username: string;
+  isOwner: boolean;
+  isEnabled: boolean;
+  accountName: string;
+}
+
+interface Place {
+  accountId: number;
+  invitationId: number;
+}
+
+/** Runs as the database's owner: who opens a link is in no account yet. */
+export async function findInvited(tx: Tx, { accountId, invitationId }: Place): Promise<Invited | undefined> {
+  const { rows } =
+    await sql<Invited>`select i.id, i.account_id, i.email, i.username, i.is_owner, i.is_enabled, a.name as account_name
+    from invitation i join account a on a.id = i.account_id
+    where i.account_id = ${accountId} and i.id = ${invitationId} and a.deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+export async function lockInvitation(tx: Tx, { accountId, invitationId }: Place): Promise<void> {
+  await sql`select from invitation where account_id = ${accountId} and id = ${invitationId} for update`.execute(tx);
+}
+
+/** What follows is told in the account's history as done by this person. */
+export async function actAs(tx: Tx, adminId: number): Promise<void> {
+  await sql`select set_config('app.admin_id', ${String(adminId)}, true)`.execute(tx);
+}
+
+export async function deleteInvited(tx: Tx, { accountId, id }: Invited): Promise<void> {
+  await sql`delete from invitation where account_id = ${accountId} and id = ${id}`.execute(tx);
+}
+
+/** A person as the account typed them, under the invitation's own id. */
+export async function insertInvitedPerson(tx: Tx, { accountId, id }: Invited, passwordHash: string): Promise<void> {
+  await sql`insert into admin (id, email, username, firstname, lastname, phone_area_code, phone_number, country_code, password_hash)
+    select id, email, username, firstname, lastname, phone_area_code, phone_number, country_code, ${passwordHash}
+    from invitation where account_id = ${accountId} and id = ${id}`.execute(tx);
+}
+
+/** Behind the accounts they already have: a new one must not change the account they work in. */
+export async function insertAcceptedMembership(tx: Tx, invited: Invited, adminId: number): Promise<void> {
+  const { accountId, isOwner, isEnabled } = invited;
+  await tx
+    .insertInto('membership')
+    .values({ accountId, adminId, isOwner, isEnabled, chosenAt: new Date(0) })
+    .execute();
+}

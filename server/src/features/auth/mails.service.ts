@@ -1,0 +1,20 @@
+import type { Language } from '@boxyard/contract/enums.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { App } from '../../core/app.ts';
+import { textsOf } from '../../core/texts.ts';
+
+export interface Letter {
+  to: string;
+  language: Language;
+  /** In `mails.json`. */
+  text: 'invitation' | 'password' | 'forgotten' | 'email' | 'emailTaken' | 'emailChanged';
+  values: Record<string, string | number>;
+}
+
+/** A mail server that is down must not stop what was done, nor tell by its slowness whom it writes to: the failure is in the log. */
+export function mailLater(app: App, log: FastifyBaseLogger, { to, language, text, values }: Letter): void {
+  const words = textsOf(language, 'mails');
+  app.mail
+    .send({ to, subject: words(`${text}.subject`, values), text: words(`${text}.text`, values) })
+    .catch((error: unknown) => log.error({ err: error }, 'a mail was not sent'));
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '../../core/db.ts';
+import { invalid } from '../../core/problems.ts';
+import { type Attempt, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import { hashPassword, isPassword, uncommon } from './passwords.service.ts';
+import { endSessionsOf } from './sessions.queries.ts';
+
+/** Runs `fn` in a short transaction as the database's owner. */
+export type AsOwner = <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export interface Signed {
+  id: number;
+  sessionId: number;
+}
+
+export interface Guess {
+  password: string;
+  address: string;
+  /** The field it came in. */
+  path: string;
+}
+
+/** Of a session: what is tried in it is counted by itself. */
+export function attemptIn(admin: Signed, address: string, email: string): Attempt {
+  return { address, email, device: `session ${admin.sessionId}` };
+}
+
+/**
+ * Compares with the password of the signed-in admin. Wrong ones are counted for the session, and counted again before the
+ * outcome is told, so that guesses made at once stay within the limit.
+ * @returns the hash that was proved
+ * @throws 422, 429
+ */
+export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess): Promise<string> {
+  const { password, address, path } = guess;
+  const { passwordHash, attempt } = await run(async (tx) => {
+    const found = tx.selectFrom('admin').where('id', '=', admin.id).select(['email', 'passwordHash']);
+    const { email, passwordHash } = await found.executeTakeFirstOrThrow();
+    const attempt = attemptIn(admin, address, email);
+    await refuseTooManyAttempts(tx, attempt);
+    return { passwordHash, attempt };
+  });
+  const right = await isPassword(passwordHash, password, attempt.device);
+  await run(async (tx) => {
+    await holdEmail(tx, attempt.email);
+    await refuseTooManyAttempts(tx, attempt);
+    if (!right) await recordFailure(tx, attempt);
+  });
+  if (!right || passwordHash === null) throw invalid(path, 'passwordOld');
+  return passwordHash;
+}
+
+/** Ends every other session of the admin. @throws 422, 429 */
+export async function changeOwnPassword(run: AsOwner, admin: Signed, guess: Guess, newPassword: string): Promise<void> {
+  uncommon('newPassword', newPassword);
+  const proved = await proveOwnPassword(run, admin, guess);
+  const passwordHash = await hashPassword(newPassword, proved);
+  await run(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('admin')
+      .set({ passwordHash })
+      .where('id', '=', admin.id)
+      .where('passwordHash', '=', proved)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw invalid(guess.path, 'passwordOld'); // changed meanwhile
+    await endSessionsOf(tx, admin.id, admin.sessionId);
+  });
+}

@@ -1,0 +1,108 @@
+import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
+import type { App } from '../../core/app.ts';
+import type { OpenCtx } from '../../core/context.ts';
+import { type Tx, transaction } from '../../core/db.ts';
+import { handle } from '../../core/handle.ts';
+import { conflict, invalid, unauthenticated } from '../../core/problems.ts';
+import { holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import { attemptIn, proveOwnPassword, type Signed } from './own-password.service.ts';
+import { lockPerson } from './people.queries.ts';
+import { logForPerson } from './person-log.queries.ts';
+import { confirmFactor, countRecoveryCodes, findFactor, removeFactor } from './second-factor.queries.ts';
+import { beginEnrolment, makeRecoveryCodes, spendAppCode, spendCode } from './second-factor.service.ts';
+import { endSessionsOf, placeOf } from './sessions.queries.ts';
+
+/** The signed-in admin's own second factor: of no account, so that it can be enrolled where an account asks for it. */
+export function registerSecondFactor(app: App): void {
+  const run = <T>(fn: (tx: Tx) => Promise<T>) => transaction(app.db, fn);
+
+  handle(app, secondFactorRoutes.get, (ctx) =>
+    run(async (tx) => {
+      const { id } = signed(ctx);
+      return { isOn: (await findFactor(tx, id))?.isOn ?? false, recoveryCodesLeft: await countRecoveryCodes(tx, id) };
+    }),
+  );
+
+  handle(app, secondFactorRoutes.begin, async (ctx, { body }) => {
+    const admin = signed(ctx);
+    await prove(ctx, body.password);
+    return run(async (tx) => beginEnrolment(tx, app.secret, admin.id, await emailOf(tx, admin)));
+  });
+
+  handle(app, secondFactorRoutes.confirm, async (ctx, { body }) => {
+    const admin = signed(ctx);
+    return withCode(
+      ctx,
+      false,
+      (tx) => spendAppCode(tx, app, admin.id, body.code.replace(/\s/g, '')),
+      async (tx) => {
+        await confirmFactor(tx, admin.id);
+        await endSessionsOf(tx, admin.id, admin.sessionId);
+        await logForPerson(tx, admin.id, 'second_factor_on', placeOf(ctx.request));
+        return { recoveryCodes: await makeRecoveryCodes(tx, admin.id) };
+      },
+    );
+  });
+
+  handle(app, secondFactorRoutes.renewCodes, async (ctx, { body }) => {
+    const admin = signed(ctx);
+    await prove(ctx, body.password);
+    return withCode(
+      ctx,
+      true,
+      (tx) => spendCode(tx, app, admin.id, body.code, placeOf(ctx.request)),
+      async (tx) => ({
+        recoveryCodes: await makeRecoveryCodes(tx, admin.id),
+      }),
+    );
+  });
+
+  handle(app, secondFactorRoutes.remove, async (ctx, { body }) => {
+    const admin = signed(ctx);
+    await prove(ctx, body.password);
+    await withCode(
+      ctx,
+      true,
+      (tx) => spendCode(tx, app, admin.id, body.code, placeOf(ctx.request)),
+      async (tx) => {
+        await removeFactor(tx, admin.id);
+        await logForPerson(tx, admin.id, 'second_factor_off', placeOf(ctx.request));
+      },
+    );
+  });
+
+  const prove = (ctx: OpenCtx, password: string) =>
+    proveOwnPassword(run, signed(ctx), { password, address: ctx.request.ip, path: 'password' });
+
+  /** Wrong codes are counted like wrong passwords. @throws 409, 422, 429 */
+  async function withCode<T>(
+    ctx: OpenCtx,
+    isOn: boolean,
+    spend: (tx: Tx) => Promise<boolean>,
+    then: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const admin = signed(ctx);
+    const done = await run(async (tx) => {
+      const attempt = attemptIn(admin, ctx.request.ip, await emailOf(tx, admin));
+      await holdEmail(tx, attempt.email);
+      await refuseTooManyAttempts(tx, attempt);
+      await lockPerson(tx, admin.id);
+      const factor = await findFactor(tx, admin.id);
+      if (factor?.isOn !== isOn) throw conflict(isOn ? 'secondFactorOff' : 'secondFactorOn');
+      if (await spend(tx)) return { result: await then(tx) };
+      await recordFailure(tx, attempt);
+      return undefined;
+    });
+    if (!done) throw invalid('code', 'secondFactorWrong');
+    return done.result;
+  }
+}
+
+function signed({ admin }: OpenCtx): Signed {
+  if (!admin) throw unauthenticated();
+  return admin;
+}
+
+async function emailOf(tx: Tx, { id }: Signed): Promise<string> {
+  return (await tx.selectFrom('admin').where('id', '=', id).select('email').executeTakeFirstOrThrow()).email;
+}

@@ -1,0 +1,24 @@
+import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
+import { generate } from 'otplib/functional';
+import { caller, type Listening } from './caller.ts';
+import { password, type SignedIn, signIn } from './sign-in.ts';
+
+export interface Enrolled {
+  secret: string;
+  recoveryCodes: string[];
+  session: SignedIn;
+}
+
+/** The code of the app, or the one `steps` of 30 seconds later: each step works once. */
+export const codeOf = (secret: string, steps = 0) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+/** Signs in with `password` and turns the second factor on. */
+export async function enrol(app: Listening, email: string): Promise<Enrolled> {
+  const session = await signIn(app, email);
+  const call = caller(app, session.jwt);
+  const { payload: begun } = await call(secondFactorRoutes.begin, { body: { password } });
+  const code = await codeOf(begun.secret, -1);
+  const { payload } = await call(secondFactorRoutes.confirm, { body: { code } });
+  return { secret: begun.secret, recoveryCodes: payload.recoveryCodes, session };
+}

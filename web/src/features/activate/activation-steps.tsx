@@ -1,0 +1,88 @@
+import type { ActivationCheck } from '@boxyard/contract/auth.ts';
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { AcceptForm } from './accept-form.tsx';
+import { activate, decline } from './activate.api.ts';
+import type { Outcome } from './activate-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+interface ActivationStepsProps {
+  token: string;
+  link: ActivationCheck;
+  onDone: (outcome: Outcome) => void;
+}
+
+/** What the link asks for: a new password, the one they have, or a click. */
+export function ActivationSteps({ token, link, onDone }: ActivationStepsProps) {
+  const { kind, email, asks } = link;
+  const invited = kind === 'invitation';
+  return (
+    <>
+      {asks === 'newPassword' && (
+        <NewPasswordForm token={token} email={email} onDone={() => onDone(invited ? 'accepted' : 'passwordSet')} />
+      )}
+      {asks === 'password' && <AcceptForm token={token} email={email} />}
+      {asks === 'nothing' && <Confirm token={token} onDone={() => onDone('emailConfirmed')} />}
+      {invited && <Decline token={token} accountName={link.accountName} onDone={() => onDone('declined')} />}
+    </>
+  );
+}
+
+function Confirm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useTranslation('activate');
+  const { run, busy, failure } = useCall(() => activate(token), onDone);
+  return (
+    <>
+      {failure}
+      <Button loading={busy} onClick={() => void run()} fullWidth>
+        {t('confirmEmail')}
+      </Button>
+    </>
+  );
+}
+
+function Decline({ token, accountName, onDone }: { token: string; accountName: string; onDone: () => void }) {
+  const { t } = useTranslation('activate');
+  const { run, busy, failure } = useCall(() => decline(token), onDone);
+  const question = { title: t('declineTitle'), message: t('declineQuestion', { accountName }), danger: true };
+  async function ask() {
+    if (await confirm({ ...question, yes: t('decline'), no: t('common:cancel') })) await run();
+  }
+  return (
+    <>
+      {failure}
+      <Button variant="subtle" color="gray" loading={busy} onClick={() => void ask()} fullWidth>
+        {t('decline')}
+      </Button>
+    </>
+  );
+}
+
+/** One call behind one button; what the server says against it stands above the button. */
+function useCall(call: () => Promise<unknown>, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  async function run() {
+    setBusy(true);
+    setSaid('');
+    try {
+      await call();
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setSaid(sentence(error.body, error.body.detail));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const failure = said && (
+    <Alert color="red" role="alert">
+      {said}
+    </Alert>
+  );
+  return { run, busy, failure };
+}

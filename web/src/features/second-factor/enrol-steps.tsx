@@ -1,0 +1,78 @@
+import type { Enrolment } from '@boxyard/contract/second-factor.ts';
+import { Alert, Button, Code, PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { beginEnrolment, confirmEnrolment } from './second-factor.api.ts';
+import { useStepForm } from './use-step-form.ts';
+
+/** Password, then the app, then the recovery codes, which are shown once. */
+export function EnrolSteps({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('second-factor');
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} done={t('isOnNow')} onDone={onDone} />;
+  if (enrolment) return <AppStep enrolment={enrolment} onDone={setCodes} />;
+  return <PasswordStep onDone={setEnrolment} />;
+}
+
+function PasswordStep({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
+  const { t } = useTranslation('second-factor');
+  const { submit, busy, errors } = useStepForm((field) => beginEnrolment(field('password')), onDone);
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <Text size="sm">{t('enrolIntro')}</Text>
+        <PasswordInput
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          error={errors.password}
+        />
+        {errors.form && (
+          <Alert color="red" role="alert">
+            {errors.form}
+          </Alert>
+        )}
+        <Button type="submit" loading={busy}>
+          {t('next')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function AppStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: string[]) => void }) {
+  const { t } = useTranslation('second-factor');
+  const { submit, busy, errors } = useStepForm(
+    (field) => confirmEnrolment(field('code')),
+    ({ recoveryCodes }) => onDone(recoveryCodes),
+  );
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <Text size="sm">{t('scan')}</Text>
+        <QrCode text={enrolment.uri} label={t('qrCode')} />
+        <Text size="sm" c="dimmed">
+          {t('byHand')}
+        </Text>
+        <Code block style={{ textAlign: 'center', overflowWrap: 'anywhere' }}>
+          {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+        </Code>
+        <CodeInput label={t('appCode')} inputMode="numeric" autoFocus error={errors.code} />
+        {errors.form && (
+          <Alert color="red" role="alert">
+            {errors.form}
+          </Alert>
+        )}
+        <Button type="submit" loading={busy}>
+          {t('turnOn')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  /** What was done before, in a sentence. */
+  done?: string;
+  onDone: () => void;
+}
+
+/** Shown once, to be kept away from the phone. */
+export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <Stack gap="sm">
+      {done && <Alert role="status">{done}</Alert>}
+      <Text size="sm">{t('keepCodes')}</Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {codes.map((code) => (
+          <Text key={code} component="li" size="sm" ff="monospace" ta="center">
+            {code}
+          </Text>
+        ))}
+      </SimpleGrid>
+      <Group justify="space-between" gap="xs">
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            >
+              {t(copied ? 'common:copied' : 'common:copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onDone}>{t('kept')}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../core/api.ts';
+import { loadWhoami, logout, useSession } from '../../core/session.ts';
+import { GatePage } from '../../ui/gate-page.tsx';
+import { EnrolSteps } from './enrol-steps.tsx';
+
+/** Before an account that requires a second factor lets somebody in who has none: enrol, work elsewhere, or leave. */
+export function RequiredPage() {
+  const { t } = useTranslation('second-factor');
+  const router = useRouter();
+  const [current, ...others] = useSession().whoami?.accounts ?? [];
+  async function goOn() {
+    await loadWhoami();
+    router.history.replace('/dashboard');
+  }
+  async function choose(account: string) {
+    await call(accountRoutes.choose, { params: { account } });
+    await goOn();
+  }
+  return (
+    <GatePage title={t('requiredTitle')}>
+      <Stack gap="sm">
+        <Title order={1}>{t('requiredTitle')}</Title>
+        <Text c="dimmed">{t('requiredIntro', { account: current?.accountName })}</Text>
+        <EnrolSteps onDone={() => void goOn()} />
+        {others.map(({ accountSlug, accountName }) => (
+          <Button key={accountSlug} variant="subtle" color="gray" onClick={() => void choose(accountSlug)}>
+            {t('workFor', { account: accountName })}
+          </Button>
+        ))}
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => void logout()}>
+          {t('signOut')}
+        </Anchor>
+      </Stack>
+    </GatePage>
+  );
+}

@@ -1,0 +1,33 @@
+import { type FormEvent, useState } from 'react';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+
+/** A small form of one step: what it sends, what the server says against its fields, and while it waits. */
+export function useStepForm<Answer>(
+  send: (field: (name: string) => string) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+) {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    setBusy(true);
+    setErrors({});
+    try {
+      onDone(await send((name) => String(data.get(name) ?? '')));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const told = error.errors.map((each) => [each.path, sentence(each, each.message)] as const);
+      setErrors(told.length > 0 ? Object.fromEntries(told) : { form: sentence(error.body, error.body.detail) });
+      form.querySelector<HTMLInputElement>(`[name=${told[0]?.[0] ?? 'password'}]`)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { submit, busy, errors };
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateTime } from '../../core/format.ts';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import { FormGroup } from '../../ui/form-group.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast.ts';
+import { deviceName } from './device-name.ts';
+import { OwnLog } from './own-log.tsx';
+import { SignInRow } from './sign-in-row.tsx';
+import { endOtherSignIns, endSignIn, signInsQuery } from './sign-ins.api.ts';
+import classes from './sign-ins.module.css';
+
+/** Where the signed-in admin is signed in, and what happened to the sign-in. @param children the second factor */
+export function SignInsPage({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('sign-ins');
+  const { data: signIns } = useSuspenseQuery(signInsQuery);
+  const [busy, setBusy] = useState<number | 'others' | null>(null);
+
+  async function end(which: number | 'others') {
+    setBusy(which);
+    try {
+      await (which === 'others' ? endOtherSignIns() : endSignIn(which));
+      toast.success(t('ended'));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error(sentence(error.body, error.body.detail));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const endOthers = signIns.length > 1 && (
+    <Button variant="default" loading={busy === 'others'} onClick={() => void end('others')}>
+      {t('endOthers')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} actions={endOthers} narrow>
+      <FormGroup title={t('sessions')} hint={t('sessionsHint')} wide>
+        <ul className={classes.list}>
+          {signIns.map(({ id, device, address, createdAt, seenAt, isCurrent }) => (
+            <SignInRow
+              key={id}
+              name={deviceName(device) || t('unknownDevice')}
+              details={[
+                address || t('unknownAddress'),
+                t('since', { at: dateTime(createdAt) }),
+                t('lastSeen', { at: dateTime(seenAt) }),
+              ]}
+              isCurrent={isCurrent}
+              busy={busy === id}
+              onEnd={() => void end(id)}
+            />
+          ))}
+        </ul>
+      </FormGroup>
+      {children}
+      <OwnLog />
+    </Page>
+  );
+}

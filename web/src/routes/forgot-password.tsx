@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '../core/i18n.ts';
+import { ForgotPage } from '../features/login/forgot-page.tsx';
+
+export const Route = createFileRoute('/forgot-password')({
+  loader: () => loadTexts('login', 'sentences'),
+  component: ForgotPage,
+});
