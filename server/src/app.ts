@@ -4,7 +4,7 @@ import fastify, { type FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 import type { App } from './core/app.ts';
-import type { Db } from './core/db.ts';
+import { type Db, transaction } from './core/db.ts';
 import { openEvents } from './core/events.ts';
 import { answerFailures, answerUnroutable } from './core/failures.ts';
 import { openFiles } from './core/files.ts';
@@ -18,6 +18,7 @@ import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerSecondFactor } from './features/auth/second-factor.routes.ts';
+import { sealAnew } from './features/auth/second-factor.service.ts';
 import { registerSignIns } from './features/auth/sign-ins.routes.ts';
 import { registerCargos } from './features/cargos/cargos.routes.ts';
 import { registerClientUsers } from './features/client-users/client-users.routes.ts';
@@ -69,6 +70,8 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     mail: await openMail(config),
     files: await openFiles(config),
   };
+
+  if (app.formerSecret) await transaction(db, (tx) => sealAnew(tx, app));
 
   answerFailures(http);
   http.removeContentTypeParser('text/plain');

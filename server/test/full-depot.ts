@@ -5,6 +5,7 @@ import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/images.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
@@ -26,6 +27,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
   const mark = account.slice(-10);
   const person = { username: `eva-${mark}`, email: `eva-${mark}@depot.test`, firstname: 'Eva', lastname: 'Nováková' };
   const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
+  const signIns = await made(depot.owner.call(signInRoutes.list, {}));
   const status = await made(
     depot.owner.call(containerStatusRoutes.create, { params: { account }, body: { name: 'X' } }),
   );
@@ -95,6 +97,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
     [/\/containers\//, { id: containerId, docId: document.id, imageId: image.id }],
+    [/\/auth\/sessions/, { id: signIns[0]?.id ?? 0 }],
     [/./, {}],
   ];
   return (path) => ({ ...places.find(([prefix]) => prefix.test(path))?.[1], account });

@@ -43,7 +43,7 @@ export function registerAuth(app: App): void {
 
   handle(app, authRoutes.refresh, async ({ request, reply }) => {
     const token = request.cookies[cookie];
-    const session = token && (await transaction(app.db, (tx) => rotate(tx, app.secret, token)));
+    const session = token && (await transaction(app.db, (tx) => rotate(tx, app, token)));
     if (session) {
       keepSession(reply, session);
       return { jwt: await signAccessToken(app.secret, session) };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
+import { insertMembership } from '../accounts/accounts.queries.ts';
 
 export interface Invited {
   id: number;
@@ -45,11 +46,7 @@ export async function insertInvitedPerson(tx: Tx, { accountId, id }: Invited, pa
     from invitation where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-/** Behind the accounts they already have: a new one must not change the account they work in. */
+/** It comes last in their list: being invited must not change the account they work in. */
 export async function insertAcceptedMembership(tx: Tx, invited: Invited, adminId: number): Promise<void> {
-  const { accountId, isOwner, isEnabled } = invited;
-  await tx
-    .insertInto('membership')
-    .values({ accountId, adminId, isOwner, isEnabled, chosenAt: new Date(0) })
-    .execute();
+  await insertMembership(tx, invited.accountId, adminId, invited.isOwner, invited.isEnabled);
 }

@@ -12,16 +12,16 @@ export function seal(secret: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @returns undefined where it was sealed with neither the server's secret nor the one before it */
+/** @returns undefined where it was sealed with neither: the server's key was changed since */
 export function unseal(keys: Keys, text: string): string | undefined {
   for (const key of keysOf(keys)) {
-    const opened = openWith(key, text);
+    const opened = open(key, text);
     if (opened !== undefined) return opened;
   }
   return undefined;
 }
 
-function openWith(secret: Uint8Array, text: string): string | undefined {
+function open(secret: Uint8Array, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

@@ -23,8 +23,8 @@ export async function storeUnconfirmed(tx: Tx, adminId: number, sealedSecret: st
 }
 
 /** @returns false where the step was used before */
-export async function spendStep(tx: Tx, adminId: number, step: number, sealedSecret: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update second_factor set last_step = ${step}, sealed_secret = ${sealedSecret}
+export async function spendStep(tx: Tx, adminId: number, step: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update second_factor set last_step = ${step}
     where admin_id = ${adminId} and last_step < ${step}`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -56,4 +56,14 @@ export async function countRecoveryCodes(tx: Tx, adminId: number): Promise<numbe
   const { rows } = await sql<{ left: number }>`select count(*) as left from recovery_code
     where admin_id = ${adminId}`.execute(tx);
   return rows[0]?.left ?? 0;
+}
+
+export async function allFactors(tx: Tx): Promise<{ adminId: number; sealedSecret: string }[]> {
+  const { rows } = await sql<{ adminId: number; sealedSecret: string }>`
+    select admin_id, sealed_secret from second_factor for update`.execute(tx);
+  return rows;
+}
+
+export async function storeSealed(tx: Tx, adminId: number, sealedSecret: string): Promise<void> {
+  await sql`update second_factor set sealed_secret = ${sealedSecret} where admin_id = ${adminId}`.execute(tx);
 }

@@ -8,10 +8,12 @@ import { hashToken } from '../../core/tokens.ts';
 import { logForPerson } from './person-log.queries.ts';
 import { seal, unseal } from './sealed.ts';
 import {
+  allFactors,
   findFactor,
   replaceRecoveryCodes,
   spendRecoveryCode,
   spendStep,
+  storeSealed,
   storeUnconfirmed,
 } from './second-factor.queries.ts';
 import type { Place } from './sessions.queries.ts';
@@ -41,9 +43,7 @@ export async function spendAppCode(tx: Tx, keys: Keys, adminId: number, code: st
   const own = factor && unseal(keys, factor.sealedSecret);
   if (!own) return false;
   const result = await verify({ secret: own, token: code, epochTolerance: toleranceSeconds });
-  if (!result.valid || !('timeStep' in result)) return false;
-  // Under the key of today, so that the one before it can go.
-  return spendStep(tx, adminId, result.timeStep, seal(keys.secret, own));
+  return result.valid && 'timeStep' in result && spendStep(tx, adminId, result.timeStep);
 }
 
 /** Shown once; the earlier ones stop working. */
@@ -51,4 +51,12 @@ export async function makeRecoveryCodes(tx: Tx, adminId: number): Promise<string
   const codes = Array.from({ length: recoveryCodes }, () => randomBytes(8).toString('hex').toUpperCase());
   await replaceRecoveryCodes(tx, adminId, codes.map(hashToken));
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
+}
+
+/** After a change of the server's key: what the former one sealed is sealed anew, so that it may go. */
+export async function sealAnew(tx: Tx, keys: Keys): Promise<void> {
+  for (const { adminId, sealedSecret } of await allFactors(tx)) {
+    const own = unseal(keys, sealedSecret);
+    if (own !== undefined) await storeSealed(tx, adminId, seal(keys.secret, own));
+  }
 }

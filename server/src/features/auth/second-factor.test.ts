@@ -10,6 +10,9 @@ import { activate, invitedBy, linkFor } from '../../../test/invitations.ts';
 import { codeOf, enrol } from '../../../test/second-factor.ts';
 import { givePassword, login, password, refresh, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { transaction } from '../../core/db.ts';
+import type { Keys } from '../../core/secret.ts';
+import { sealAnew, spendAppCode } from './second-factor.service.ts';
 
 const app = useTestApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
@@ -147,5 +150,16 @@ describe('the own second factor', () => {
     expect((await call(secondFactorRoutes.remove, { body: guess })).status).toBe(422);
     expect((await call(secondFactorRoutes.remove, { body: { ...guess, password } })).status).toBe(204);
     expect((await login(app, person.email)).status).toBe(200);
+  });
+
+  it('survives a change of the server’s key, and does not depend on the former one then', async () => {
+    const { person, secret } = await enrolled();
+    const changed = { secret: Buffer.from('n'.repeat(48)), formerSecret: app.secret };
+    const spend = (keys: Keys, code: string) => transaction(app.db, (tx) => spendAppCode(tx, keys, person.id, code));
+    expect(await spend({ secret: changed.secret }, await codeOf(secret))).toBe(false);
+    expect(await spend(changed, await codeOf(secret))).toBe(true);
+    await transaction(app.db, (tx) => sealAnew(tx, changed));
+    expect(await spend({ secret: changed.secret }, await codeOf(secret, 1))).toBe(true);
+    await transaction(app.db, (tx) => sealAnew(tx, { secret: app.secret, formerSecret: changed.secret }));
   });
 });

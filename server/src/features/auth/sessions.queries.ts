@@ -3,6 +3,7 @@ import type { SignedInAt } from '@boxyard/contract/sign-ins.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
+import { type Keys, keysOf } from '../../core/secret.ts';
 import { hashToken, newOpaqueToken, sessionDays } from '../../core/tokens.ts';
 
 /** A spent token still gets its successor this long while that is unused: the answer may have been lost, or two tabs met. */
@@ -57,6 +58,15 @@ function successorOf(secret: Uint8Array, token: string): string {
   return createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 }
 
+/** Where the server's key was changed in between, the one that the former key made stays the one. */
+async function successor(tx: Tx, keys: Keys, token: string): Promise<string> {
+  const [own = '', ...former] = keysOf(keys).map((key) => successorOf(key, token));
+  const { rows } = await sql<{
+    hash: string;
+  }>`select hash from refresh_token where parent = ${hashToken(token)}`.execute(tx);
+  return former.find((each) => rows.some(({ hash }) => hash === hashToken(each))) ?? own;
+}
+
 interface Presented {
   sessionId: number;
   adminId: number;
@@ -69,7 +79,7 @@ interface Presented {
  * taken for stolen: the whole family ends.
  * @returns undefined when the token is unknown, expired, reused or its admin may not sign in any more
  */
-export async function rotate(tx: Tx, secret: Uint8Array, token: string): Promise<Session | undefined> {
+export async function rotate(tx: Tx, keys: Keys, token: string): Promise<Session | undefined> {
   const hash = hashToken(token);
   await sql`select from refresh_token where hash = ${hash} for update`.execute(tx);
   // Owners go on while their account is disabled: they may enable or delete it.
@@ -85,7 +95,7 @@ export async function rotate(tx: Tx, secret: Uint8Array, token: string): Promise
   if (presented?.reused) await endSession(tx, presented.sessionId);
   if (!presented?.usable || presented.reused) return undefined;
   const { sessionId, adminId } = presented;
-  const refreshToken = successorOf(secret, token);
+  const refreshToken = await successor(tx, keys, token);
   await sql`update refresh_token set spent_at = coalesce(spent_at, now()) where hash = ${hash}`.execute(tx);
   await sql`update session set seen_at = now() where id = ${sessionId}`.execute(tx);
   await issue(tx, { sessionId, token: refreshToken, parent: hash });
