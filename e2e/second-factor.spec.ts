@@ -109,6 +109,7 @@ test('an owner requires a second factor: whoever has none is led to turn it on, 
   const slug = `strict-${unique().toLowerCase()}`;
   const account = { slug, name: 'Strict Depot', shortName: 'Strict', contactEmail: email, cin: '1' };
   await own.call(routes.accounts.create, { body: account });
+  await own.call(routes.accounts.choose, { params: { account: slug } });
   await signIn(page, email);
   await page.goto('/account');
   await page.getByLabel('Require a second factor').check();
