@@ -20,6 +20,7 @@ test('an owner edits the account: errors under their fields, saved, read back', 
     'Company info',
     'Address',
     'Billing address',
+    'Sign-in of the staff',
     'Defaults',
   ]);
   for (const label of ['Company identification number', 'Tax identification number'])
