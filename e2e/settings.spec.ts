@@ -67,7 +67,10 @@ test('a container type from nothing: a conflict with another admin is explained,
   await api.call(routes.containerTypes.update, { params: { account, id }, body: { codeco: 'L5', isoCode: 'LEG1' } });
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
-  await expect(dialog.getByRole('listitem')).toHaveText(['ISO code', 'CODECO code']);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'ISO code',
+    'CODECO code – you changed it too, and yours stands if you save',
+  ]);
   await expectAccessible(page);
   await dialog.getByText('Save mine as well').click();
   await expect(page.getByText('Container type updated successfully.')).toBeVisible();

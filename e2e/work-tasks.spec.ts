@@ -169,7 +169,7 @@ test('two people on one task lose nothing of what either added', async ({ page, 
     body: { cargo: { version, remark: 'Two cranes', sealNumber: 'S1' } },
   });
   await button(page, 'Save').click();
-  await expect(dialog(page)).toContainText('You both changed; what you wrote stands if you save:Remark');
+  await expect(dialog(page)).toContainText('Remark – you changed it too, and yours stands if you save');
   await dialog(page).getByRole('button', { name: 'Save mine as well' }).click();
   await expect(page.getByText('unloading task updated successfully.')).toBeVisible();
   const saved = await read(api, task.id);

@@ -14,8 +14,7 @@ export function StaleDialog({ conflict }: { conflict: Conflict | null }) {
     >
       <Stack gap="sm">
         <Text size="sm">{t('form.staleText')}</Text>
-        {conflict && <FieldNames title={t('form.staleChanged')} paths={conflict.theirs} />}
-        {conflict && <FieldNames title={t('form.staleContested')} paths={conflict.contested} />}
+        {conflict && <FieldNames conflict={conflict} />}
         <Text size="xs" c="dimmed">
           {t('form.staleKeepHint')}
         </Text>
@@ -30,15 +29,18 @@ export function StaleDialog({ conflict }: { conflict: Conflict | null }) {
   );
 }
 
-function FieldNames({ title, paths }: { title: string; paths: string[] }) {
-  const names = [...new Set(paths.map(labelOf))];
-  if (names.length === 0) return null;
+/** What they changed, and where I changed the same. */
+function FieldNames({ conflict: { theirs, contested } }: { conflict: Conflict }) {
+  const { t } = useTranslation();
+  const isMine = (path: string) => contested.some((mine) => mine === path || mine.startsWith(`${path}.`));
+  const names = new Map(theirs.map((path) => [labelOf(path), isMine(path)]));
+  if (names.size === 0) return null;
   return (
     <div>
-      <Text size="sm">{title}</Text>
+      <Text size="sm">{t('form.staleChanged')}</Text>
       <List size="sm">
-        {names.map((name) => (
-          <List.Item key={name}>{name}</List.Item>
+        {[...names].map(([name, mine]) => (
+          <List.Item key={name}>{mine ? t('form.staleContested', { field: name }) : name}</List.Item>
         ))}
       </List>
     </div>
