@@ -55,10 +55,12 @@ export function registerAuth(app: App): void {
   handle(app, authRoutes.logout, async ({ request, reply }) => {
     const bearer = await readAccessToken(app, request.headers.authorization);
     const token = request.cookies[cookie];
-    await transaction(app.db, async (tx) => {
-      if (bearer) await endSession(tx, bearer.sessionId);
-      if (token) await endSessionOfToken(tx, hashToken(token));
-    });
+    // Where nothing is to be ended, the database is not needed.
+    if (bearer || token)
+      await transaction(app.db, async (tx) => {
+        if (bearer) await endSession(tx, bearer.sessionId);
+        if (token) await endSessionOfToken(tx, hashToken(token));
+      });
     reply.clearCookie(cookie, cookieOptions);
   });
 
