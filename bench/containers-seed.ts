@@ -80,7 +80,7 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
 
 const inSection = 1000;
 
-/** Of each account every container up to its share stands in the yard: sections of 20 rows, 5 tiers and 20 positions, half full. */
+/** Every container of an account, up to its share, stands in the yard: sections of 20 rows, 5 tiers and 20 positions, half full. */
 async function seedYard(tx: Tx): Promise<void> {
   await sql`insert into storage_area (account_id, id, warehouse_id, name)
     select id, id * 10 + n, id, 'Area ' || n from account, generate_series(1, 4) n`.execute(tx);

@@ -12,7 +12,7 @@ const dashboard = (api: Api): Promise<Dashboard> => api.call(routes.dashboard.ge
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name });
 const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts();
-/** Of a list: how many rows its filters leave. */
+/** How many rows the filters of a list leave. */
 const expectTotal = (page: Page, total: number) =>
   expect(page.getByText(new RegExp(`^\\d+–\\d+ of ${total}$`))).toBeVisible();
 

@@ -51,7 +51,7 @@ const fields = {
   language: Language,
   /** Percent, for new transactions. */
   defaultVat: decimal(2, 0, 100),
-  /** Of everybody who works for it: whoever has none can only turn one on. */
+  /** Everybody who works for the account needs one; without it they can only turn one on. */
   requiresSecondFactor: z.boolean(),
 };
 

@@ -48,7 +48,7 @@ export type Admin = z.output<typeof Admin>;
 export const ActivationLink = z.object({ activationLink: z.string(), activationExpiresAt: Instant });
 /** An invitation: the answer is the same for an address that is known elsewhere. */
 export const CreatedAdmin = Admin.extend({ activationLink: z.string() });
-/** Of the signed-in admin; a change of the own e-mail needs it. '' as it stands in an unfilled form counts as none. */
+/** The signed-in admin's own password; a change of the own e-mail needs it. '' from an unfilled form counts as none. */
 const currentPassword = z.string().max(200).optional();
 
 export const AdminCreate = createInput({ ...profileFields, ...membershipFields }, ['username', 'email']);

@@ -7,7 +7,7 @@ import { TransactionRow } from './transactions.ts';
 import { TransportRow } from './transports.ts';
 import { WorkTaskRow } from './work-tasks.ts';
 
-/** Of each kind of record the ones that were entered last. */
+/** The records that were entered last, for each kind. */
 export const recentCount = 5;
 export const flowDays = 30;
 
@@ -70,7 +70,7 @@ export const Dashboard = z.object({
   transports: z.array(
     TransportRow.pick({ id: true, containerId: true, containerName: true, type: true, clientName: true, date: true }),
   ),
-  /** Of the enabled warehouses. */
+  /** Enabled warehouses only. */
   occupancy: z.array(WarehouseOccupancy),
   flow: z.array(FlowDay).length(flowDays),
   dwell: Dwell,

@@ -43,7 +43,7 @@ export interface Route<
   readonly list: boolean;
   /** The body is multipart/form-data with one field `file`. */
   readonly upload: boolean;
-  /** Of a PUT: what its answer has beside its body. It may be sent back, so that what a GET answered can be; it changes nothing. */
+  /** Fields that a PUT answers and does not take. They may be sent back, as a GET answered them, and change nothing. */
   readonly readOnly: readonly string[];
   /** Bytes; more is refused before it is parsed. Uploads have a limit of their own. */
   readonly bodyLimit: number;
@@ -71,7 +71,7 @@ interface Definition<
   bodyLimit?: number;
 }
 
-/** Of calls that anybody may make, and of those that take no body. */
+/** For calls that anybody may make, and for those that take no body. */
 export const smallBodyBytes = 8 * 1024;
 const usualBodyBytes = 64 * 1024;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GivenPassword } from './password.ts';
 import { route } from './route.ts';
 
-/** Of the app (six figures), or a recovery code. Spaces and dashes do not count. */
+/** Six figures from the app, or a recovery code. Spaces and dashes do not count. */
 export const Code = z.string({ error: 'required' }).trim().min(1, 'required').max(40, 'tooLong');
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

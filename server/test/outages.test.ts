@@ -111,7 +111,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a server whose database goes away
       const { counts } = await working;
       expect(Object.keys(counts).filter((status) => !['200', '201', '503'].includes(status))).toEqual([]);
 
-      // Who listened hears that something may have been missed, and of the next change.
+      // A listener hears that something may have been missed, and then of the next change.
       for (let event = await stream.next(); event?.event !== 'resync'; event = await stream.next())
         expect(event?.event).toBe('change');
       expect(performance.now() - back).toBeLessThan(3000);

@@ -12,7 +12,7 @@ export function sentenceOf(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Of the network, and of PostgreSQL: no such user, wrong password, no such database, no connection left, still starting. */
+/** Failures of the network, and of PostgreSQL: no such user, wrong password, no such database, no connection left, still starting. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -18,7 +18,7 @@ import type { ListState } from './use-list-state.ts';
 export type ColumnFilter =
   | { kind: 'text'; param: string }
   | { kind: 'select'; param: string; options: { value: string; label: string }[] }
-  /** Of moments: the names of the first and the last one, in unix seconds. */
+  /** A period: the names of its first and its last moment, in unix seconds. */
   | { kind: 'period'; from: string; to: string };
 
 export interface Column<Row> {

@@ -17,7 +17,7 @@ interface Schema<Body> {
 export interface EntityFormOptions<Values extends object, Body, Saved> {
   initial: Values;
   schema: Schema<Body>;
-  /** Of the record being edited; left out on create. With it only changed fields are sent, and those of `always`. */
+  /** The version of the record being edited; left out on create. With it only changed fields are sent, and those of `always`. */
   version?: number | undefined;
   always?: readonly (keyof Values & string)[];
   save: (body: Body, version: number | undefined) => Promise<Saved>;

@@ -4,7 +4,7 @@ import { rememberList } from './list-memory.ts';
 import { type ListSearch, type ListSearchValidator, listInput } from './list-search.ts';
 
 export interface ListState {
-  /** Of the screen. */
+  /** The path of the screen. */
   path: string;
   search: ListSearch & Record<string, string | number | undefined>;
   /** What the list call is sent. */

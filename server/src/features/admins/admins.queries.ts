@@ -13,7 +13,7 @@ const usernameKey = sql`admin.username_key`;
 type AdminRow = Admin & { usernameKey: string };
 
 /**
- * Who works for the account, the person joined with their membership, and who is invited. `version` rises with a change of
+ * The people who work for the account, joined with their memberships, and those who are invited. `version` rises with a change of
  * either. Nothing here depends on what an invited address is elsewhere.
  */
 function admins(ctx: Ctx) {

@@ -19,7 +19,7 @@ import { findLink, findLinkByHash, type OpenLink, spentLink } from './links.quer
 import { hashPassword, newPassword } from './passwords.service.ts';
 import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from './people.queries.ts';
 
-/** Who presents a link: from where, and with which browser. */
+/** The visitor who presents a link: from where, and with which browser. */
 export type From = Omit<Credentials, 'email' | 'password' | 'code'>;
 export type InvitationLink = OpenLink & { kind: 'invitation' };
 

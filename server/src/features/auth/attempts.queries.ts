@@ -49,7 +49,7 @@ export async function recordFailure(tx: Tx, attempt: Attempt): Promise<void> {
   await tx.insertInto('signInFailure').values(attempt).execute();
 }
 
-/** Of who has proved to know the password: their own tries, from here. Guesses from elsewhere stay counted. */
+/** Someone has proved to know the password: their own tries from here are forgotten. Guesses from elsewhere stay counted. */
 export async function forgiveFailures(tx: Tx, { address, email, device }: Attempt): Promise<void> {
   const own = device === null ? sql`device is null and address = ${address}` : sql`device = ${device}`;
   await sql`delete from sign_in_failure where email = ${email} and ${own}`.execute(tx);

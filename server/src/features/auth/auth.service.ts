@@ -14,9 +14,9 @@ import { type Place, type Session, startSession } from './sessions.queries.ts';
 export interface Credentials extends Place {
   email: string;
   password: string;
-  /** Of the second factor. */
+  /** The code of the second factor. */
   code?: string | undefined;
-  /** Of a browser that has signed in before. */
+  /** A browser that has signed in before. */
   deviceToken: string | undefined;
 }
 

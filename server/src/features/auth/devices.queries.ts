@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
 import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
 
-/** Of one person; the ones not seen for longest go first. */
+/** How many a person may have; the ones not seen for longest go first. */
 const mostDevices = 20;
 
 /** The device as tries are counted by it; null where this person never signed in with it. */

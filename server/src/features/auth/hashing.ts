@@ -5,7 +5,7 @@ import { Problem } from '../../core/problems.ts';
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Some seconds' worth of work; who comes later is asked to come back. */
 const maxWaiting = 100;
-/** Of one known device or session: more is a flood of its own. */
+/** How many one known device or session may have waiting: more is a flood of its own. */
 const maxWaitingAlike = 3;
 
 interface Waiting {
@@ -28,7 +28,7 @@ export async function bounded<T>(who: string | null, work: () => Promise<T>): Pr
     if (queue.length >= maxWaiting || alike >= maxWaitingAlike) {
       throw new Problem('TOO_MANY', 'tooManyAttempts', { count: 1 });
     }
-    // Who leaves hands its slot on, so that nobody slips in between.
+    // A call that ends hands its slot on, so that nobody slips in between.
     await new Promise<void>((resume) => queue.push({ who, resume }));
   }
   try {

@@ -124,7 +124,7 @@ describe('hashing', () => {
       whoami(admin.token).then(({ status }) => ended.push(`read ${status}`)),
     );
     await Promise.all([...waiting, ...reads, ...queue]);
-    // Who is signed in waits behind no stranger; all strangers are slower than those who only read.
+    // A person who is signed in waits behind no stranger; all strangers are slower than those who only read.
     const others = ended.filter((end) => end !== 'waited 204');
     expect(others.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'read 200'));
     expect(others.slice(10)).toEqual(Array.from({ length: 22 }, () => 'waited 200'));

@@ -4,7 +4,7 @@ import { Problem } from '../../core/problems.ts';
 import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
 
 export const linkDays = 7;
-/** Of a link that someone asked for at the sign-in page, or to confirm an address. */
+/** For a link that someone asked for at the sign-in page, or to confirm an address. */
 export const mailedLinkHours = 24;
 
 /** What a link is for. `accountId` is the account that made it; null: the operator, or the person themself by mail. */

@@ -19,7 +19,7 @@ export interface Guess {
   path: string;
 }
 
-/** Of a session: what is tried in it is counted by itself. */
+/** What is tried in a session is counted by itself. */
 export function attemptIn(admin: Signed, address: string, email: string): Attempt {
   return { address, email, device: `session ${admin.sessionId}` };
 }

@@ -14,7 +14,7 @@ import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
 const heartbeatMs = 20_000;
 /** A reader that falls further behind is let go; it comes back and asks for everything anew. */
 const maxUnreadBytes = 1024 * 1024;
-/** Of one person: a tab has one. */
+/** How many a person may have open: a tab has one. */
 const maxStreams = 20;
 /** A change of one of these may have taken the reader's access away. */
 const accessEntities = ['membership', 'account'];

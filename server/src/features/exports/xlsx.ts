@@ -8,7 +8,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const widths: Record<Kind, number> = { text: 22, number: 12, instant: 17 };
-/** Of styles.xml below: plain, a heading, a date with time, a text that stays one when somebody edits it. */
+/** The styles of styles.xml below: plain, a heading, a date with time, a text that stays one when somebody edits it. */
 const style = { plain: 0, heading: 1, instant: 2, quoted: 3 };
 
 /**

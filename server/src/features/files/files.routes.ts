@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   ...documentTypes,
 };
 
-/** Of what a browser keeps: whose access has ended sees no more after this time. */
+/** For how long a browser keeps a file: somebody whose access has ended sees no more after this time. */
 const keptSeconds = 600;
 
 /** The bytes behind signed links. A wrong link, and one whose time or whose admin's access is over, look like a file that never was. */

@@ -113,7 +113,7 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
   return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id'));
 }
 
-/** Of unpaid bills with an end whose total was counted in another time zone: the account has moved since. */
+/** Unpaid bills with an end whose total was counted in another time zone: the account has moved since. */
 export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRow['currency']; total: number }[]> {
   const { rows } = await sql<{ currency: TransactionRow['currency']; total: number }>`
     select transaction.currency, sum(bill.total_price) as total from transaction cross join lateral ${billOf(ctx)} bill

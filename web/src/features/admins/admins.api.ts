@@ -20,7 +20,7 @@ export const adminQuery = (id: number) =>
 
 export type AdminValues = Omit<Admin, 'id' | 'version' | 'status' | 'isOnline' | 'isShared'>;
 export type ProfileValues = Omit<AdminValues, 'isEnabled' | 'isOwner'>;
-/** Of the signed-in admin; with the password that a change of the e-mail needs. */
+/** The signed-in admin's profile, with the password that a change of the e-mail needs. */
 export type OwnValues<Values> = Values & { currentPassword: string };
 
 export const emptyAdmin: AdminValues = {

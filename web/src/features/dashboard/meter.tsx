@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './dashboard.module.css';
 
 interface MeterProps {
-  /** Of the bar; from 0 to 1. */
+  /** How full the bar is, from 0 to 1. */
   share: number;
   label: ReactNode;
   value: string;

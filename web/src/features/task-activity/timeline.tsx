@@ -7,7 +7,7 @@ import { reasonInWords } from '../../ui/tasks/task-title.ts';
 import { timelineQuery } from './task-activity.api.ts';
 import classes from './task-activity.module.css';
 
-/** Who did what to a task and when, the latest first. */
+/** What was done to a task, by whom and when, the latest first. */
 export function Timeline({ taskId }: { taskId: number }) {
   const { t } = useTranslation('task-activity');
   const { data } = useQuery(timelineQuery(taskId));
