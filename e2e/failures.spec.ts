@@ -25,8 +25,14 @@ test('containers that cannot be fetched', async ({ page }) => {
   await page.goto('/containers');
   const notice = page.getByRole('alert').filter({ hasText: 'Unable to fetch containers.' });
   await expect(notice).toContainText(sentence);
-  await page.unroute('**/containers/list');
+  // What the screen asks again by itself waits for the click.
+  const { promise: isClicked, resolve: click } = Promise.withResolvers<void>();
+  await page.route('**/containers/list', async (route) => {
+    await isClicked;
+    await route.continue();
+  });
   await notice.getByRole('button', { name: 'Try again' }).click();
+  click();
   await expect(page.getByRole('row').nth(5)).toBeVisible();
 });
 

@@ -224,6 +224,7 @@ test('the list brings open work first, is worked off by keyboard, and keeps its 
   await titles.getByRole('link').click();
   const assignee = page.getByRole('combobox', { name: 'Assignee' });
   await assignee.fill('sedlak');
+  await expect(page.getByRole('option', { name: 'Mária Sedláková' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(assignee, 'Enter takes the first match, without its accents').toHaveValue('Mária Sedláková');
   await button(page, 'Save').click();

@@ -1,6 +1,7 @@
 import { type EmployeeChoice, employeeRoutes } from '@boxyard/contract/employees.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api.ts';
+import { queryClient } from '../../core/queries.ts';
 
 export const assigneesQuery = queryOptions({
   queryKey: ['employee', 'assignees'],
@@ -11,6 +12,12 @@ export const reportersQuery = queryOptions({
   queryKey: ['employee', 'reporters'],
   queryFn: ({ signal }) => call(employeeRoutes.reporters, { query: {}, signal }),
 });
+
+/** So that they are there when somebody begins to type a name. */
+export function prefetchEmployees(): void {
+  void queryClient.prefetchQuery(assigneesQuery);
+  void queryClient.prefetchQuery(reportersQuery);
+}
 
 export function nameOf({ firstname, lastname, username }: EmployeeChoice): string {
   return `${firstname} ${lastname}`.trim() || username;

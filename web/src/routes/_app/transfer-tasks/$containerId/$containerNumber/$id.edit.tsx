@@ -23,6 +23,7 @@ export const Route = createFileRoute('/_app/transfer-tasks/$containerId/$contain
     }),
   },
   loader: async ({ params }) => {
+    prefetchEmployees();
     const texts = loadTexts('transfer-tasks', 'tasks', 'task-activity', 'enums', 'inputs', 'files');
     const task = await queryClient.ensureQueryData(transferTaskQuery(params.id)).catch(unlessMissing);
     if (task?.type !== 'transfer') throw redirect({ to: '/transfer-tasks' });

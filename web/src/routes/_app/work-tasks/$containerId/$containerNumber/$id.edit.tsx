@@ -9,6 +9,7 @@ import { TaskBilling } from '../../../../../features/transactions/task-billing.t
 import { WorkTaskEdit } from '../../../../../features/work-tasks/work-task-edit.tsx';
 import { workTaskQuery } from '../../../../../features/work-tasks/work-tasks.api.ts';
 import { containerQuery } from '../../../../../ui/tasks/container-of-task.ts';
+import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
 
 const texts = ['work-tasks', 'tasks', 'task-activity', 'transactions', 'enums', 'inputs', 'files'];
 
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_app/work-tasks/$containerId/$containerNu
     }),
   },
   loader: async ({ params }) => {
+    prefetchEmployees();
     const loaded = loadTexts(...texts);
     const task = await queryClient.ensureQueryData(workTaskQuery(params.id));
     // A transfer has a form of its own.
