@@ -8,6 +8,7 @@ import { TaskActivity } from '../../../../../features/task-activity/task-activit
 import { placesQuery } from '../../../../../features/transfer-tasks/places.api.ts';
 import { TransferTaskEdit } from '../../../../../features/transfer-tasks/transfer-edit.tsx';
 import { transferTaskQuery } from '../../../../../features/transfer-tasks/transfer-tasks.api.ts';
+import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
 
 export const Route = createFileRoute('/_app/transfer-tasks/$containerId/$containerNumber/$id/edit')({
   params: {
