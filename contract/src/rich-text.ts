@@ -34,3 +34,6 @@ export const richTextClass =
 
 /** The class of a link to an admin who is mentioned: `<a class="mention" href="mailto:…">@name</a>`. */
 export const mentionClass = 'mention';
+
+/** Characters of a text as it is stored, its markup included. */
+export const richTextLength = 20_000;

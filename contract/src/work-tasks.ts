@@ -3,6 +3,7 @@ import { Cargo, CargoOfTask } from './cargos.ts';
 import { workTaskStatuses, workTaskTypes } from './enums.ts';
 import { createInput, flag, Id, Instant, requiredText, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
+import { richTextLength } from './rich-text.ts';
 import { route } from './route.ts';
 
 /** Suggestions for the reason of a transfer; any other text is as good. */
@@ -20,14 +21,13 @@ export const finalStatuses = ['completed', 'canceled'] as const;
 export const cargoTaskTypes = ['loading', 'unloading'] as const;
 export const titleLength = 200;
 
-const descriptionLength = 20_000;
 /** A sign takes 6 bytes at most, written as \u0000. */
-const descriptionBodyBytes = descriptionLength * 6 + 16 * 1024;
+const descriptionBodyBytes = richTextLength * 6 + 16 * 1024;
 
 const fields = {
   title: requiredText(titleLength),
   /** Rich text, sanitised on the server as well. */
-  description: text(descriptionLength),
+  description: text(richTextLength),
   type: z.enum(workTaskTypes),
   status: z.enum(workTaskStatuses),
   priority: z.int().min(0).max(9),

@@ -1,5 +1,12 @@
-import { mentionClass, richTextAttributes, richTextClass, richTextTags } from '@boxyard/contract/rich-text.ts';
+import {
+  mentionClass,
+  richTextAttributes,
+  richTextClass,
+  richTextLength,
+  richTextTags,
+} from '@boxyard/contract/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
+import { invalid } from './problems.ts';
 
 /** Rich text as it may be stored: the tags, attributes and classes of the contract, links and pictures to http(s) and mail only. */
 export function sanitizeRichText(html: string): string {
@@ -10,6 +17,16 @@ export function sanitizeRichText(html: string): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }, true) },
   });
+}
+
+/**
+ * The same for a field of a record: what is stored is measured, because escaping makes a text longer.
+ * @throws 422
+ */
+export function storableRichText(path: string, html: string): string {
+  const clean = sanitizeRichText(html);
+  if (clean.length > richTextLength) throw invalid(path, 'tooLong', { max: richTextLength });
+  return clean;
 }
 
 /** The words of a sanitised text, a line for each paragraph. */
@@ -24,5 +41,5 @@ export function mentionsIn(html: string): string[] {
   const links = html.match(/<a\b[^>]*>/g) ?? [];
   const marked = links.filter((link) => new RegExp(`class="(?:[^"]* )?${mentionClass}[ "]`).test(link));
   const emails = marked.flatMap((link) => /href="mailto:([^"?]+)"/.exec(link)?.[1] ?? []);
-  return [...new Set(emails.map((email) => decodeURIComponent(email).toLowerCase()))];
+  return [...new Set(emails.map((email) => email.replaceAll('&amp;', '&').toLowerCase()))];
 }

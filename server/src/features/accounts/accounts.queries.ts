@@ -23,6 +23,9 @@ export function listAccounts(
     .where('membership.adminId', '=', adminId)
     .where('membership.isEnabled', '=', true)
     .where('account.deletedAt', 'is', null)
+    // As core/enter.ts lets in: an account that refuses somebody shows them nothing of itself here either.
+    .where(sql<boolean>`(account.is_enabled or membership.is_owner)`)
+    .where(sql<boolean>`(not account.requires_second_factor or has_second_factor(${adminId}))`)
     .selectAll('account');
   if (input.isEnabled !== undefined) query = query.where('account.isEnabled', '=', input.isEnabled);
   if (input.q) query = query.where(sql<boolean>`position(norm(${input.q}) in norm(account.name)) > 0`);

@@ -226,6 +226,20 @@ describe('the accounts of an admin', () => {
     expect([found.payload.length, found.meta]).toEqual([1, { total: 1, page: 1, pageSize: 1000 }]);
   });
 
+  it('show nothing of an account that would not let them in', async () => {
+    const [home, away] = [await createDepot(app), await createDepot(app)];
+    const join = 'insert into membership (account_id, admin_id, is_owner) values ($1, $2, false)';
+    await query(join, [away.accountId, home.admin.id]);
+    const slugs = async () => (await home.admin.call(accountRoutes.list, {})).payload.map(({ slug }) => slug);
+    expect((await slugs()).toSorted()).toEqual([away.account, home.account].toSorted());
+    await query('update account set requires_second_factor = true where id = $1', [away.accountId]);
+    expect(await slugs()).toEqual([home.account]);
+    await query('update account set requires_second_factor = false, is_enabled = false where id = $1', [
+      away.accountId,
+    ]);
+    expect(await slugs()).toEqual([home.account]);
+  });
+
   it('decide with their first what whoami says of ownership and its rights', async () => {
     const [home, away] = [await createDepot(app), await createDepot(app)];
     await query('insert into membership (account_id, admin_id, is_owner) values ($1, $2, false)', [

@@ -34,7 +34,7 @@ export function registerSecondFactor(app: App): void {
     return withCode(
       ctx,
       false,
-      (tx) => spendAppCode(tx, app, admin.id, body.code.replace(/\s/g, '')),
+      (tx) => spendAppCode(tx, app, admin.id, body.code),
       async (tx) => {
         await confirmFactor(tx, admin.id);
         await endSessionsOf(tx, admin.id, admin.sessionId);

@@ -38,7 +38,10 @@ export async function spendCode(tx: Tx, keys: Keys, adminId: number, given: stri
   return right;
 }
 
-export async function spendAppCode(tx: Tx, keys: Keys, adminId: number, code: string): Promise<boolean> {
+/** @param given spaces and dashes in it do not count */
+export async function spendAppCode(tx: Tx, keys: Keys, adminId: number, given: string): Promise<boolean> {
+  const code = given.replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(code)) return false;
   const factor = await findFactor(tx, adminId);
   const own = factor && unseal(keys, factor.sealedSecret);
   if (!own) return false;

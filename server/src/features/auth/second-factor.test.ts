@@ -41,6 +41,8 @@ describe('to enrol', () => {
     expect((await login(app, person.email)).status).toBe(200); // not on yet
     const refused = await call(secondFactorRoutes.confirm, { body: { code: '000000' } });
     expect([refused.status, refused.problem.errors?.[0]?.key]).toEqual([422, 'secondFactorWrong']);
+    for (const code of ['12345', '1234567', 'abc', '１２３４５６', "'".repeat(20)])
+      expect((await call(secondFactorRoutes.confirm, { body: { code } })).status).toBe(422);
     const done = await call(secondFactorRoutes.confirm, { body: { code: await codeOf(payload.secret) } });
     expect(new Set(done.payload.recoveryCodes).size).toBe(10);
     expect((await call(secondFactorRoutes.get, {})).payload).toEqual({ isOn: true, recoveryCodesLeft: 10 });

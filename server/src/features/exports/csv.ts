@@ -1,7 +1,7 @@
 import type { Language } from '@boxyard/contract/enums.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Cell, ExportColumn } from './export-columns.ts';
-import { harmless, hasBreak } from './formulas.ts';
+import { harmlessInCsv, hasBreak } from './formulas.ts';
 import { localClock, writtenOf } from './local-time.ts';
 
 /** UTF-8 with its mark, for Excel. In Slovak as Excel expects it there: semicolons, and commas in numbers. */
@@ -15,7 +15,7 @@ export async function* writeCsv(
     if (cell === null) return '';
     if (kind === 'instant') return writtenOf(local(Number(cell)));
     if (kind === 'number') return language === 'sk' ? String(cell).replace('.', ',') : String(cell);
-    return harmless(String(cell));
+    return harmlessInCsv(String(cell));
   };
   const lines = (rows: string[][]) =>
     Buffer.from(

@@ -79,6 +79,29 @@ describe('an export', () => {
     expect(cells.map((row) => row[names.indexOf('Notes')])).toEqual(wild);
   });
 
+  it('does no harm with formulas behind the separator of another reader', async () => {
+    const wild = [
+      'a;=1+1;b',
+      'a\t=1',
+      'a, @SUM(A1)',
+      'a;-1+HYPERLINK(1)',
+      'tel;+421 905 123',
+      'Dunaj, -5; +7',
+      'a = b',
+    ];
+    for (const [i, notes] of wild.entries()) await addClient(`Separator ${i}`, { notes });
+    const [headings = [], ...rows] = await csv({ list: 'clients', input: { name: 'separator' } });
+    expect(rows.map((row) => row[headings.indexOf('Notes')])).toEqual([
+      "a;'=1+1;b",
+      "a\t'=1",
+      "a, '@SUM(A1)",
+      "a;'-1+HYPERLINK(1)",
+      'tel;+421 905 123',
+      'Dunaj, -5; +7',
+      'a = b',
+    ]);
+  });
+
   it('does no harm with formulas behind line breaks, and quotes every cell with one', async () => {
     const wild = [
       'a\n=1+1',

@@ -121,6 +121,11 @@ describe('a comment', () => {
     },
   );
 
+  it('is measured as it is stored', async () => {
+    const { id } = await task();
+    expect((await say(id, '<'.repeat(6000))).problem.errors).toMatchObject([{ path: 'body', key: 'tooLong' }]);
+  });
+
   it('is changed by its author alone, deleted by its author or an owner', async () => {
     const { id } = await task();
     const mine = (await say(id, '<p>Mine</p>')).payload;

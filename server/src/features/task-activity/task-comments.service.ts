@@ -2,7 +2,7 @@ import type { StoredTaskComment, TaskComment } from '@boxyard/contract/task-acti
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
 import { forbidden, invalid, stale } from '../../core/problems.ts';
-import { mentionsIn, sanitizeRichText, textOf } from '../../core/rich-text.ts';
+import { mentionsIn, storableRichText, textOf } from '../../core/rich-text.ts';
 import { textsOf } from '../../core/texts.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
@@ -46,7 +46,7 @@ async function lockComment(ctx: Ctx, taskId: number, id: number): Promise<Stored
 }
 
 function clean({ body }: { body: string }): { body: string } {
-  const cleaned = sanitizeRichText(body);
+  const cleaned = storableRichText('body', body);
   if (textOf(cleaned) === '' && !cleaned.includes('<img')) throw invalid('body', 'required');
   return { body: cleaned };
 }

@@ -2,7 +2,7 @@ import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@
 import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
 import { conflict, invalid, referred, stale } from '../../core/problems.ts';
-import { sanitizeRichText } from '../../core/rich-text.ts';
+import { storableRichText } from '../../core/rich-text.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
 import { dropEmptyCargo, saveCargoOfTask } from '../cargos/cargos.service.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -100,7 +100,7 @@ function refuseShortReason(before: WorkTask, { title }: WorkTaskUpdate): void {
 }
 
 function clean({ description }: WorkTaskUpdate): WorkTaskUpdate {
-  return description === undefined ? {} : { description: sanitizeRichText(description) };
+  return description === undefined ? {} : { description: storableRichText('description', description) };
 }
 
 /** Moving to in progress fills the start, to completed the end, where they are empty. @throws 422 for an end before the start */

@@ -279,6 +279,15 @@ describe('rich text', () => {
   });
 });
 
+it('a description is measured as it is stored, where escaping makes it longer', async () => {
+  const { id } = await create();
+  expect((await put(id, { description: '&'.repeat(4000) })).payload.description).toHaveLength(20_000);
+  for (const description of ['&'.repeat(4001), '<a href="http://a">x</a>'.repeat(500), '<p>'.repeat(6600)]) {
+    const { status, problem } = await put(id, { description });
+    expect([status, problem.errors]).toMatchObject([422, [{ path: 'description', key: 'tooLong' }]]);
+  }
+});
+
 it("another tenant's records cannot be seen, changed or referred to", async () => {
   const stranger = await createDepot(app);
   const theirEmployee = await employee('Cudzia', stranger);
