@@ -10,7 +10,7 @@ const refusal = (error: unknown) => (error instanceof Problem ? error.code : 'fa
 /** Every slot is taken until `open` is called; what was asked for meanwhile is served then, in `served`. */
 function crowd() {
   const served: string[] = [];
-  let open = () => {};
+  let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
