@@ -13,6 +13,7 @@ const others = [
   'activation_link',
   'sign_in_failure',
   'mail_request',
+  'letter',
   'known_device',
   'second_factor',
   'recovery_code',

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
 import { conflict, forbidden, notFound, stale } from '../../core/problems.ts';
+import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
-import { mailLater } from '../auth/mails.service.ts';
 import { getAdmin } from './admins.queries.ts';
 import { invitations, isInvitation } from './invitations.queries.ts';
 import { issueInvitationLink, updateInvitation } from './invitations.service.ts';
@@ -70,7 +70,7 @@ export async function issueLink(ctx: Ctx, id: number): Promise<IssuedLink> {
   const link = await elevated(ctx.tx, (tx) => createLink(tx, purpose, ctx.app.config.publicUrl));
   const { name: account, language } = ctx.account;
   const values = { account, days: linkDays, link: link.activationLink };
-  ctx.afterCommit(() => mailLater(ctx.app, ctx.log, { to: email, language, text: 'password', values }));
+  await mailFromAccount(ctx, { to: email, language, text: 'password', values });
   return link;
 }
 

@@ -173,8 +173,10 @@ describe('the e-mail of an own admin', () => {
     const mine = await createDepot(app);
     const one = inDepot(mine.admin.id, mine);
     const rename = (email: string) => mine.owner.call(adminRoutes.update, { ...one, body: { email } });
-    const tries = await Promise.all(Array.from({ length: 10 }, () => rename(other.owner.email)));
-    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([409]));
+    for (let n = 0; n < 12; n += 1) expect((await rename(mine.admin.email)).status).toBe(200);
+    const tries = await Promise.all(Array.from({ length: 40 }, () => rename(other.owner.email)));
+    const told = tries.filter(({ status }) => status === 409);
+    expect([told.length, tries.filter(({ status }) => status === 429).length]).toEqual([10, 30]);
     expect((await rename(other.owner.email)).status).toBe(429);
     expect((await rename('free@depot.test')).status).toBe(429);
     expect((await mine.owner.call(adminRoutes.update, { ...one, body: { firstname: 'x' } })).status).toBe(200);

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
 import { taken } from '../../core/problems.ts';
+import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
-import { mailLater } from '../auth/mails.service.ts';
 import { getAdmin } from './admins.queries.ts';
 import { type InvitationInput, invitations, isMember } from './invitations.queries.ts';
 
@@ -26,7 +26,7 @@ export async function issueInvitationLink(ctx: Ctx, id: number): Promise<IssuedL
   const link = await elevated(ctx.tx, (tx) => createLink(tx, purpose, ctx.app.config.publicUrl));
   const { name: account, language } = ctx.account;
   const values = { account, days: linkDays, link: link.activationLink };
-  ctx.afterCommit(() => mailLater(ctx.app, ctx.log, { to: email, language, text: 'invitation', values }));
+  await mailFromAccount(ctx, { to: email, language, text: 'invitation', values });
   return link;
 }
 

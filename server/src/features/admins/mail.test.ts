@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/caller.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
-import { activate, invitedBy, join, linkFor, tokenOf } from '../../../test/invitations.ts';
+import { activate, invite, invitedBy, join, linkFor, tokenOf } from '../../../test/invitations.ts';
 import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
 import { type TestApp, useTestApp } from '../../../test/test-app.ts';
 
@@ -84,6 +84,25 @@ describe('with SMTP_URL', () => {
     expect(decodeURIComponent(readable(await arrives).replace(/=(?=[0-9A-F]{2})/g, '%'))).toContain('Dobrý deň,');
   });
 
+  it('an account sends five to an address at most, and answers the same beyond', async () => {
+    const [depot, other] = [await createDepot(app), await createDepot(app)];
+    const email = 'flooded@depot.test';
+    const before = received.length;
+    const { payload } = await invite(depot, { email });
+    const ofDepot = { params: { account: depot.account, id: payload.id } };
+    for (let n = 0; n < 7; n += 1) {
+      const link = await depot.owner.call(adminRoutes.issueLink, ofDepot);
+      expect(Object.keys(link.payload)).toEqual(['activationLink', 'activationExpiresAt']);
+    }
+    const rename = { params: { account: depot.account, id: depot.admin.id }, body: { email } };
+    expect((await depot.owner.call(adminRoutes.update, rename)).status).toBe(200);
+    const fromOther = nextMailTo('last@depot.test', 'Your access');
+    await invitedBy(other, { email });
+    await invitedBy(other, { email: 'last@depot.test' });
+    await fromOther;
+    expect(received.slice(before).filter(({ to }) => to.includes(email))).toHaveLength(6);
+  });
+
   it('a refused invitation is not', async () => {
     const { account, owner, admin } = await createDepot(app);
     const before = received.length;
@@ -136,6 +155,28 @@ describe('a forgotten password, with SMTP_URL', () => {
     expect((await activate(app, ofB, 'Taken-2026')).status).toBe(401);
     expect((await activate(app, ofB, password)).status).toBe(204);
     expect((await login(app, email, 'Taken-2026')).status).toBe(401);
+  });
+
+  it('is mailed three times, however many ask at once', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 18 }, () => forget('at-once@depot.test').then(({ status }) => status)),
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    await app.db.pool.query('delete from mail_request');
+  });
+
+  it('takes its trust from the devices that the old password was used on', async () => {
+    const depot = await createDepot(app);
+    const { email } = depot.admin;
+    await givePassword(app, depot.admin);
+    await signIn(app, email);
+    const devices = () => app.db.pool.query('select from known_device where admin_id = $1', [depot.admin.id]);
+    expect((await devices()).rowCount).toBe(1);
+    const arrives = nextMailTo(email, 'A new password');
+    await forget(email);
+    expect((await activate(app, linkIn(await arrives), 'Won-back-2026')).status).toBe(204);
+    expect((await devices()).rowCount).toBe(0);
   });
 
   it('answers alike for an unknown address, mails it nothing, and stops after a few', async () => {

@@ -1,12 +1,13 @@
 import type { Admin } from '@boxyard/contract/admins.ts';
 import { refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
-import { elevated } from '../../core/db.ts';
+import { elevated, transaction } from '../../core/db.ts';
 import type { Step } from '../../core/handle.ts';
+import { hold } from '../../core/hold.ts';
 import { invalid } from '../../core/problems.ts';
-import { recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
+import { forgetFailure, recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
+import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
-import { mailLater } from '../auth/mails.service.ts';
 import { type AsOwner, proveOwnPassword } from '../auth/own-password.service.ts';
 import { getAdmin } from './admins.queries.ts';
 
@@ -37,18 +38,25 @@ export async function proveForOwnEmail(step: Step, wish: Wish): Promise<string |
 
 /**
  * Saves what may hold another e-mail. Without mail a taken address is refused, which tells that somebody has it: trying
- * many is limited like guessing. @throws 429
+ * many is limited like guessing. The try is counted before, and taken back when it told nothing, so that many at once
+ * stay within the limit. @throws 429
  */
 export async function savingEmail<T>(step: Step, from: Pick<Wish, 'email' | 'address'>, save: () => Promise<T>) {
   if (from.email === undefined) return save();
-  const run = asOwner(step);
-  const id = await step(async ({ admin }) => admin.id);
+  const { app, id } = await step(async ({ app, admin }) => ({ app, id: admin.id }));
   const attempt = { address: from.address, email: '', device: `addresses tried by ${id}` };
-  await run((tx) => refuseTooManyAttempts(tx, attempt));
-  return save().catch(async (error: unknown) => {
-    if (refusedBy(error) === 'admin_email_key') await run((tx) => recordFailure(tx, attempt));
+  const tried = await transaction(app.db, async (tx) => {
+    await hold(tx, attempt.device);
+    await refuseTooManyAttempts(tx, attempt);
+    return recordFailure(tx, attempt);
+  });
+  const takeBack = () => transaction(app.db, (tx) => forgetFailure(tx, tried));
+  const saved = await save().catch(async (error: unknown) => {
+    if (refusedBy(error) !== 'admin_email_key') await takeBack();
     throw error;
   });
+  await takeBack();
+  return saved;
 }
 
 /** The person is held. @throws 422 when the password was changed since it was proved, or never was */
@@ -73,6 +81,6 @@ export async function confirmsByMail(ctx: Ctx, before: Admin, email: string): Pr
   }));
   const values = { username: before.username, hours: mailedLinkHours, link: link.activationLink };
   const text = taken ? 'emailTaken' : 'email';
-  ctx.afterCommit(() => mailLater(ctx.app, ctx.log, { to: email, language: ctx.account.language, text, values }));
+  await mailFromAccount(ctx, { to: email, language: ctx.account.language, text, values });
   return true;
 }

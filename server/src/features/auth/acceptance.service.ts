@@ -15,7 +15,7 @@ import {
   insertInvitedPerson,
   lockInvitation,
 } from './invitations.queries.ts';
-import { findLink, findLinkByHash, type OpenLink, spentLink } from './links.queries.ts';
+import { findLink, findLinkByHash, madeBy, type OpenLink, spentLink } from './links.queries.ts';
 import { hashPassword, newPassword } from './passwords.service.ts';
 import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from './people.queries.ts';
 
@@ -72,7 +72,7 @@ async function join(
 }
 
 async function becomePerson(app: App, link: InvitationLink, email: string, password: string): Promise<undefined> {
-  const passwordHash = await hashPassword(password, link.hash);
+  const passwordHash = await hashPassword(password, madeBy(link));
   await transaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await lockPersonOf(tx, email);

@@ -5,7 +5,8 @@ import type { App } from '../../core/app.ts';
 import { type Tx, transaction } from '../../core/db.ts';
 import { acceptInvitation, type From, invitedBy } from './acceptance.service.ts';
 import type { SignedIn } from './auth.service.ts';
-import { findLink, findLinkByHash, type OpenLink, spendLink, spentLink } from './links.queries.ts';
+import { forgetDevices } from './devices.queries.ts';
+import { findLink, findLinkByHash, madeBy, type OpenLink, spendLink, spentLink } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 import { hashPassword, newPassword } from './passwords.service.ts';
 import { findMember, languageOf, lockPerson, worksOnlyFor } from './people.queries.ts';
@@ -47,13 +48,14 @@ interface Caller {
 }
 type OwnLink = Exclude<OpenLink, { kind: 'invitation' }>;
 
-/** Ends all sessions that the old password opened; the database ends every other link of the person. */
+/** Ends all sessions that the old password opened, and what its devices were trusted with; the database ends every other link of the person. */
 async function setPassword(app: App, link: OwnLink, password: string | undefined): Promise<undefined> {
-  const passwordHash = await hashPassword(newPassword(password), link.hash);
+  const passwordHash = await hashPassword(newPassword(password), madeBy(link));
   await transaction(app.db, async (tx) => {
     await holdForUse(tx, link);
     await tx.updateTable('admin').set({ passwordHash }).where('id', '=', link.adminId).execute();
     await endSessionsOf(tx, link.adminId);
+    await forgetDevices(tx, link.adminId);
   });
 }
 

@@ -44,9 +44,16 @@ export async function holdEmail(tx: Tx, email: string): Promise<void> {
 }
 const signInLock = 7_305_115;
 
-export async function recordFailure(tx: Tx, attempt: Attempt): Promise<void> {
+/** @returns its id */
+export async function recordFailure(tx: Tx, attempt: Attempt): Promise<number> {
   await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(tx);
-  await tx.insertInto('signInFailure').values(attempt).execute();
+  const { id } = await tx.insertInto('signInFailure').values(attempt).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** For one that was counted before its outcome was known, and was none. */
+export async function forgetFailure(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('signInFailure').where('id', '=', id).execute();
 }
 
 /** Someone has proved to know the password: their own tries from here are forgotten. Guesses from elsewhere stay counted. */

@@ -3,6 +3,7 @@ import { type Tx, transaction } from '../../core/db.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
 import { type Attempt, forgiveFailures, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
 import { findDevice, rememberDevice } from './devices.queries.ts';
+import { ofPerson } from './hashing.ts';
 import { isPassword } from './passwords.service.ts';
 import { findSignIn, type KnownPerson, lockPersonOf } from './people.queries.ts';
 import { logForPerson } from './person-log.queries.ts';
@@ -56,7 +57,8 @@ export async function withProof<T>(
     await refuseTooManyAttempts(tx, attempt);
     return { known: await find(tx, email), attempt };
   });
-  const right = await isPassword(known?.passwordHash, password, attempt.device);
+  const who = known && attempt.device !== null ? ofPerson(known.id) : null;
+  const right = await isPassword(known?.passwordHash, password, who);
   const proved = await transaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await refuseTooManyAttempts(tx, attempt);

@@ -28,3 +28,8 @@ export async function rememberDevice(tx: Tx, given: string | undefined, adminId:
   );
   return token;
 }
+
+/** Whoever set the password before may have signed in with them. */
+export async function forgetDevices(tx: Tx, adminId: number): Promise<void> {
+  await sql`delete from known_device where admin_id = ${adminId}`.execute(tx);
+}

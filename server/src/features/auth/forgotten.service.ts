@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import { type Tx, transaction } from '../../core/db.ts';
+import { hold } from '../../core/hold.ts';
 import { conflict, Problem } from '../../core/problems.ts';
 import { createLink, mailedLinkHours } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
@@ -30,7 +31,10 @@ export async function sendForgottenLink(app: App, { ip, log }: FastifyRequest, e
   if (letter) mailLater(app, log, letter);
 }
 
+/** Requests at once are counted one after the other; everybody holds the e-mail first, so that no two wait for each other. */
 async function countRequest(tx: Tx, address: string, email: string): Promise<void> {
+  await hold(tx, `mails asked for to ${email}`);
+  await hold(tx, `mails asked for from ${address}`);
   await sql`delete from mail_request where at < now() - make_interval(mins => ${limits.windowMinutes})`.execute(tx);
   const { rows } = await sql<{ byEmail: number; byAddress: number }>`
     with asked as (insert into mail_request (address, email) values (${address}, ${email}))

@@ -1,5 +1,6 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { authRoutes } from '@boxyard/contract/auth.ts';
+import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/caller.ts';
@@ -141,6 +142,25 @@ describe('hashing', () => {
     expect((await caller(app)(authRoutes.login, { body }, { headers: { cookie } })).status).toBe(200);
     expect(done).toBeLessThan(60); // a stranger would have been the last
     await Promise.all(flood);
+  });
+
+  it('counts one person once, whatever sessions the calls come from, and lets others by', async () => {
+    const { owner, admin } = await createDepot(app);
+    await givePassword(app, owner);
+    await givePassword(app, admin);
+    const sessions = [];
+    for (let n = 0; n < 12; n += 1) sessions.push(await signIn(app, admin.email));
+    const cookie =
+      /boxyard_device=[\w-]+/.exec((await login(app, owner.email)).headers.get('set-cookie') ?? '')?.[0] ?? '';
+    const busy = Array.from({ length: 40 }, () => hashPassword('Keeps the queue busy 1'));
+    const flood = sessions.flatMap(({ jwt }) =>
+      Array.from({ length: 3 }, () => caller(app, jwt)(secondFactorRoutes.begin, { body: { password } })),
+    );
+    const body = { email: owner.email, password };
+    const others = [caller(app)(authRoutes.login, { body }, { headers: { cookie } }), login(app, owner.email)];
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429);
+    await Promise.all(busy);
   });
 
   it('turns away who would wait too long, with 429', async () => {

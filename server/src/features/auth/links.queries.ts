@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
 import { Problem } from '../../core/problems.ts';
 import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
+import { ofPerson } from './hashing.ts';
 
 export const linkDays = 7;
 /** For a link that someone asked for at the sign-in page, or to confirm an address. */
@@ -13,6 +14,10 @@ export type LinkPurpose =
   | { kind: 'password'; accountId: number | null; adminId: number }
   | { kind: 'email'; accountId: number | null; adminId: number; email: string };
 export type OpenLink = LinkPurpose & { hash: string };
+
+/** Whom the hashing of a password that comes with the link is counted for: one account may give out very many. */
+export const madeBy = (link: OpenLink): string =>
+  link.kind !== 'invitation' && link.accountId === null ? ofPerson(link.adminId) : `account ${link.accountId}`;
 
 export interface IssuedLink {
   activationLink: string;

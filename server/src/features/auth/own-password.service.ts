@@ -1,6 +1,7 @@
 import type { Tx } from '../../core/db.ts';
 import { invalid } from '../../core/problems.ts';
 import { type Attempt, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import { ofPerson } from './hashing.ts';
 import { hashPassword, isPassword, uncommon } from './passwords.service.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
@@ -39,7 +40,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
     await refuseTooManyAttempts(tx, attempt);
     return { passwordHash, attempt };
   });
-  const right = await isPassword(passwordHash, password, attempt.device);
+  const right = await isPassword(passwordHash, password, ofPerson(admin.id));
   await run(async (tx) => {
     await holdEmail(tx, attempt.email);
     await refuseTooManyAttempts(tx, attempt);
@@ -53,7 +54,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
 export async function changeOwnPassword(run: AsOwner, admin: Signed, guess: Guess, newPassword: string): Promise<void> {
   uncommon('newPassword', newPassword);
   const proved = await proveOwnPassword(run, admin, guess);
-  const passwordHash = await hashPassword(newPassword, proved);
+  const passwordHash = await hashPassword(newPassword, ofPerson(admin.id));
   await run(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('admin')

@@ -11,12 +11,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The same letters may be typed as one character or as two, by machine. */
 const normal = (password: string) => password.normalize('NFKC');
 
-/** @param who a session or a link, which do not wait behind strangers; null otherwise */
+/** @param who a known person, or the account behind a link, who do not wait behind strangers; null otherwise */
 export function hashPassword(password: string, who: string | null = null): Promise<string> {
   return bounded(who, () => hash(normal(password), cost));
 }
 
-/** Takes the same time for someone who has no password or does not exist. @param who as above, or a known device */
+/** Takes the same time for someone who has no password or does not exist. @param who as above */
 export async function isPassword(
   passwordHash: string | null | undefined,
   password: string,

@@ -9,6 +9,9 @@ import { hashToken, newOpaqueToken, sessionDays } from '../../core/tokens.ts';
 /** A spent token still gets its successor this long while that is unused: the answer may have been lost, or two tabs met. */
 const graceSeconds = 30;
 
+/** How many sessions of a person live at once; the ones not seen for longest end. */
+const mostSessions = 50;
+
 export interface Session {
   adminId: number;
   sessionId: number;
@@ -36,6 +39,9 @@ export async function startSession(tx: Tx, adminId: number, { address, device }:
     .executeTakeFirstOrThrow();
   const { token } = newOpaqueToken();
   await issue(tx, { sessionId: id, token, parent: null });
+  await sql`update session set ended_at = now() where id in (select id from session
+    where admin_id = ${adminId} and ended_at is null and id <> ${id}
+    order by seen_at desc, id desc offset ${mostSessions - 1})`.execute(tx);
   return { adminId, sessionId: id, refreshToken: token };
 }
 

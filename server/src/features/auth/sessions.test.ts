@@ -7,6 +7,8 @@ import { createDepot, type Depot } from '../../../test/depot.ts';
 import { join } from '../../../test/invitations.ts';
 import { givePassword, login, refresh, signedIn, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { transaction } from '../../core/db.ts';
+import { startSession } from './sessions.queries.ts';
 
 const app = useTestApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
@@ -171,6 +173,21 @@ describe('a session', () => {
     expect((await set(later.jwt, accountRoutes.enable)).status).toBe(200);
     expect((await whoami(clerk.jwt)).status).toBe(200);
     expect((await refresh(app, clerk.cookie)).status).toBe(200);
+  });
+
+  it('is one of 50 of a person at most; the one not seen for longest ends', async () => {
+    const { owner, admin } = await createDepot(app);
+    const begin = () => transaction(app.db, (tx) => startSession(tx, admin.id, { address: '', device: '' }));
+    const first = await begin();
+    await query(`update session set seen_at = now() + interval '1 second' where id = $1`, [first.sessionId]);
+    for (let n = 0; n < 60; n += 1) await begin();
+    const { rows } = await query('select id from session where admin_id = $1 and ended_at is null order by id', [
+      admin.id,
+    ]);
+    expect(rows).toHaveLength(50);
+    expect(rows[0].id).toBe(first.sessionId);
+    expect((await admin.call(adminRoutes.whoami, {})).status).toBe(401);
+    expect((await owner.call(adminRoutes.whoami, {})).status).toBe(200);
   });
 
   it('lives at most 90 days, and 30 without use', async () => {
