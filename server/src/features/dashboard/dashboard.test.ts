@@ -39,11 +39,11 @@ const place = async (id: number, ...where: [row: number, tier: number, position:
   ).payload;
 const reserve = (id: number, ...where: [number, number, number]) =>
   depot.admin.call(positionRoutes.createReserved, { params: { ...params(), id }, body: at(yard.section, ...where) });
+/** At this time of the day, so many days of the depot's calendar ago: clocks may have changed since. */
 const placedBefore = (id: number, days: number) =>
   accountTransaction(app.db, depot.accountId, null, (tx) =>
-    sql`update container_place set created_at = now() - make_interval(days => ${days}) where container_id = ${id}`.execute(
-      tx,
-    ),
+    sql`update container_place set created_at = (now() at time zone a.timezone - make_interval(days => ${days})) at time zone a.timezone
+      from account a where a.id = ${depot.accountId} and container_id = ${id}`.execute(tx),
   );
 const addTask = async (containerId: number, type: 'repair' | 'transfer', dueDate: number | null, title = 'Move it') =>
   (await depot.admin.call(workTaskRoutes.create, { params: params(), body: { containerId, type, title, dueDate } }))
