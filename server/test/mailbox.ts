@@ -11,6 +11,13 @@ export interface Received {
   text: string;
 }
 
+/** Undoes quoted-printable, where the mail says that it is: each run of encoded bytes is a piece of UTF-8. */
+export function readable(raw: string): string {
+  if (!/^content-transfer-encoding: quoted-printable/im.test(raw)) return raw;
+  const bytesOf = (run: string) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8');
+  return raw.replace(/=\r?\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, bytesOf);
+}
+
 /** A real SMTP server that keeps what it is sent, until the test file ends. */
 export async function openMailbox() {
   const arrivals: ((mail: Received) => void)[] = [];
@@ -19,11 +26,10 @@ export async function openMailbox() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, { envelope }, done) => {
-      const raw = (await text(stream)).replace(/=\r?\n/g, '').replace(/=3D/g, '=');
       const mail = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
-        text: raw,
+        text: readable(await text(stream)),
       };
       received.push(mail);
       arrivals.shift()?.(mail);
