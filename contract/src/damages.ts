@@ -48,7 +48,7 @@ export type StoredDamage = z.output<typeof StoredDamage>;
 export const Damage = StoredDamage.extend({
   /** The name of the location, '' without one. */
   scdName: z.string(),
-  /** Who reported it. */
+  /** The admin who reported it. */
   adminUsername: z.string(),
   images: z.array(Image),
 });

@@ -27,7 +27,7 @@ export type ExportList = (typeof exportLists)[number];
 export const ExportRequest = z.strictObject({
   list: z.enum(exportLists),
   format: z.enum(exportFormats),
-  /** Of headings and labels; the account's own when left out. */
+  /** The language of headings and labels; the account’s own when left out. */
   language: Language.optional(),
   /** The client or container whose list it is: of `client-users`, `container-transports`, `container-transactions`. */
   of: Id.optional(),

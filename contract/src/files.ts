@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Access, type Route, route } from './route.ts';
 
-/** Of one upload. */
+/** The most that one upload may have. */
 export const maxFileBytes = 5 * 1024 * 1024;
 export const fileNameLength = 255;
 export const titleLength = 120;

@@ -4,7 +4,7 @@ import { titleLength, uploadRoute } from './files.ts';
 import { listInput, listRoute, postListRoute } from './list.ts';
 import { route } from './route.ts';
 
-/** Of the pictures of a work task. */
+/** When a picture of a work task was taken: before or after the work. */
 export const imagePhases = ['before', 'after'] as const;
 
 const fields = { title: text(titleLength) };
@@ -36,7 +36,7 @@ export type StoredImage = z.output<typeof StoredImage>;
 /** The links work for an hour or two and need no token; ask for the picture again for fresh ones. */
 export const Image = StoredImage.extend({
   url: z.string(),
-  /** Of the smallest of `thumbnails`, which begin with it. */
+  /** The link of the smallest of `thumbnails`, which begin with it. */
   thumbnailUrl: z.string(),
   thumbnails: z.array(Thumbnail),
 });
