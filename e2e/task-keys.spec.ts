@@ -31,6 +31,8 @@ async function holdBack(page: Page, path: RegExp): Promise<() => void> {
 }
 
 const assigneeOf = (page: Page) => page.getByRole('combobox', { name: 'Assignee' });
+const complete = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^Complete ${title} `) });
+const titleLink = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 
 test('Enter takes the first name that matches, however fast it comes and however late the names', async ({
   page,
@@ -118,4 +120,108 @@ test('choices that the server searches wait for it as well', async ({ page, api 
   await client.press('Escape');
   await expect(client).toHaveValue(name);
   expect(before).not.toBe(name);
+});
+
+test('the focus stays in a list that is worked off, to its last row and beyond', async ({ page, api }) => {
+  test.slow();
+  const mark = unique();
+  const titles = Array.from({ length: 8 }, (_, at) => `Wash ${mark} ${at}`);
+  const { tasks } = await tasksOf(api, titles);
+  const [first = '', second = '', third = ''] = titles;
+  const end = (at: number) => {
+    const [params, body] = [{ account, id: tasks[at]?.id ?? 0 }, { status: 'completed' as const }];
+    return api.call(routes.workTasks.update, { params, body });
+  };
+  await signIn(page, owner);
+  await page.goto(`/work-tasks?title=${mark}&open=true`);
+  await complete(page, first).focus();
+  await end(0);
+  await expect(complete(page, second), 'a colleague has ended the task').toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(second);
+  await end(1);
+  await expect(complete(page, second)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(complete(page, third), 'a colleague has ended it while the dialog stood').toBeFocused();
+  const byEnter = async (title: string) => {
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(title);
+    await expect(dialog.getByRole('button', { name: 'Yes' })).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  for (const at of [2, 3, 4]) {
+    await byEnter(titles[at] ?? '');
+    await expect(complete(page, titles[at + 1] ?? '')).toBeFocused();
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  for (const at of [7, 6]) {
+    await byEnter(titles[at] ?? '');
+    await expect(complete(page, titles[at - 1] ?? ''), 'after the last row, the one before').toBeFocused();
+  }
+  await byEnter(titles[5] ?? '');
+  await expect(page.locator('section [tabindex="-1"]', { hasText: 'no items found' }), 'nothing is left').toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Clear filters').last()).toBeFocused();
+});
+
+test('the keyboard gets to a task and back to it in few steps', async ({ page, api }) => {
+  const mark = unique();
+  const { tasks } = await tasksOf(api, [`Air ${mark}`, `Rinse ${mark}`]);
+  await signIn(page, owner);
+  await page.goto(`/work-tasks?title=${mark}`);
+  await expect(titleLink(page, `Rinse ${mark}`)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Skip to list')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(titleLink(page, `Air ${mark}`)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(complete(page, `Air ${mark}`)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('combobox', { name: 'Type' }), 'the first field').toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  const toolbar = page.getByRole('group', { name: 'Task', exact: true }).getByRole('toolbar', { name: 'Formatting' });
+  await expect(toolbar.getByRole('button', { name: 'Bold' })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(toolbar.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(toolbar.getByRole('button', { name: 'Clear formatting' }), 'undo is disabled').toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(assigneeOf(page)).toBeFocused();
+  await page.keyboard.type('zak');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('cleaning task updated successfully.')).toBeVisible();
+  await expect(titleLink(page, `Rinse ${mark}`), 'what was saved').toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused();
+  await page.locator('#content').focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Complete Task'), 'Delete is not the first stop').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Yes' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await api.call(routes.workTasks.get, { params: { account, id: tasks[1]?.id ?? 0 } })).toMatchObject({
+    status: 'completed',
+    assigneeName: 'Andrea Žáková',
+  });
 });
