@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { basePath, routes } from '@boxyard/contract/routes.ts';
 import { account, demoPassword, owner } from '../e2e/demo.ts';
 import { freePort } from '../scripts/free-port.ts';
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
     await first.stop();
     const server = await start();
     report('start on an existing database', server.startedIn);
+    reportMemory('at rest', server.pid, data.path);
     await measureAnswers(server).finally(server.stop);
   } finally {
     data.remove();
@@ -53,6 +56,22 @@ async function measureAnswers({ url }: RunningServer): Promise<void> {
     report(`${name}, median of ${rounds}`, times[Math.floor(rounds / 2)] ?? 0);
     report(`${name}, 95th percentile`, times[Math.floor(rounds * 0.95)] ?? 0);
   }
+}
+
+/** Of the server, and of PostgreSQL's processes without what they share; only Linux tells. */
+function reportMemory(when: string, server: number, dataDir: string): void {
+  if (process.platform !== 'linux') return;
+  const ofServer = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1];
+  const postmaster = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0];
+  const all = execFileSync('ps', ['-o', 'pss=', '--pid', `${postmaster}`, '--ppid', `${postmaster}`], {
+    encoding: 'utf8',
+  });
+  const ofPostgres = all.split('\n').reduce((sum, line) => sum + Number(line), 0);
+  for (const [name, kilobytes] of [
+    ['the server', ofServer],
+    ['PostgreSQL', ofPostgres],
+  ])
+    console.log(`${(Number(kilobytes) / 1024).toFixed(0).padStart(9)} MB  memory of ${name} ${when}`);
 }
 
 function report(name: string, milliseconds: number): void {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RunningServer {
   url: string;
+  pid: number;
   /** From the start of the process to its first good answer. */
   startedIn: number;
   stop(): Promise<void>;
@@ -51,7 +52,7 @@ export async function runServer({ port, dataDir, log, env, patience = 60_000 }: 
     }
     await sleep(50);
   }
-  return { url, startedIn: performance.now() - begin, stop };
+  return { url, pid: child.pid ?? 0, startedIn: performance.now() - begin, stop };
 }
 
 async function isReady(url: string): Promise<boolean> {

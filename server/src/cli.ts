@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { AccountCreate } from '@boxyard/contract/accounts.ts';
 import { AdminCreate } from '@boxyard/contract/admins.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import type { z } from 'zod';
 import { backup, restore, verify } from './backup/commands.ts';
+import { isBackupRunning } from './backup/running.ts';
 import { type Config, readConfig } from './config.ts';
 import { problemOfDatabase } from './core/constraints.ts';
 import { type Db, openDatabase, type Tx, transaction } from './core/db.ts';
@@ -158,6 +160,7 @@ const commands: Record<string, Command | LoneCommand> = {
     prepare:
       ([slug = '']) =>
       async (db, config) => {
+        if (await isBackupRunning(db.pool)) throw new UsageError('A backup is being made: purge when it has ended.');
         const removed = await inDatabase(db, async (tx) => {
           const found = tx.selectFrom('account').where('slug', '=', slug).select(['id', 'deletedAt']);
           const account = await found.executeTakeFirst();
@@ -167,6 +170,7 @@ const commands: Record<string, Command | LoneCommand> = {
           }
           return purgeAccount(tx, account.id);
         });
+        while (await isBackupRunning(db.pool)) await sleep(1000); // one that began meanwhile still has the rows
         await removeFolder(await openFiles(config), slug);
         return `Removed ${removed} rows of ${slug}, and its files.`;
       },

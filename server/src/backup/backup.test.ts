@@ -174,6 +174,10 @@ describe('a backup that is damaged, or not meant for here', () => {
     expect(await refusal()).toMatch(/manifest.json is damaged, or of a newer Boxyard\.$/);
     writeFileSync(manifest, whole.replace('"0001-core.sql"', '"9999-later.sql"'));
     expect(await refusal()).toMatch(/made by a newer Boxyard, which has the migration 9999-later.sql: update first\./);
+    const older = JSON.parse(whole) as Manifest;
+    older.migrations.pop();
+    writeFileSync(manifest, JSON.stringify(older));
+    expect(await refusal()).toMatch(/^The database already has the migration .*, which came after the backup/);
     writeFileSync(manifest, whole);
     await target.db.close();
     await target.drop();

@@ -24,6 +24,7 @@ export async function restoreBackup(folder: string, db: Db, files: Files | undef
   refuseUnknownMigrations(manifest);
   await checkBackup(folder);
   await refuseRows(db);
+  await refuseNewer(db, manifest);
   await migrate(db, manifest.migrations.at(-1)?.name);
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
@@ -55,6 +56,22 @@ async function refuseRows(db: Db): Promise<void> {
   if (!rows[0]?.isThere) return;
   const { rowCount } = await db.pool.query('select from account limit 1');
   if (rowCount) throw new ConfigError('The database is not empty: a backup is restored into an empty one.');
+}
+
+/** A table that has changed since would not take the rows. */
+async function refuseNewer(db: Db, { migrations }: Manifest): Promise<void> {
+  const { rows } = await db.pool.query<{ isThere: boolean }>(
+    `select to_regclass('migration') is not null as "isThere"`,
+  );
+  if (!rows[0]?.isThere) return;
+  const known = migrations.map(({ name }) => name);
+  const newer = await db.pool.query<{ name: string }>('select name from migration where name <> all($1) limit 1', [
+    known,
+  ]);
+  if (!newer.rows[0]) return;
+  throw new ConfigError(
+    `The database already has the migration ${newer.rows[0].name}, which came after the backup: restore into a new database, or an empty DATA_DIR.`,
+  );
 }
 
 /** Keys to other tables and triggers are for changes. Rows that stood before come back as they were, in any order. */

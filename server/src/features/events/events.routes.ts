@@ -7,11 +7,14 @@ import { transaction } from '../../core/db.ts';
 import { enter } from '../../core/enter.ts';
 import type { Change } from '../../core/events.ts';
 import { read } from '../../core/handle.ts';
+import { isOutage } from '../../core/outages.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
 import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
 
 /** Often enough for proxies that cut idle connections. */
 const heartbeatMs = 20_000;
+/** A stream whose access could not be looked up for this long ends. */
+const uncheckedMs = 60_000;
 /** A reader that falls further behind is let go; it comes back and asks for everything anew. */
 const maxUnreadBytes = 1024 * 1024;
 /** How many a person may have open: a tab has one. */
@@ -52,10 +55,17 @@ export function registerEvents(app: App): void {
 
     const stream = openStream(reply);
     open.add(stream);
+    let checkedAt = performance.now();
     const check = () => {
       accessTo(token, params.account).then(
-        () => stream.write(': still here\n\n'),
-        () => stream.end(),
+        () => {
+          checkedAt = performance.now();
+          stream.write(': still here\n\n');
+        },
+        (error: unknown) => {
+          // A database that is away says nothing of access, and no change is told meanwhile.
+          if (!isOutage(error) || performance.now() - checkedAt > uncheckedMs) stream.end();
+        },
       );
     };
     take = (event) => {
