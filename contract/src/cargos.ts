@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cargoDirections, cargoTypeCodes } from './enums.ts';
 import { createInput, decimal, Id, limits, text, updateInput, Version } from './fields.ts';
-import { listInput, listRoute, postListRoute } from './list.ts';
+import { listInput, listRoute, postListRoute, shortPages } from './list.ts';
 import { route } from './route.ts';
 
 /** What one cargo may list; no container holds more kinds of goods. */
@@ -84,7 +84,8 @@ export const CargoOfTask = CargoUpdate.extend(
 );
 export type CargoOfTask = z.output<typeof CargoOfTask>;
 
-const listed = listInput(['id'], {});
+/** A cargo may have 200 items with a remark each. */
+const listed = listInput(['id'], {}).extend(shortPages(50));
 
 export const cargoRoutes = {
   listOfContainer: postListRoute({

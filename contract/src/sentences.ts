@@ -107,6 +107,7 @@ export const sentences = {
 
   // files and damages
   fileTooLarge: 'A file may have at most {{max}} MB.',
+  tooManyItems: 'A cargo has at most 200 items.',
   receiptNotDrawn: 'The receipt could not be drawn. Try again shortly.',
   filesUnavailable: 'Files cannot be stored at the moment. Try again shortly.',
   fileEmpty: 'This file is empty.',
