@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { exportRoutes } from '@boxyard/contract/exports.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../../core/app.ts';
@@ -18,6 +19,8 @@ import { localClock, writtenOf } from './local-time.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const batchSize = 1000;
+/** Then others have their turn: a row may have tens of thousands of characters. */
+const writtenAtOnce = 50;
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -64,7 +67,11 @@ async function* readBatches(
     const batch = ids.slice(at, at + batchSize);
     const { rows } = await inAccount(app, job, log, (ctx) => pageOf(ctx, job, batch));
     const byId = new Map(rows.map((row) => [row.id, row]));
-    yield batch.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    const found = batch.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    for (let from = 0; from < found.length; from += writtenAtOnce) {
+      yield found.slice(from, from + writtenAtOnce);
+      await setImmediate();
+    }
   }
 }
 
