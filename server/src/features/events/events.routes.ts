@@ -9,6 +9,7 @@ import type { Change } from '../../core/events.ts';
 import { read } from '../../core/handle.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
 import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
+import { keyIn } from '../../core/who-asks.ts';
 
 /** Often enough for proxies that cut idle connections. */
 const heartbeatMs = 20_000;
@@ -84,7 +85,7 @@ export function registerEvents(app: App): void {
   });
 
   function accessTo(token: AccessToken, slug: string): Promise<number> {
-    return transaction(app.db, async (tx) => (await enter(tx, token, slug, { unseen: true })).id, slug);
+    return transaction(app.db, async (tx) => (await enter(tx, token, slug)).id, keyIn(token, slug));
   }
 }
 

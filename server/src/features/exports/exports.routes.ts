@@ -11,6 +11,7 @@ import type { Extract } from '../../core/lists.ts';
 import { notFound } from '../../core/problems.ts';
 import { openLink } from '../../core/signed-links.ts';
 import { textsOf } from '../../core/texts.ts';
+import { keyIn } from '../../core/who-asks.ts';
 import { writeCsv } from './csv.ts';
 import { columnsOf } from './export-columns.ts';
 import { exportedLists } from './exported-lists.ts';
@@ -87,7 +88,7 @@ function inAccount<T>(
   run: (ctx: Ctx, language: 'en' | 'sk') => Promise<T>,
 ): Promise<T> {
   const work = async (tx: Tx) => {
-    const account = await enter(tx, { adminId, sessionId }, slug, { unseen: true });
+    const account = await enter(tx, { adminId, sessionId }, slug);
     const admin = { id: adminId, isOwner: account.isOwner, sessionId };
     const own = await tx
       .selectFrom('account')
@@ -96,5 +97,5 @@ function inAccount<T>(
       .executeTakeFirstOrThrow();
     return run({ tx, account, admin, app, log, afterCommit: () => undefined }, own.language);
   };
-  return transaction(app.db, work, slug);
+  return transaction(app.db, work, keyIn({ adminId, sessionId }, slug));
 }
