@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cargoDirections, cargoTypeCodes } from './enums.ts';
-import { createInput, decimal, Id, limits, text, updateInput, Version } from './fields.ts';
+import { createInput, decimal, Id, limits, paragraphs, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute, postListRoute, shortPages } from './list.ts';
 import { route } from './route.ts';
 
@@ -19,7 +19,7 @@ const itemFields = {
   weight,
   /** °C, null where it does not matter. */
   temperature: decimal(2, -273, 1000).nullable(),
-  remark: text(500),
+  remark: paragraphs(500),
 };
 
 /** As stored. */
@@ -52,7 +52,7 @@ const fields = {
   /** Tare and net together, where it is not given. */
   weightGross: weight,
   sealNumber: text(limits.reference),
-  remark: text(limits.notes),
+  remark: paragraphs(limits.notes),
   /** `outbound` for loading and `inbound` for unloading, where it is not given. */
   direction: z.enum(cargoDirections),
 };

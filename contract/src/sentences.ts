@@ -107,6 +107,8 @@ export const sentences = {
 
   // files and damages
   fileTooLarge: 'A file may have at most {{max}} MB.',
+  tooManyAccounts: 'You can make {{max}} accounts a day at most. Try again tomorrow.',
+  notOneLine: 'No line breaks, tabs or invisible control characters.',
   tooManyItems: 'A cargo has at most 200 items.',
   receiptNotDrawn: 'The receipt could not be drawn. Try again shortly.',
   filesUnavailable: 'Files cannot be stored at the moment. Try again shortly.',

@@ -10,3 +10,11 @@ begin
   return null;
 end $$;
 create trigger holds after insert on cargo_item referencing new table as added for each statement execute function cargo_holds();
+
+-- Who made accounts, so that nobody makes many: each has shares of its own.
+create table account_made (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  admin_id bigint not null references admin (id) on delete cascade
+);
+create index account_made_admin on account_made (admin_id, at);

@@ -1,3 +1,4 @@
+import { isOneLine } from '@boxyard/contract/fields.ts';
 import { fileNameLength, maxFileBytes, titleLength } from '@boxyard/contract/files.ts';
 import type { Route } from '@boxyard/contract/route.ts';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
@@ -82,7 +83,8 @@ function titleOf({ fieldname, value, valueTruncated }: MultipartValue): string {
   if (fieldname !== 'title') throw invalid(fieldname, 'unknownField', { field: fieldname });
   const title = typeof value === 'string' ? value.trim() : '';
   if (valueTruncated || title.length > titleLength) throw invalid('title', 'tooLong', { max: titleLength });
-  if (title.includes('\0') || !title.isWellFormed()) throw invalid('title', 'wrongType');
+  if (!title.isWellFormed()) throw invalid('title', 'wrongType');
+  if (!isOneLine(title)) throw invalid('title', 'notOneLine');
   return title;
 }
 
