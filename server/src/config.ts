@@ -87,6 +87,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.DEMO === 'true' && (production || env.DATABASE_URL)) {
     throw new ConfigError('Unset DEMO: the demo is only for an embedded database outside production.');
   }
+  if (production && !env.PUBLIC_URL) {
+    throw new ConfigError(
+      'Set PUBLIC_URL to the address that people open, such as https://depot.example: links, mails and cookies are made for it.',
+    );
+  }
   return {
     production,
     port: env.PORT,
