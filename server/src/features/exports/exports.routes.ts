@@ -21,7 +21,7 @@ import { writeXlsx } from './xlsx.ts';
 
 const batchSize = 1000;
 /** Then others have their turn: a row may have tens of thousands of characters. */
-const writtenAtOnce = 50;
+const writtenAtOnce = 10;
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
