@@ -76,6 +76,7 @@ export const Whoami = z.object({
   roleResources: z.array(z.enum(roleResources)),
   /** `required` while the current account asks for one that is not there yet. */
   secondFactor: z.enum(['on', 'off', 'required']),
+  /** The 100 that were chosen last, the current one first. */
   accounts: z.array(
     z.object({
       accountId: Id,

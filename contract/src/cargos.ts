@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cargoDirections, cargoTypeCodes } from './enums.ts';
-import { createInput, decimal, Id, limits, text, updateInput, Version } from './fields.ts';
-import { listInput, listRoute, postListRoute } from './list.ts';
+import { createInput, decimal, Id, limits, paragraphs, text, updateInput, Version } from './fields.ts';
+import { listInput, listRoute, postListRoute, shortPages } from './list.ts';
 import { route } from './route.ts';
 
 /** What one cargo may list; no container holds more kinds of goods. */
@@ -19,7 +19,7 @@ const itemFields = {
   weight,
   /** °C, null where it does not matter. */
   temperature: decimal(2, -273, 1000).nullable(),
-  remark: text(500),
+  remark: paragraphs(500),
 };
 
 /** As stored. */
@@ -52,7 +52,7 @@ const fields = {
   /** Tare and net together, where it is not given. */
   weightGross: weight,
   sealNumber: text(limits.reference),
-  remark: text(limits.notes),
+  remark: paragraphs(limits.notes),
   /** `outbound` for loading and `inbound` for unloading, where it is not given. */
   direction: z.enum(cargoDirections),
 };
@@ -84,7 +84,8 @@ export const CargoOfTask = CargoUpdate.extend(
 );
 export type CargoOfTask = z.output<typeof CargoOfTask>;
 
-const listed = listInput(['id'], {});
+/** A cargo may have 200 items with a remark each. */
+const listed = listInput(['id'], {}).extend(shortPages(50));
 
 export const cargoRoutes = {
   listOfContainer: postListRoute({

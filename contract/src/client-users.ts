@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { createInput, email, flag, Id, limits, requiredText, text, updateInput, Version } from './fields.ts';
+import {
+  createInput,
+  email,
+  flag,
+  Id,
+  limits,
+  paragraphs,
+  requiredText,
+  text,
+  updateInput,
+  Version,
+} from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -8,7 +19,7 @@ const fields = {
   email,
   firstname: text(limits.name),
   lastname: text(limits.name),
-  notes: text(limits.notes),
+  notes: paragraphs(limits.notes),
   isEnabled: z.boolean(),
 };
 

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { addressFields, billingAddressFields } from './address.ts';
 import { Currency, clientTypes } from './enums.ts';
-import { createInput, Id, limits, optionalEmail, requiredText, text, updateInput, Version } from './fields.ts';
+import {
+  createInput,
+  Id,
+  limits,
+  optionalEmail,
+  paragraphs,
+  requiredText,
+  text,
+  updateInput,
+  Version,
+} from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
 const fields = {
   name: requiredText(limits.name),
-  description: text(limits.notes),
-  notes: text(limits.notes),
+  description: paragraphs(limits.notes),
+  notes: paragraphs(limits.notes),
   contactEmail: optionalEmail,
   workingHours: text(limits.name),
   currency: Currency,

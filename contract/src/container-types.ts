@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { containerSizes } from './enums.ts';
-import { decimal, flag, Id, limits, text, updateInput, Version } from './fields.ts';
+import { decimal, flag, Id, limits, paragraphs, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -18,7 +18,7 @@ export const measureFields = {
 const fields = {
   name: text(limits.name),
   title: text(limits.name),
-  description: text(limits.notes),
+  description: paragraphs(limits.notes),
   size: z.literal(containerSizes, { error: 'notListed' }),
   /** ISO 6346 size/type code, such as 22G1. */
   isoCode: text(4),

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { measureFields } from './container-types.ts';
 import { cargoTypeCodes, containerConditions } from './enums.ts';
-import { color, createInput, flag, Id, Instant, limits, requiredText, text, updateInput, Version } from './fields.ts';
+import {
+  color,
+  createInput,
+  flag,
+  Id,
+  Instant,
+  limits,
+  line,
+  paragraphs,
+  requiredText,
+  text,
+  updateInput,
+  Version,
+} from './fields.ts';
 import { bareContainerNumber } from './iso6346.ts';
 import { listInput, postListRoute } from './list.ts';
 import { route } from './route.ts';
@@ -20,7 +33,7 @@ export const standingNames = Object.keys(standings) as [Standing, ...Standing[]]
 
 const fields = {
   /** The container number: unique in the account without regard to case, and to spaces and hyphens in an ISO 6346 one. */
-  name: requiredText(32).overwrite(bareContainerNumber),
+  name: line(requiredText(32).overwrite(bareContainerNumber)),
   clientId: z.int({ error: 'containerClientRequired' }).positive('containerClientRequired'),
   warehouseId: Id.nullable(),
   containerTypeId: z.int({ error: 'containerTypeRequired' }).positive('containerTypeRequired'),
@@ -45,7 +58,7 @@ const fields = {
   hazmatCertified: z.boolean(),
   gpsTrackingEnabled: z.boolean(),
   gpsLocation: text(limits.reference),
-  notes: text(limits.notes),
+  notes: paragraphs(limits.notes),
   styleWarehouseColor: color,
   /** Footprint in positions: 1 for 20', 2 for 40'; from the type unless given. */
   hSize: z.int().min(1).max(4),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { innerDamageLocations, outerDamageLocations } from './enums.ts';
-import { createInput, Id, Instant, limits, text, updateInput, Version } from './fields.ts';
+import { createInput, Id, Instant, limits, paragraphs, updateInput, Version } from './fields.ts';
 import { Image } from './images.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -31,7 +31,7 @@ export const damageLocationNames: Record<DamageLocation, string> = {
 /** A draft that is not saved within this time is removed with its pictures. */
 export const draftHours = 24;
 
-const shared = { remark: text(limits.notes), isDraft: z.boolean() };
+const shared = { remark: paragraphs(limits.notes), isDraft: z.boolean() };
 
 /** As stored; '' while a draft has no side or location yet. */
 export const StoredDamage = z.object({

@@ -7,10 +7,32 @@ export const Id = z.int().positive();
 export const Version = z.int().positive();
 export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/);
 
-/** Optional text: never null, '' when empty. */
-export const text = (max: number) => z.string().trim().max(max);
-export const requiredText = (max: number, key: SentenceKey = 'required') =>
+/** Texts of several lines: optional ones are never null, '' when empty. */
+export const paragraphs = (max: number) => z.string().trim().max(max);
+export const requiredParagraphs = (max: number, key: SentenceKey = 'required') =>
   z.string({ error: key }).trim().min(1, key).max(max, 'tooLong');
+
+/** Breaks of lines, control characters, and what turns the reading direction round: it would forge the text around it, as in a mail. */
+const steering = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+export const isOneLine = (given: string) => !steering.test(given);
+
+/** What inputs refuse is left alone in answers: rows from before the rule are still to be read. */
+const lines = new WeakSet<z.ZodType>();
+export function line<T extends z.ZodType>(schema: T): T {
+  lines.add(schema);
+  return schema;
+}
+const checked = <S extends z.ZodRawShape>(fields: S): S =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [
+      name,
+      lines.has(schema as z.ZodString) ? (schema as z.ZodString).refine(isOneLine, { error: 'notOneLine' }) : schema,
+    ]),
+  ) as S;
+
+/** The same of one line. */
+export const text = (max: number) => line(paragraphs(max));
+export const requiredText = (max: number, key?: SentenceKey) => line(requiredParagraphs(max, key));
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const optionalEmail = z.union([z.literal(''), email], { error: 'notEmail' });
 
@@ -45,8 +67,9 @@ export const limits = {
 
 /** What a create sends: every field of the list may be left out but the named ones. */
 export function createInput<S extends z.ZodRawShape, K extends keyof S & string>(fields: S, required: readonly K[]) {
-  const kept = Object.fromEntries(required.map((key) => [key, fields[key]])) as unknown as Pick<S, K>;
-  return z.strictObject({ ...z.object(fields).partial().shape, ...kept }) as unknown as z.ZodObject<
+  const checkedFields = checked(fields);
+  const kept = Object.fromEntries(required.map((key) => [key, checkedFields[key]])) as unknown as Pick<S, K>;
+  return z.strictObject({ ...z.object(checkedFields).partial().shape, ...kept }) as unknown as z.ZodObject<
     { [P in keyof Omit<S, K>]: z.ZodOptional<S[P] & z.ZodType> } & Pick<S, K>,
     z.core.$strict
   >;
@@ -54,5 +77,5 @@ export function createInput<S extends z.ZodRawShape, K extends keyof S & string>
 
 /** What an update sends: only the fields that change; a field left out stays as it is. */
 export function updateInput<S extends z.ZodRawShape>(fields: S) {
-  return z.object(fields).partial().strict();
+  return z.object(checked(fields)).partial().strict();
 }

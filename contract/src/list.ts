@@ -8,6 +8,9 @@ export const unpagedRows = 1000;
 const page = z.coerce.number().pipe(z.int().min(1).max(1_000_000));
 const pageSize = z.coerce.number().pipe(z.int().min(1).max(maxPageSize));
 
+/** For rows of some kilobytes each: pages of at most `most`, also where no page is asked for. */
+export const shortPages = (most: number) => ({ pageSize: pageSize.pipe(z.int().max(most)).default(most) });
+
 /** The siblings of a list's payload. `total` counts every row that the filters leave. */
 export const ListMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.int() });
 export type ListMeta = z.output<typeof ListMeta>;

@@ -60,6 +60,7 @@ export const Move = z.object({
 });
 export type Move = z.output<typeof Move>;
 
+/** The latest steps only. */
 export const ContainerPositions = ActivePositions.extend({ history: z.array(Move) });
 
 const Stack = z.object({ tr: z.int(), ps: z.array(z.int()) });
@@ -118,7 +119,7 @@ export const positionRoutes = {
     method: 'GET',
     path: '/:account/positions/container/:id',
     access: 'admin',
-    summary: 'Places and location history of a container',
+    summary: 'Places of a container, and the latest 200 steps of its location history',
     response: ContainerPositions,
   }),
   active: route({

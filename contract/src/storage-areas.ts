@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, requiredText, updateInput, Version } from './fields.ts';
+import { createInput, Id, requiredText, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -29,9 +29,14 @@ export type Section = z.output<typeof Section>;
 export const AreaWithSections = StorageArea.extend({ sections: z.array(Section) });
 export type AreaWithSections = z.output<typeof AreaWithSections>;
 
-export const AreaInput = z.strictObject({ name: requiredText(areaNameLength) });
+export const AreaInput = createInput({ name: requiredText(areaNameLength) }, ['name']);
 /** A new section is even: `rows` rows of `tiers` × `positions`. */
-export const SectionCreate = z.strictObject({ name: sectionName, rows: count, tiers: count, positions: count });
+export const SectionCreate = createInput({ name: sectionName, rows: count, tiers: count, positions: count }, [
+  'name',
+  'rows',
+  'tiers',
+  'positions',
+]);
 /**
  * A row of the new shape; `row` is the number it has now. Where any row names its own, rows without are new and rows that
  * nobody names go; what stands in a row stays in it, whatever its new number. Without any, rows are told by their order.

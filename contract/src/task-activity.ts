@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { createInput, Id, Instant, requiredText, updateInput, Version } from './fields.ts';
-import { listInput, listRoute } from './list.ts';
+import { createInput, Id, Instant, requiredParagraphs, updateInput, Version } from './fields.ts';
+import { listInput, listRoute, maxPageSize, shortPages } from './list.ts';
 import { richTextLength } from './rich-text.ts';
 import { route } from './route.ts';
 
 const fields = {
   /** Rich text, sanitised on the server as well. An admin is mentioned by a link `mailto:` of the class `mention`. */
-  body: requiredText(richTextLength),
+  body: requiredParagraphs(richTextLength),
 };
 
 /** As stored; `adminId` is the author. */
@@ -68,14 +68,14 @@ export const taskActivityRoutes = {
     path: '/:account/work-tasks/:id/timeline',
     access: 'admin',
     summary: 'Who did what to a task and when, from its history',
-    input: listInput(['id'], {}),
+    input: listInput(['id'], {}).extend(shortPages(maxPageSize)),
     row: TaskEvent,
   }),
   comments: listRoute({
     path: '/:account/work-tasks/:id/comments',
     access: 'admin',
     summary: 'Comments on a task, the oldest first',
-    input: listInput(['id'], {}),
+    input: listInput(['id'], {}).extend(shortPages(maxPageSize)),
     row: TaskComment,
   }),
   comment: route({

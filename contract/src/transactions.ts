@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Explanation, noChargeDaysMax } from './billing.ts';
 import { billingPeriods, Currency, currencies, transactionTypes } from './enums.ts';
-import { createInput, decimal, flag, Id, Instant, limits, text, updateInput, Version } from './fields.ts';
+import { createInput, decimal, flag, Id, Instant, limits, paragraphs, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -28,7 +28,7 @@ const fields = {
   finishedAt: Instant.nullable(),
   /** Percent; from the account unless given. */
   vat: decimal(2, 0, 100),
-  notes: text(limits.notes),
+  notes: paragraphs(limits.notes),
 };
 /** Added to what exists already. */
 const paymentFields = { paidAt: Instant.nullable(), isCompleted: z.boolean() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transportTypes, vehicleTypes } from './enums.ts';
-import { createInput, Id, Instant, limits, text, updateInput, Version } from './fields.ts';
+import { createInput, Id, Instant, limits, paragraphs, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { StackWarning } from './positions.ts';
 import { route } from './route.ts';
@@ -38,7 +38,7 @@ const fields = {
   /** Required of what goes out. */
   departureDate: Instant.nullable(),
   vehicleType: z.enum(vehicleTypes),
-  notes: text(limits.notes),
+  notes: paragraphs(limits.notes),
   ...gateFields,
 };
 

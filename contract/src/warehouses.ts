@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFields } from './address.ts';
-import { createInput, flag, Id, limits, requiredText, text, updateInput, Version } from './fields.ts';
+import { createInput, flag, Id, limits, paragraphs, requiredText, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -9,7 +9,7 @@ export const defaultOrderPos = 10;
 
 const fields = {
   name: requiredText(limits.name),
-  description: text(limits.notes),
+  description: paragraphs(limits.notes),
   isEnabled: z.boolean(),
   /** Exactly one warehouse of an account is the default: setting it here takes it from the other. */
   isDefault: z.boolean(),

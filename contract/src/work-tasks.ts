@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cargo, CargoOfTask } from './cargos.ts';
 import { workTaskStatuses, workTaskTypes } from './enums.ts';
-import { createInput, flag, Id, Instant, requiredText, text, updateInput, Version } from './fields.ts';
+import { createInput, flag, Id, Instant, paragraphs, requiredText, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { richTextLength } from './rich-text.ts';
 import { route } from './route.ts';
@@ -27,7 +27,7 @@ const descriptionBodyBytes = richTextLength * 6 + 16 * 1024;
 const fields = {
   title: requiredText(titleLength),
   /** Rich text, sanitised on the server as well. */
-  description: text(richTextLength),
+  description: paragraphs(richTextLength),
   type: z.enum(workTaskTypes),
   status: z.enum(workTaskStatuses),
   priority: z.int().min(0).max(9),

@@ -92,6 +92,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Unset DEMO: at the start only a database in DATA_DIR outside production is filled with the demo.',
     );
   }
+  if (production && !env.PUBLIC_URL) {
+    throw new ConfigError(
+      'Set PUBLIC_URL to the address that people open, such as https://depot.example: links, mails and cookies are made for it.',
+    );
+  }
   return {
     production,
     port: env.PORT,

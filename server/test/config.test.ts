@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 
 const secret = 's'.repeat(32);
+const production = { NODE_ENV: 'production', SECRET: secret, PUBLIC_URL: 'https://depot.example' };
 const database = { DATABASE_URL: 'postgres://u:p@host/db' };
 const missingSecret = 'Set SECRET to a random text of at least 32 characters: it signs the sessions and links.';
 
@@ -52,6 +53,10 @@ describe('the configuration', () => {
       'Set TRUST_PROXY: it must be the addresses of the proxies before the server, such as 10.0.0.0/8 or loopback.',
     ]),
     [{ NODE_ENV: 'production' }, missingSecret],
+    [
+      { NODE_ENV: 'production', SECRET: secret },
+      'Set PUBLIC_URL to the address that people open, such as https://depot.example: links, mails and cookies are made for it.',
+    ],
     [database, missingSecret],
     [
       { NODE_ENV: 'production', SECRET: secret, DEMO: 'true' },
@@ -70,14 +75,14 @@ describe('the configuration', () => {
   });
 
   it('never has a demo in production or beside a PostgreSQL', () => {
-    expect(readConfig({ NODE_ENV: 'production', SECRET: secret }).demo).toBe(false);
+    expect(readConfig(production).demo).toBe(false);
     expect(readConfig({ ...database, SECRET: secret }).demo).toBe(false);
     expect(readConfig({ DEMO: 'false' }).demo).toBe(false);
   });
 
   it('listens everywhere in production, unless told otherwise', () => {
-    expect(readConfig({ NODE_ENV: 'production', SECRET: secret }).host).toBe('0.0.0.0');
-    expect(readConfig({ NODE_ENV: 'production', SECRET: secret, HOST: '::1' }).host).toBe('::1');
+    expect(readConfig(production).host).toBe('0.0.0.0');
+    expect(readConfig({ ...production, HOST: '::1' }).host).toBe('::1');
   });
 
   it('trusts the proxies that it is given', () => {

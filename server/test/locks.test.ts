@@ -1,8 +1,11 @@
+import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from './depot.ts';
+import { login } from './sign-in.ts';
 import { useTestApp } from './test-app.ts';
 import { createYard } from './yard.ts';
 
@@ -61,6 +64,52 @@ describe('a lock that another session holds', () => {
       );
     });
     expect((await change(held, containerId)).status).toBe(200);
+  });
+
+  it('on people holds no request of theirs up, and who waits without an account holds up nobody else', async () => {
+    const { owner } = held;
+    await app.db.pool.query('update admin set seen_at = null where id = $1', [owner.id]);
+    await whileLocked(`select from admin where id = ${owner.id} for update`, async () => {
+      const [{ status }, ms] = await timed(() => owner.call(adminRoutes.whoami, {}));
+      expect([status, ms < 1500]).toEqual([200, true]);
+    });
+    const { rows } = await app.db.pool.query<{ id: number }>(
+      `insert into session (admin_id) values ($1) returning id`,
+      [owner.id],
+    );
+    await whileLocked(`select from session where id = ${rows[0]?.id} for update`, async () => {
+      const waiting = many(() => owner.call(signInRoutes.endOthers, {}));
+      for (let n = 0; n < 5; n++) {
+        const [{ status }, ms] = await timed(() => free.owner.call(adminRoutes.whoami, {}));
+        expect(status).toBe(200);
+        expect(ms).toBeLessThan(1500);
+        const [{ status: refused }, signInMs] = await timed(() => login(app, `nobody-${n}@depot.test`));
+        expect(refused).toBe(401);
+        expect(signInMs).toBeLessThan(1500);
+      }
+      await Promise.all(waiting);
+    });
+  });
+
+  it('that a request waits for leaves the person’s row free', async () => {
+    const { admin } = held;
+    await app.db.pool.query('update admin set seen_at = null where id = $1', [admin.id]);
+    await whileLocked(`select from container where id = ${containerId} for update`, async () => {
+      const waiting = change(held, containerId);
+      await vi.waitFor(async () => {
+        const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await app.db.pool.query(blocked)).rowCount).toBe(1);
+      });
+      const [{ status }, ms] = await timed(async () => {
+        await listClients(held);
+        return admin.call(adminRoutes.whoami, {});
+      });
+      expect([status, ms < 1500]).toEqual([200, true]);
+      await waiting;
+    });
+    await admin.call(adminRoutes.whoami, {});
+    const { rows } = await app.db.pool.query('select seen_at is not null as seen from admin where id = $1', [admin.id]);
+    expect(rows).toEqual([{ seen: true }]);
   });
 
   it('on a whole table ends the requests that need it after 3 s, and leaves the other requests alone', async () => {

@@ -110,6 +110,9 @@ describe('a server', { timeout: 90_000 }, () => {
     const { headers } = await fetch(`${server.address}/activate?token=very-secret`, {
       headers: { authorization: `Bearer ${jwt}`, cookie: 'boxyard_refresh=hidden' },
     });
+    await fetch(
+      `${server.address}/api/v1/backoffice/depot/clients/list?page=2&q=Jana%20Nov%C3%A1&email=jana@depot.test&jana@depot.test`,
+    );
     await server.end('SIGTERM');
     const lines = server
       .output()
@@ -118,6 +121,9 @@ describe('a server', { timeout: 90_000 }, () => {
       .map((line) => JSON.parse(line));
     const own = lines.filter(({ reqId }) => reqId === headers.get('x-request-id'));
     expect(own[0].req).toEqual({ method: 'GET', url: '/activate?token=…', remoteAddress: '127.0.0.1' });
+    const listed = lines.find(({ req }) => req?.url.includes('clients/list'));
+    expect(listed.req.url).toBe('/api/v1/backoffice/depot/clients/list?page=2&q=…&email=…&…');
+    expect(server.output()).not.toContain('jana@');
     expect(own.at(-1)).toMatchObject({ msg: 'request completed', responseTime: expect.any(Number) });
     for (const secret of ['very-secret', jwt, 'hidden', password]) expect(server.output()).not.toContain(secret);
   });

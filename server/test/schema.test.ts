@@ -14,6 +14,7 @@ const others = [
   'sign_in_failure',
   'mail_request',
   'letter',
+  'account_made',
   'known_device',
   'second_factor',
   'recovery_code',

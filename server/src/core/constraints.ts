@@ -23,6 +23,7 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
 /** Rules about one field: 422 there. */
 const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   cargo_within_limit: ['items', 'maxCargoPayload'],
+  cargo_holds: ['items', 'tooManyItems'],
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
   task_keeps_cargo: ['type', 'cargoKeepsType'],
   account_timezone_known: ['timezone', 'notTimezone'],

@@ -7,11 +7,9 @@ import { type AccessToken, sessionDays } from './tokens.ts';
 /** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
 const seenEverySeconds = 60;
 
-interface EnterOptions {
+export interface EnterOptions {
   /** Owners may enter while the account is disabled. */
   allowDisabled?: boolean | undefined;
-  /** Not a request of the admin's own: leaves `isOnline` alone. */
-  unseen?: boolean;
 }
 
 interface Entered extends CurrentAccount {
@@ -19,7 +17,7 @@ interface Entered extends CurrentAccount {
   isEnabled: boolean;
   /** Within a minute. */
   seenLately: boolean;
-  /** In this session; with both the statement itself has taken the application's role. */
+  /** In this session; the statement itself has then taken the application's role. */
   hasEntered: boolean;
   /** Has the second factor that the account may require. */
   isSecured: boolean;
@@ -31,11 +29,11 @@ interface Entered extends CurrentAccount {
  * @throws 401 when the session or the admin's access ended, 404 when the admin is no member
  */
 export async function enter(tx: Tx, token: AccessToken, slug: string, options: EnterOptions = {}): Promise<Entered> {
-  const { allowDisabled = false, unseen = false } = options;
+  const { allowDisabled = false } = options;
   if (slug.includes('\0')) throw notFound();
   const { rows } = await sql<Entered>`
     select e.*, set_config('app.account_id', e.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
-      set_config('role', case when e.is_enabled and e.is_secured and e.seen_lately and e.has_entered then 'boxyard_app' else 'none' end, true) as role
+      set_config('role', case when e.is_enabled and e.is_secured and e.has_entered then 'boxyard_app' else 'none' end, true) as role
     from (
       select a.id, a.slug, a.name, a.timezone, a.currency, a.language, a.default_vat, m.is_owner,
         m.is_enabled and (a.is_enabled or (m.is_owner and ${allowDisabled}::boolean)) as is_enabled,
@@ -55,10 +53,9 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, options: E
   }
   if (!entered.isEnabled) throw unauthenticated();
   if (!entered.isSecured) throw new Problem('SECOND_FACTOR_REQUIRED', 'secondFactorRequired');
-  if (!entered.seenLately || !entered.hasEntered) {
+  if (!entered.hasEntered) {
     // As the owner of the tables: people and their sessions are none of the account's rows.
-    if (!entered.hasEntered) await tellEntry(tx, token, entered.id);
-    if (!unseen) await markSeen(tx, token.adminId);
+    await tellEntry(tx, token, entered.id);
     await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
   }
   return entered;
@@ -72,7 +69,7 @@ export async function enter(tx: Tx, token: AccessToken, slug: string, options: E
 export async function requireSession(tx: Tx, token: AccessToken): Promise<boolean> {
   const current = await currentMembership(tx, token);
   if (!current) throw unauthenticated();
-  await markSeen(tx, token.adminId);
+  await markSeen(tx, token);
   return current.isOwner;
 }
 
@@ -108,9 +105,12 @@ async function tellEntry(tx: Tx, { sessionId, adminId }: AccessToken, accountId:
     from entry e join session s on s.id = ${sessionId}`.execute(tx);
 }
 
-async function markSeen(tx: Tx, adminId: number): Promise<void> {
-  await sql`update admin set seen_at = now()
-    where id = ${adminId} and (seen_at is null or seen_at < now() - make_interval(secs => ${seenEverySeconds}))`.execute(
-    tx,
-  );
+/**
+ * That somebody was there, for `isOnline`. In a short transaction of its own: the person's row stays held until that ends,
+ * and a sign-in waits for it. Where somebody else holds the row, the next request says it.
+ */
+export async function markSeen(tx: Tx, { adminId }: AccessToken): Promise<void> {
+  await sql`update admin set seen_at = now() where id = (select id from admin
+    where id = ${adminId} and (seen_at is null or seen_at < now() - make_interval(secs => ${seenEverySeconds}))
+    for no key update skip locked)`.execute(tx);
 }

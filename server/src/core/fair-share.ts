@@ -1,6 +1,7 @@
 import { Outage } from './outages.ts';
+import { askedBy } from './who-asks.ts';
 
-/** Runs the work of `key` when there is a place for it. @throws Outage where none came free in time */
+/** Runs the work of `key` (where it is '', of whom the request is) when there is a place for it. @throws Outage where none came free in time */
 export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 interface Group {
@@ -56,7 +57,8 @@ export function fairShare(places: number, waitMs: number): FairShare {
     if (group.running === 0 && group.waiting.length === 0) groups.delete(key);
   }
 
-  return async (key, work) => {
+  return async (given, work) => {
+    const key = given || askedBy();
     const group = await enter(key);
     try {
       return await work();

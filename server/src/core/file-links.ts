@@ -5,6 +5,7 @@ import { type Db, transaction } from './db.ts';
 import { enter } from './enter.ts';
 import { Problem } from './problems.ts';
 import { type OpenedLink, openLink, signLink } from './signed-links.ts';
+import { keyIn } from './who-asks.ts';
 
 /** How long an access that was found is believed, so that a page of pictures asks once. */
 const believedMs = 30_000;
@@ -30,7 +31,7 @@ async function hasAccess({ db }: App, values: URLSearchParams, slug: string): Pr
   const key = `${token.adminId} ${token.sessionId} ${slug}`;
   if (known.has(key)) return true;
   try {
-    await transaction(db, (tx) => enter(tx, token, slug, { unseen: true }), slug);
+    await transaction(db, (tx) => enter(tx, token, slug), keyIn(token, slug));
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;

@@ -7,9 +7,10 @@ import { z } from 'zod';
 import type { App } from './app.ts';
 import type { Ctx, OpenCtx } from './context.ts';
 import { type Tx, transaction } from './db.ts';
-import { enter, requireOwner, requireSession } from './enter.ts';
+import { type EnterOptions, enter, markSeen, requireOwner, requireSession } from './enter.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
+import { admit, keyIn, onBehalfOf } from './who-asks.ts';
 
 export interface Input<R extends Route> {
   params: ParamsOf<R>;
@@ -109,16 +110,32 @@ async function inAccount<T>(
 ): Promise<T> {
   const after: (() => void)[] = [];
   const slug = (request.params as { account: string }).account;
+  let seenLately = true;
   const work = async (tx: Tx) => {
-    const account = await enter(tx, token, slug, { allowDisabled: options.whileDisabled });
+    const account = await letIn(tx, token, slug, { allowDisabled: options.whileDisabled });
+    seenLately = account.seenLately;
     if (route.access === 'owner') requireOwner(account.isOwner);
     const admin = { id: token.adminId, isOwner: account.isOwner, sessionId: token.sessionId };
     const afterCommit = (fn: () => void) => after.push(fn);
     return run({ tx, account, admin, app, log: request.log, afterCommit });
   };
-  const result = await transaction(app.db, work, slug);
+  const key = keyIn(token, slug);
+  const result = await transaction(app.db, work, key);
+  if (!seenLately) await transaction(app.db, (tx) => markSeen(tx, token), key);
   for (const fn of after) fn();
   return result;
+}
+
+/** Remembers who was let in: their work is the account's from then on, and until then their own. */
+async function letIn(tx: Tx, token: AccessToken, slug: string, options: EnterOptions): ReturnType<typeof enter> {
+  let isLetIn = false;
+  try {
+    const account = await enter(tx, token, slug, options);
+    isLetIn = true;
+    return account;
+  } finally {
+    admit(token, slug, isLetIn);
+  }
 }
 
 async function inTheOpen<R extends Route>(
@@ -129,13 +146,15 @@ async function inTheOpen<R extends Route>(
   run: (ctx: OpenCtx, input: Input<R>) => Promise<unknown>,
 ) {
   const token = route.access === 'public' ? undefined : await authenticate(app, request);
-  if (token) {
-    const isOwner = await transaction(app.db, (tx) => requireSession(tx, token));
-    if (route.access === 'owner') requireOwner(isOwner);
-  }
-  const input = read(route, request);
-  const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
-  return parseAnswer(route, input, await run({ app, admin, request, reply }, input));
+  return onBehalfOf({ token, address: request.ip }, async () => {
+    if (token) {
+      const isOwner = await transaction(app.db, (tx) => requireSession(tx, token));
+      if (route.access === 'owner') requireOwner(isOwner);
+    }
+    const input = read(route, request);
+    const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
+    return parseAnswer(route, input, await run({ app, admin, request, reply }, input));
+  });
 }
 
 /** All parts of the request at once, so that one answer names every wrong field. */

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { isOutage, Outage } from './outages.ts';
 
 /** Asked as often as this, a statement is worth its place in the memory of every connection. */
 const oftenEnough = 5;
-/** Texts to remember; beyond that counting begins anew, so that statements built from input cannot fill the memory. */
+/** Texts to remember; beyond that the one not asked for longest is forgotten, so that statements built from input cannot fill the memory. */
 const mostTexts = 1000;
+/**
+ * Names that one connection may hold, at up to 100 KB each in PostgreSQL. With that many it is replaced by a new one: callers
+ * choose sorts, sizes of pages and fields to change, and so the texts.
+ */
+const mostNames = 200;
+/** Pages further on have the number in their text, which nobody else asks. */
+const furtherPage = / offset [1-9]/;
 /** "cached plan must not change result type": a migration has changed a table under the connection. */
 const staleStatement = '0A000';
 /** A host that is gone says nothing. Later than the server's own statement_timeout. */
@@ -43,6 +51,7 @@ function tripSavingClient(
   lost: WeakSet<pg.ClientBase>,
 ): PostgresPoolClient {
   let isStale = false;
+  const names = new Set<string>();
   let begun: Promise<unknown> | undefined;
   async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (text === 'begin') {
@@ -53,6 +62,7 @@ function tripSavingClient(
     const before = begun;
     begun = undefined;
     const name = nameOf(text);
+    if (name) names.add(name);
     try {
       const answer = client.query({
         text,
@@ -70,16 +80,16 @@ function tripSavingClient(
   }
   return {
     query: query as PostgresPoolClient['query'],
-    release: (destroy = false) => client.release(destroy || isStale),
+    release: (destroy = false) => client.release(destroy || isStale || names.size >= mostNames),
   };
 }
 
 function statementNames(): (text: string) => string | undefined {
-  const asked = new Map<string, { times: number; name: string }>();
+  const asked = new LRUCache<string, { times: number; name: string }>({ max: mostTexts });
   return (text) => {
     const known = asked.get(text);
     if (!known) {
-      if (asked.size === mostTexts) asked.clear();
+      if (furtherPage.test(text)) return undefined;
       asked.set(text, { times: 1, name: createHash('sha1').update(text).digest('base64url') });
       return undefined;
     }

@@ -1,11 +1,12 @@
+import { isOneLine } from '@boxyard/contract/fields.ts';
 import { fileNameLength, maxFileBytes, titleLength } from '@boxyard/contract/files.ts';
 import type { Route } from '@boxyard/contract/route.ts';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { fairShare } from './fair-share.ts';
 import { type Handler, handleInSteps, type Input, type Step } from './handle.ts';
 import { invalid, Problem } from './problems.ts';
+import { atLeastSlowly, type Receiving, receiving } from './receiving.ts';
 
 export interface Upload {
   bytes: Buffer;
@@ -14,14 +15,12 @@ export interface Upload {
   title: string;
 }
 
-/** Each holds its whole file in memory, until it is drawn and stored; the accounts take turns. */
-const someAtOnce = fairShare(32, 60_000);
-
 /** Room for the boundaries, headers and the title around the file. */
 const formBytes = 64 * 1024;
 
 /**
- * Like `handleInSteps`, for a multipart request. `receive` reads the file, so that what is cheap can be refused before.
+ * Like `handleInSteps`, for a multipart request. `receive` reads the file, so that what is cheap can be refused before, and
+ * waits for a place among those that are worked on.
  * @param handler gets the account's slug in `params`
  */
 export function handleUpload<R extends Route & { upload: true }>(
@@ -34,20 +33,21 @@ export function handleUpload<R extends Route & { upload: true }>(
       throwFileSizeLimit: false,
       limits: { fileSize: maxFileBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
     });
-    handleInSteps({ ...app, http }, route, (step, input, request) =>
-      someAtOnce(String((request.params as { account: string }).account), () =>
-        handler(step, input, () => receive(request)),
-      ),
-    );
+    handleInSteps({ ...app, http }, route, async (step, input, request) => {
+      const person = await step(async ({ admin }) => admin.id);
+      return receiving(person, (room) => handler(step, input, () => receive(request, room)));
+    });
   });
 }
 
 /** @throws 400, 413, 422 */
-async function receive(request: FastifyRequest): Promise<Upload> {
+async function receive(request: FastifyRequest, room: Receiving): Promise<Upload> {
   if (!request.isMultipart()) throw invalid('file', 'required');
   if (Number(request.headers['content-length']) > maxFileBytes + formBytes) throw tooLarge();
   try {
-    return await readForm(request);
+    const upload = await atLeastSlowly(request, () => readForm(request, room));
+    await room.turn();
+    return upload;
   } catch (error) {
     // The parser's own complaints about the bytes are plain errors.
     if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error;
@@ -55,31 +55,36 @@ async function receive(request: FastifyRequest): Promise<Upload> {
   }
 }
 
-async function readForm(request: FastifyRequest): Promise<Upload> {
+async function readForm(request: FastifyRequest, room: Receiving): Promise<Upload> {
   let file: { bytes: Buffer; filename: string } | undefined;
   let title = '';
   for await (const part of request.parts()) {
     if (part.type === 'field') title = titleOf(part);
     else if (file) throw invalid('file', 'oneFile');
-    else file = { bytes: await bytesOf(part), filename: cleanFilename(part.filename) };
+    else file = { bytes: await bytesOf(part, room), filename: cleanFilename(part.filename) };
   }
   if (!file) throw invalid('file', 'required');
   if (file.bytes.length === 0) throw invalid('file', 'fileEmpty');
   return { ...file, title };
 }
 
-async function bytesOf(part: MultipartFile): Promise<Buffer> {
+async function bytesOf(part: MultipartFile, room: Receiving): Promise<Buffer> {
   if (part.fieldname !== 'file') throw invalid(part.fieldname, 'unknownField', { field: part.fieldname });
-  const bytes = await part.toBuffer();
+  const pieces: Buffer[] = [];
+  for await (const piece of part.file as AsyncIterable<Buffer>) {
+    room.take(piece.length);
+    pieces.push(piece);
+  }
   if (part.file.truncated) throw tooLarge();
-  return bytes;
+  return Buffer.concat(pieces);
 }
 
 function titleOf({ fieldname, value, valueTruncated }: MultipartValue): string {
   if (fieldname !== 'title') throw invalid(fieldname, 'unknownField', { field: fieldname });
   const title = typeof value === 'string' ? value.trim() : '';
   if (valueTruncated || title.length > titleLength) throw invalid('title', 'tooLong', { max: titleLength });
-  if (title.includes('\0') || !title.isWellFormed()) throw invalid('title', 'wrongType');
+  if (!title.isWellFormed()) throw invalid('title', 'wrongType');
+  if (!isOneLine(title)) throw invalid('title', 'notOneLine');
   return title;
 }
 

@@ -5,7 +5,7 @@ import { transaction } from '../../core/db.ts';
 import { handle } from '../../core/handle.ts';
 import { conflict, unauthenticated } from '../../core/problems.ts';
 import { chooseAccount, getAccount, listAccounts, markAccountDeleted, updateAccount } from './accounts.queries.ts';
-import { createAccount } from './accounts.service.ts';
+import { createOwnAccount } from './accounts.service.ts';
 
 export function registerAccounts(app: App): void {
   handle(app, accountRoutes.list, (ctx, { query }) =>
@@ -13,7 +13,7 @@ export function registerAccounts(app: App): void {
   );
 
   handle(app, accountRoutes.create, (ctx, { body }) =>
-    transaction(app.db, (tx) => createAccount(tx, body, adminOf(ctx))),
+    transaction(app.db, (tx) => createOwnAccount(tx, body, adminOf(ctx))),
   );
 
   handle(app, accountRoutes.get, (ctx) => getAccount(ctx), { whileDisabled: true });

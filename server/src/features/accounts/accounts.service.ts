@@ -1,8 +1,24 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
+import { hold } from '../../core/hold.ts';
+import { Problem } from '../../core/problems.ts';
 import { insertAccount, insertMembership } from './accounts.queries.ts';
 import { containerStatusSeed, containerTypeSeed } from './starting-set.ts';
+
+const accountsADay = 20;
+
+/** @throws 429 for more than a person may make in a day */
+export async function createOwnAccount(tx: Tx, values: Record<string, unknown>, ownerId: number): Promise<Account> {
+  await hold(tx, `accounts of ${ownerId}`);
+  await sql`delete from account_made where at < now() - interval '1 day'`.execute(tx);
+  const { rows } = await sql<{ made: number }>`with this as (insert into account_made (admin_id) values (${ownerId}))
+    select count(*) as made from account_made where admin_id = ${ownerId}`.execute(tx);
+  if ((rows[0]?.made ?? 0) >= accountsADay) {
+    throw new Problem('TOO_MANY', 'tooManyAccounts', { max: accountsADay, count: 24 * 60 });
+  }
+  return createAccount(tx, values, ownerId);
+}
 
 /**
  * A new account with what every depot starts with: container types and statuses (DECISIONS.md, Screens).

@@ -57,6 +57,19 @@ describe('the account form', () => {
     expect((await depot.admin.call(accountRoutes.get, here())).payload).toEqual(saved.payload);
   });
 
+  it.each(['Depot\r\nBcc: x@x.test', 'Depot\tNorth', 'Depot \u202etxt.exe', 'A\u2028B', 'A\u0085B', 'A\u0007B'])(
+    'takes no %j for a name, which stands in mails',
+    async (name) => {
+      const { status, problem } = await depot.owner.call(accountRoutes.update, { ...here(), body: { name } });
+      expect([status, problem.errors]).toMatchObject([422, [{ path: 'name', key: 'notOneLine' }]]);
+      const username = { params: { account: depot.account }, body: { username: name, email: 'line@depot.test' } };
+      expect((await depot.owner.call(adminRoutes.create, username)).problem.errors?.[0]).toMatchObject({
+        path: 'username',
+        key: 'notOneLine',
+      });
+    },
+  );
+
   it('changes what is sent and leaves the rest', async () => {
     const saved = await depot.owner.call(accountRoutes.update, { ...here(), body: { terminalName: '' } });
     expect(saved.payload).toMatchObject({ ...fields, terminalName: '' });
@@ -176,6 +189,21 @@ describe('a new account', () => {
       'Out of service',
     ]);
     expect((await depot.admin.call(accountRoutes.get, { params })).status).toBe(404);
+  });
+
+  it('is one of twenty that a person may make in a day, however many at once', async () => {
+    const { owner, accountId } = await createDepot(app);
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        owner.call(accountRoutes.create, {
+          body: { slug: `many-${accountId}-${n}`, name: 'x', shortName: 'x', contactEmail: 'x@depot.test', cin: '1' },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.problem.detail).toBe('You can make 20 accounts a day at most. Try again tomorrow.');
+    expect(refused?.headers.get('retry-after')).toBe('86400');
   });
 
   it('needs a short address of its own', async () => {

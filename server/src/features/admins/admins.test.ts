@@ -180,6 +180,16 @@ describe('the e-mail of an own admin', () => {
     expect((await rename(other.owner.email)).status).toBe(429);
     expect((await rename('free@depot.test')).status).toBe(429);
     expect((await mine.owner.call(adminRoutes.update, { ...one, body: { firstname: 'x' } })).status).toBe(200);
+    // Nor are more people of one network told more.
+    let more = 0;
+    for (let n = 0; n < 3; n += 1) {
+      const depot = await createDepot(app);
+      const change = { ...inDepot(depot.admin.id, depot), body: { email: other.owner.email } };
+      const answers = await Promise.all(Array.from({ length: 10 }, () => depot.owner.call(adminRoutes.update, change)));
+      more += answers.filter(({ status }) => status === 409).length;
+    }
+    expect(more).toBeLessThanOrEqual(20);
+    await app.db.pool.query('delete from sign_in_failure');
   });
 });
 
@@ -209,7 +219,10 @@ describe('a password', () => {
       path: 'newPassword',
       key: 'passwordCommon',
     });
+    const devices = 'select from known_device where admin_id = $1';
+    expect((await app.db.pool.query(devices, [mine.admin.id])).rowCount).toBe(2);
     expect((await change(password, 'Better-2026')).status).toBe(204);
+    expect((await app.db.pool.query(devices, [mine.admin.id])).rowCount).toBe(0);
     expect((await refresh(app, here.cookie)).status).toBe(200);
     expect((await caller(app, there.jwt)(adminRoutes.whoami, {})).status).toBe(401);
     expect((await refresh(app, there.cookie)).status).toBe(401);

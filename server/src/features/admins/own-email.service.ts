@@ -5,7 +5,8 @@ import { elevated, transaction } from '../../core/db.ts';
 import type { Step } from '../../core/handle.ts';
 import { hold } from '../../core/hold.ts';
 import { invalid } from '../../core/problems.ts';
-import { forgetFailure, recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
+import { networkOf } from '../../core/who-asks.ts';
+import { forgetFailures, recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
 import { type AsOwner, proveOwnPassword } from '../auth/own-password.service.ts';
@@ -38,19 +39,27 @@ export async function proveForOwnEmail(step: Step, wish: Wish): Promise<string |
 
 /**
  * Saves what may hold another e-mail. Without mail a taken address is refused, which tells that somebody has it: trying
- * many is limited like guessing. The try is counted before, and taken back when it told nothing, so that many at once
+ * many is limited like guessing, for the person and for the network. The try is counted before, and taken back when it told nothing, so that many at once
  * stay within the limit. @throws 429
  */
 export async function savingEmail<T>(step: Step, from: Pick<Wish, 'email' | 'address'>, save: () => Promise<T>) {
   if (from.email === undefined) return save();
   const { app, id } = await step(async ({ app, admin }) => ({ app, id: admin.id }));
-  const attempt = { address: from.address, email: '', device: `addresses tried by ${id}` };
+  const counters = [
+    { device: `addresses tried by ${id}`, most: 10 },
+    { device: `addresses tried from ${networkOf(from.address)}`, most: 30 },
+  ];
   const tried = await transaction(app.db, async (tx) => {
-    await hold(tx, attempt.device);
-    await refuseTooManyAttempts(tx, attempt);
-    return recordFailure(tx, attempt);
+    const made: number[] = [];
+    for (const { device, most } of counters) {
+      await hold(tx, device);
+      const attempt = { address: from.address, email: '', device };
+      await refuseTooManyAttempts(tx, attempt, most);
+      made.push(await recordFailure(tx, attempt));
+    }
+    return made;
   });
-  const takeBack = () => transaction(app.db, (tx) => forgetFailure(tx, tried));
+  const takeBack = () => transaction(app.db, (tx) => forgetFailures(tx, tried));
   const saved = await save().catch(async (error: unknown) => {
     if (refusedBy(error) !== 'admin_email_key') await takeBack();
     throw error;

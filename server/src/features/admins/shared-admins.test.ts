@@ -35,6 +35,18 @@ describe('someone who works for two accounts', () => {
     expect(await get(admin.id, home)).toMatchObject({ ...own, isOwner: false });
   });
 
+  it('hears of the hundred accounts chosen last, the current one first', async () => {
+    const { admin, account } = await createDepot(app);
+    await app.db.pool.query(
+      `with made as (insert into account (slug, name, short_name, contact_email, cin)
+        select 'of-many-' || n, 'x', 'x', 'x@x.xx', '1' from generate_series(1, 150) n returning id)
+      insert into membership (account_id, admin_id, chosen_at) select id, $1, now() - interval '1 day' from made`,
+      [admin.id],
+    );
+    const { accounts } = (await admin.call(adminRoutes.whoami, {})).payload;
+    expect([accounts.length, accounts[0]?.accountSlug]).toEqual([100, account]);
+  });
+
   it('is out of reach of both owners: profile, link and all, but for the membership', async () => {
     const home = await createDepot(app);
     const { admin } = home;

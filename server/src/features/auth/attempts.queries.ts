@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
 import { Problem } from '../../core/problems.ts';
+import { networkOf } from '../../core/who-asks.ts';
 
 /**
  * Failed tries within the window that close the door: for one e-mail from one address, and more loosely for the e-mail
@@ -9,6 +10,7 @@ import { Problem } from '../../core/problems.ts';
 export const attemptLimits = { windowMinutes: 15, perPair: 10, perEmail: 50, perAddress: 50, perDevice: 10 };
 
 export interface Attempt {
+  /** Counted by its network where it is one of IPv6. */
   address: string;
   email: string;
   /** What the tries are counted by instead: a known device, or a session. Null for strangers. */
@@ -20,7 +22,9 @@ export interface Attempt {
  * made at once only as many count as the limit allows.
  * @throws 429 with the minutes to wait
  */
-export async function refuseTooManyAttempts(tx: Tx, { address, email, device }: Attempt): Promise<void> {
+export async function refuseTooManyAttempts(tx: Tx, attempt: Attempt, most = attemptLimits.perDevice): Promise<void> {
+  const { email, device } = attempt;
+  const address = networkOf(attempt.address);
   const since = sql`now() - make_interval(mins => ${attemptLimits.windowMinutes})`;
   const strangers = sql`device is null and at > ${since}`;
   const { rows } = await sql<{ tries: number; limit: number }>`${
@@ -30,7 +34,7 @@ export async function refuseTooManyAttempts(tx: Tx, { address, email, device }: 
       where email = ${email} and address = ${address} and ${strangers}
     union all select count(*), ${sql.lit(attemptLimits.perEmail)} from sign_in_failure where email = ${email} and ${strangers}
     union all select count(*), ${sql.lit(attemptLimits.perAddress)} from sign_in_failure where address = ${address} and ${strangers}`
-      : sql`select count(*) as tries, ${sql.lit(attemptLimits.perDevice)} as "limit" from sign_in_failure
+      : sql`select count(*) as tries, ${most}::int as "limit" from sign_in_failure
       where device = ${device} and email = ${email} and at > ${since}`
   }`.execute(tx);
   if (rows.some(({ tries, limit }) => tries >= limit)) {
@@ -47,17 +51,50 @@ const signInLock = 7_305_115;
 /** @returns its id */
 export async function recordFailure(tx: Tx, attempt: Attempt): Promise<number> {
   await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(tx);
-  const { id } = await tx.insertInto('signInFailure').values(attempt).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('signInFailure')
+    .values({ ...attempt, address: networkOf(attempt.address) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-/** For one that was counted before its outcome was known, and was none. */
-export async function forgetFailure(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('signInFailure').where('id', '=', id).execute();
+/** For what was counted before its outcome was known, and was none. */
+export async function forgetFailures(tx: Tx, ids: number[]): Promise<void> {
+  await sql`delete from sign_in_failure where id = any(${ids}::bigint[])`.execute(tx);
 }
 
 /** Someone has proved to know the password: their own tries from here are forgotten. Guesses from elsewhere stay counted. */
 export async function forgiveFailures(tx: Tx, { address, email, device }: Attempt): Promise<void> {
-  const own = device === null ? sql`device is null and address = ${address}` : sql`device = ${device}`;
+  const own = device === null ? sql`device is null and address = ${networkOf(address)}` : sql`device = ${device}`;
   await sql`delete from sign_in_failure where email = ${email} and ${own}`.execute(tx);
+}
+
+/**
+ * Wrong codes of a second factor within a day, wherever they come from: who guesses them knows the password. After some, each
+ * further try has to wait, ever longer. A known device or a session has proved the factor before, and gets more.
+ */
+const codeLimits = { strangers: 10, known: 50, eachMore: 10, firstWait: 15 };
+const codesOf = (adminId: number) => `codes of ${adminId}`;
+
+/** The person is held. @throws 429 with the minutes to wait */
+export async function refuseTooManyCodes(tx: Tx, adminId: number, attempt: Attempt): Promise<void> {
+  if (attempt.device !== null) await refuseTooManyAttempts(tx, attempt);
+  const { rows } = await sql<{ tries: number; minutes: number }>`
+    select count(*) as tries, coalesce(extract(epoch from now() - max(at)) / 60, 0)::float as minutes from sign_in_failure
+    where device = ${codesOf(adminId)} and at > now() - interval '1 day'`.execute(tx);
+  const { tries = 0, minutes = 0 } = rows[0] ?? {};
+  const more = tries - (attempt.device === null ? codeLimits.strangers : codeLimits.known);
+  const wait = more < 0 ? 0 : codeLimits.firstWait * 2 ** Math.floor(more / codeLimits.eachMore);
+  if (minutes < wait) throw new Problem('TOO_MANY', 'tooManyAttempts', { count: Math.ceil(wait - minutes) });
+}
+
+export async function recordWrongCode(tx: Tx, adminId: number, attempt: Attempt): Promise<void> {
+  if (attempt.device !== null) await recordFailure(tx, attempt);
+  await recordFailure(tx, { ...attempt, device: codesOf(adminId) });
+}
+
+/** The code was right. */
+export async function forgiveCodes(tx: Tx, adminId: number): Promise<void> {
+  await sql`delete from sign_in_failure where device = ${codesOf(adminId)}`.execute(tx);
 }

@@ -9,11 +9,11 @@ import { hashToken, readAccessToken, sessionDays, signAccessToken } from '../../
 import { declineInvitation, type From } from './acceptance.service.ts';
 import { activate, checkActivation } from './activation.service.ts';
 import { type SignedIn, signIn } from './auth.service.ts';
+import { deviceCookie } from './devices.queries.ts';
 import { sendForgottenLink } from './forgotten.service.ts';
 import { endSession, endSessionOfToken, placeOf, rotate, type Session } from './sessions.queries.ts';
 
 const cookie = 'boxyard_refresh';
-const deviceCookie = 'boxyard_device';
 const day = 86_400;
 
 export function registerAuth(app: App): void {

@@ -1,7 +1,16 @@
 import type { App } from '../../core/app.ts';
 import { type Tx, transaction } from '../../core/db.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
-import { type Attempt, forgiveFailures, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import {
+  type Attempt,
+  forgiveCodes,
+  forgiveFailures,
+  holdEmail,
+  recordFailure,
+  recordWrongCode,
+  refuseTooManyAttempts,
+  refuseTooManyCodes,
+} from './attempts.queries.ts';
 import { findDevice, rememberDevice } from './devices.queries.ts';
 import { ofPerson } from './hashing.ts';
 import { isPassword } from './passwords.service.ts';
@@ -83,18 +92,19 @@ interface Asked extends Credentials {
 }
 
 /**
- * The password is right. Codes are counted for the person wherever they come from, but for a known device, which has
- * tries of its own: who guesses them knows the password.
+ * The password is right.
  * @returns why not; undefined for someone without a second factor, or with the right code
  */
 async function askSecondFactor(app: App, tx: Tx, asked: Asked): Promise<Problem | undefined> {
   const { person, code } = asked;
   if (!(await findFactor(tx, person.id))?.isOn) return undefined;
   if (!code) return new Problem('SECOND_FACTOR', 'secondFactor');
-  const attempt = { ...asked.attempt, device: asked.attempt.device ?? `codes of ${person.id}` };
-  await refuseTooManyAttempts(tx, attempt);
-  if (await spendCode(tx, app, person.id, code, asked)) return undefined;
-  await recordFailure(tx, attempt);
+  await refuseTooManyCodes(tx, person.id, asked.attempt);
+  if (await spendCode(tx, app, person.id, code, asked)) {
+    await forgiveCodes(tx, person.id);
+    return undefined;
+  }
+  await recordWrongCode(tx, person.id, asked.attempt);
   await logForPerson(tx, person.id, 'second_factor_refused', asked);
   return new Problem('SECOND_FACTOR', 'secondFactorWrong');
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
 import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
 
+export const deviceCookie = 'boxyard_device';
+
 /** How many a person may have; the ones not seen for longest go first. */
 const mostDevices = 20;
 
@@ -29,7 +31,7 @@ export async function rememberDevice(tx: Tx, given: string | undefined, adminId:
   return token;
 }
 
-/** Whoever set the password before may have signed in with them. */
-export async function forgetDevices(tx: Tx, adminId: number): Promise<void> {
-  await sql`delete from known_device where admin_id = ${adminId}`.execute(tx);
+/** Somebody else may have signed in with them, by what was enough before. @param kept the token of the one in use now */
+export async function forgetDevices(tx: Tx, adminId: number, kept = ''): Promise<void> {
+  await sql`delete from known_device where admin_id = ${adminId} and hash <> ${hashToken(kept)}`.execute(tx);
 }

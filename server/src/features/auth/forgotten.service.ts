@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts';
 import { type Tx, transaction } from '../../core/db.ts';
 import { hold } from '../../core/hold.ts';
 import { conflict, Problem } from '../../core/problems.ts';
+import { networkOf } from '../../core/who-asks.ts';
 import { createLink, mailedLinkHours } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 import { findMember, languageOf, lockPerson } from './people.queries.ts';
@@ -19,7 +20,7 @@ const limits = { windowMinutes: 15, perEmail: 3, perAddress: 20 };
 export async function sendForgottenLink(app: App, { ip, log }: FastifyRequest, email: string): Promise<void> {
   if (!app.mail.isConfigured) throw conflict('noMail');
   const letter = await transaction(app.db, async (tx): Promise<Letter | undefined> => {
-    await countRequest(tx, ip, email);
+    await countRequest(tx, networkOf(ip), email);
     const person = await findMember(tx, email);
     if (!person) return undefined;
     await lockPerson(tx, person.id);

@@ -7,7 +7,7 @@ export interface Letter {
   to: string;
   language: Language;
   /** In `mails.json`. */
-  text: 'invitation' | 'password' | 'forgotten' | 'email' | 'emailTaken' | 'emailChanged';
+  text: 'invitation' | 'password' | 'forgotten' | 'email' | 'emailTaken' | 'emailChanged' | 'mention';
   values: Record<string, string | number>;
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../core/db.ts';
 import { invalid } from '../../core/problems.ts';
 import { type Attempt, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import { forgetDevices } from './devices.queries.ts';
 import { ofPerson } from './hashing.ts';
 import { hashPassword, isPassword, uncommon } from './passwords.service.ts';
 import { endSessionsOf } from './sessions.queries.ts';
@@ -50,7 +51,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
   return passwordHash;
 }
 
-/** Ends every other session of the admin. @throws 422, 429 */
+/** Ends every other session of the admin, and the trust in every device: of this one until its next sign-in. @throws 422, 429 */
 export async function changeOwnPassword(run: AsOwner, admin: Signed, guess: Guess, newPassword: string): Promise<void> {
   uncommon('newPassword', newPassword);
   const proved = await proveOwnPassword(run, admin, guess);
@@ -64,5 +65,6 @@ export async function changeOwnPassword(run: AsOwner, admin: Signed, guess: Gues
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) throw invalid(guess.path, 'passwordOld'); // changed meanwhile
     await endSessionsOf(tx, admin.id, admin.sessionId);
+    await forgetDevices(tx, admin.id);
   });
 }

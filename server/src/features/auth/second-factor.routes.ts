@@ -4,7 +4,8 @@ import type { OpenCtx } from '../../core/context.ts';
 import { type Tx, transaction } from '../../core/db.ts';
 import { handle } from '../../core/handle.ts';
 import { conflict, invalid, unauthenticated } from '../../core/problems.ts';
-import { holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
+import { holdEmail, recordWrongCode, refuseTooManyCodes } from './attempts.queries.ts';
+import { deviceCookie, forgetDevices } from './devices.queries.ts';
 import { attemptIn, proveOwnPassword, type Signed } from './own-password.service.ts';
 import { lockPerson } from './people.queries.ts';
 import { logForPerson } from './person-log.queries.ts';
@@ -38,6 +39,7 @@ export function registerSecondFactor(app: App): void {
       async (tx) => {
         await confirmFactor(tx, admin.id);
         await endSessionsOf(tx, admin.id, admin.sessionId);
+        await forgetDevices(tx, admin.id, ctx.request.cookies[deviceCookie]);
         await logForPerson(tx, admin.id, 'second_factor_on', placeOf(ctx.request));
         return { recoveryCodes: await makeRecoveryCodes(tx, admin.id) };
       },
@@ -85,12 +87,12 @@ export function registerSecondFactor(app: App): void {
     const done = await run(async (tx) => {
       const attempt = attemptIn(admin, ctx.request.ip, await emailOf(tx, admin));
       await holdEmail(tx, attempt.email);
-      await refuseTooManyAttempts(tx, attempt);
+      await refuseTooManyCodes(tx, admin.id, attempt);
       await lockPerson(tx, admin.id);
       const factor = await findFactor(tx, admin.id);
       if (factor?.isOn !== isOn) throw conflict(isOn ? 'secondFactorOff' : 'secondFactorOn');
       if (await spend(tx)) return { result: await then(tx) };
-      await recordFailure(tx, attempt);
+      await recordWrongCode(tx, admin.id, attempt);
       return undefined;
     });
     if (!done) throw invalid('code', 'secondFactorWrong');

@@ -96,6 +96,36 @@ describe('a sign-in with a second factor', () => {
     expect((await loginWith(person.email, await codeOf(secret))).status).toBe(200);
   });
 
+  it('is guessed by no device from before it: all but the one in use are forgotten, and codes are counted for the person', async () => {
+    const person = await newPerson();
+    const body = { email: person.email, password };
+    const deviceOf = async () =>
+      /boxyard_device=[\w-]{43}/.exec(
+        (await caller(app)(authRoutes.login, { body })).headers.get('set-cookie') ?? '',
+      )?.[0] ?? '';
+    const devices = [await deviceOf(), await deviceOf(), await deviceOf()];
+    const { jwt } = await signIn(app, person.email);
+    const call = caller(app, jwt);
+    const { secret } = (await call(secondFactorRoutes.begin, { body: { password } })).payload;
+    const here = { headers: { cookie: devices[0] ?? '' } };
+    await call(secondFactorRoutes.confirm, { body: { code: await codeOf(secret, -1) } }, here);
+    expect((await query('select from known_device where admin_id = $1', [person.id])).rowCount).toBe(1);
+    const guess = (cookie: string | undefined, code = '123456') =>
+      caller(app)(authRoutes.login, { body: { ...body, code } }, { headers: { cookie: cookie ?? '' } });
+    let told = 0;
+    for (const device of devices.slice(1))
+      for (let n = 0; n < 8; n++) told += (await guess(device)).status === 401 ? 1 : 0;
+    expect(told).toBe(10);
+    // The device that has proved the factor has its own ten.
+    for (let n = 0; n < 10; n++) expect((await guess(devices[0])).status).toBe(401);
+    expect((await guess(devices[0])).status).toBe(429);
+    // Each further ten wait twice as long, until a right code.
+    await query(`update sign_in_failure set at = at - interval '16 minutes'`);
+    expect((await guess(devices[1])).headers.get('retry-after')).toBe(String(14 * 60));
+    expect((await guess(devices[0], await codeOf(secret))).status).toBe(200);
+    expect((await guess(devices[1])).status).toBe(401);
+  });
+
   it('is asked for by every way in: links that set a password never bypass it, nor does an invitation', async () => {
     const depot = await createDepot(app);
     const elsewhere = await createDepot(app);

@@ -22,7 +22,8 @@ async function withItems(ctx: Ctx, rows: StoredCargo[]): Promise<Cargo[]> {
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, items: items.filter(({ cargoId }) => cargoId === row.id) }));
+  const ofCargo = Map.groupBy(items, ({ cargoId }) => cargoId);
+  return rows.map((row) => ({ ...row, items: ofCargo.get(row.id) ?? [] }));
 }
 
 async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
@@ -30,7 +31,7 @@ async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
   const rows = await ctx.tx
     .selectFrom('cargoItem')
     .where('accountId', '=', ctx.account.id)
-    .where('cargoId', 'in', cargoIds)
+    .where(sql<boolean>`cargo_id = any(${cargoIds}::bigint[])`)
     .select(Object.keys(StoredCargoItem.shape) as (keyof StoredCargoItem)[])
     .orderBy('id')
     .execute();

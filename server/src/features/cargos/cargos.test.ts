@@ -82,6 +82,23 @@ describe('a cargo', () => {
     expect(ofBox.payload).toEqual([created]);
   });
 
+  it('has at most 200 items, however they are added, and lists come in pages of 50', async () => {
+    const { id } = await create({ items: Array.from({ length: 199 }, () => item({ weight: 1 })) });
+    const add = () =>
+      depot.admin.call(cargoRoutes.createItem, {
+        params: { account: depot.account, containerId: boxId, cargoId: id },
+        body: { cargoTypeCode: 'DRY' },
+      });
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+    const refused = (await put(id, { items: [item({ weight: 1 })] })).problem;
+    expect(refused.errors).toMatchObject([{ path: 'items', message: 'A cargo has at most 200 items.' }]);
+    const list = (body: { pageSize?: number }) =>
+      depot.admin.call(cargoRoutes.listOfContainer, { params: one(boxId), body });
+    expect((await list({})).meta.pageSize).toBe(50);
+    expect((await list({ pageSize: 51 })).status).toBe(422);
+  });
+
   it('weighs tare and net together where its gross weight is not given', async () => {
     const cargo = await create({ weightTare: 2300, weightNet: 900 });
     expect(cargo.weightGross).toBe(3200);

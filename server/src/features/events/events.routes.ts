@@ -10,6 +10,7 @@ import { read } from '../../core/handle.ts';
 import { isOutage } from '../../core/outages.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
 import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
+import { keyIn } from '../../core/who-asks.ts';
 
 /** Often enough for proxies that cut idle connections. */
 const heartbeatMs = 20_000;
@@ -94,7 +95,7 @@ export function registerEvents(app: App): void {
   });
 
   function accessTo(token: AccessToken, slug: string): Promise<number> {
-    return transaction(app.db, async (tx) => (await enter(tx, token, slug, { unseen: true })).id, slug);
+    return transaction(app.db, async (tx) => (await enter(tx, token, slug)).id, keyIn(token, slug));
   }
 }
 

@@ -102,6 +102,20 @@ describe('an export', () => {
     ]);
   });
 
+  it('goes through a text once, whatever separators it consists of', async () => {
+    const repeated = ['\t', '\t ', ' \t', ';\t', ',\t', ';', ',', '\t-', ';-  ', ',+1(', '\n ', '\t\t+\t'];
+    for (const text of repeated)
+      await accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+        sql`insert into client (name, type, description, notes) select 'Slow ' || ${JSON.stringify(text)}::text || n, 'customer', t, t
+          from generate_series(1, 100) n, concat(left('a' || repeat(${text}, 4000), 3999), 'b') t`.execute(tx),
+      );
+    const url = await link({ list: 'clients', format: 'csv', input: { name: 'slow' } });
+    const before = process.cpuUsage();
+    const text = await (await fetch(app.address + url)).text();
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(6000);
+    expect(text.split('Slow').length - 1).toBe(1200);
+  });
+
   it('does no harm with formulas behind line breaks, and quotes every cell with one', async () => {
     const wild = [
       'a\n=1+1',

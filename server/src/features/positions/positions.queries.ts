@@ -1,3 +1,4 @@
+import { maxPageSize } from '@boxyard/contract/list.ts';
 import type { FoundContainer, Move, OccupiedPosition } from '@boxyard/contract/positions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
@@ -58,7 +59,9 @@ export async function listMoves(ctx: Ctx, containerId: number): Promise<Move[]> 
     select m.id, m.at, m.action, m.from_place ->> 'path' as from, m.to_place ->> 'path' as to, m.admin_id,
       coalesce(a.username, '') as admin_username, m.task_id
     from container_move m left join admin a on a.id = m.admin_id
-    where m.account_id = ${ctx.account.id} and m.container_id = ${containerId} order by m.id desc`.execute(ctx.tx);
+    where m.account_id = ${ctx.account.id} and m.container_id = ${containerId} order by m.id desc limit ${sql.lit(maxPageSize)}`.execute(
+    ctx.tx,
+  );
   return rows;
 }
 

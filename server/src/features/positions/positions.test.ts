@@ -35,6 +35,19 @@ const startTransfer = (containerId: number) =>
 const task = async (id: number) => (await depot.admin.call(workTaskRoutes.get, { params: of(id) })).payload;
 const sentence = (answer: { status: number; problem: { detail: string } }) => [answer.status, answer.problem.detail];
 
+describe('the history of places', () => {
+  it('shows its latest 200 steps', async () => {
+    const { id } = await yard.container('CSQU3054383');
+    await app.db.pool.query(
+      `insert into container_move (account_id, container_id, action) select $1, $2, 'release' from generate_series(1, 250)`,
+      [depot.accountId, id],
+    );
+    await place(id, 1, 1, 1);
+    const history = await moves(id);
+    expect([history.length, history[0]?.action]).toEqual([200, 'place']);
+  });
+});
+
 describe('placing', () => {
   it('holds every cell of the footprint and shows as the location', async () => {
     const box = await yard.container('CSQU3054383', 40);

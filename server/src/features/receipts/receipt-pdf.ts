@@ -4,6 +4,7 @@ import type { Language } from '@boxyard/contract/enums.ts';
 import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
 import type { Content } from 'pdfmake';
 import { type Texts, textsOf } from '../../core/texts.ts';
+import { paper } from './paper.ts';
 import type { IssuedReceipt, ReceiptContents } from './receipts.queries.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
@@ -41,7 +42,7 @@ export async function printReceipt(receipt: IssuedReceipt, language: Language): 
         ...container(contents, text, textsOf(language, 'enums')),
         ...transport(contents, text, textsOf(language, 'enums'), language),
         ...damages(contents, text, textsOf(language, 'enums')),
-        ...(contents.notes ? [{ text: text('notes'), style: 'heading' }, contents.notes] : []),
+        ...(contents.notes ? [{ text: text('notes'), style: 'heading' }, shortNotes(contents.notes)] : []),
         signatures(text),
       ],
       footer: (page, pages) => ({
@@ -131,18 +132,31 @@ function transport(contents: ReceiptContents, text: Texts, enums: Texts, languag
   ];
 }
 
-function damages({ damages: found }: ReceiptContents, text: Texts, enums: Texts): Content[] {
+function damages({ damages: found, moreDamages }: ReceiptContents, text: Texts, enums: Texts): Content[] {
   const heading = { text: text('damages'), style: 'heading' };
   if (found.length === 0) return [heading, text('noDamages')];
   const rows = found.map(({ side, code, remark }) => [
     enums(`damageSide.${side}`),
     enums(`damageLocation.${code}`),
-    remark,
+    short(remark, paper.remark),
   ]);
   const titles = [text('side'), text('location'), text('remark')].map((title) => ({ text: title, style: 'label' }));
   const table = { headerRows: 1, widths: ['auto', 'auto', '*'], body: [titles, ...rows] };
-  return [heading, { table, layout: 'lightHorizontalLines' }];
+  const more = moreDamages ? [text('moreDamages', { count: moreDamages })] : [];
+  return [heading, { table, layout: 'lightHorizontalLines' }, ...more];
 }
+
+/** In lines as they fit and not as they were typed: a remark of a thousand short lines would take pages. */
+const short = (written: string, most: number): string => cut(written.replace(/\s+/g, ' ').trim(), most);
+
+function shortNotes(written: string): string {
+  const lines = written.trim().split('\n');
+  const kept = lines.slice(0, paper.noteLines).join('\n');
+  return cut(lines.length > paper.noteLines ? `${kept}…` : kept, paper.notes);
+}
+
+const cut = (written: string, most: number): string =>
+  written.length > most ? `${written.slice(0, most - 1).toWellFormed()}…` : written;
 
 /** Pairs of label and value, three beside each other. */
 function grid(pairs: [label: string, value: Content][]): Content {

@@ -2,6 +2,7 @@ import type { containerConditions, vehicleTypes } from '@boxyard/contract/enums.
 import { sql } from 'kysely';
 import type { CurrentAccount } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
+import { paper } from './paper.ts';
 
 /** What a receipt says, as it was when it was issued. */
 export interface ReceiptContents {
@@ -21,6 +22,8 @@ export interface ReceiptContents {
     customer: string;
   };
   damages: { side: string; code: string; remark: string }[];
+  /** How many more there were than stand here. */
+  moreDamages?: number;
   company: string;
   vehicleType: (typeof vehicleTypes)[number];
   vehicleNumber: string;
@@ -47,6 +50,8 @@ interface InAccount {
   account: Pick<CurrentAccount, 'id'>;
 }
 
+const ofContainer = sql`from damage d where d.account_id = c.account_id and d.container_id = c.id and not d.is_draft`;
+
 /** What the records say now. */
 const contents = sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', a.name, 'terminal', a.terminal_name, 'street', btrim(a.address_line1 || ' ' || a.address_line2),
@@ -56,11 +61,12 @@ const contents = sql`(select jsonb_build_object(
     'warehouse', coalesce(w.name, ''),
     'container', jsonb_build_object('name', c.name, 'type', k.name, 'isoCode', c.iso_code, 'sealNumber', c.seal_number,
       'condition', c.container_condition, 'isEmpty', c.is_empty, 'isDefective', c.is_defective, 'customer', owner.name),
-    'damages', coalesce((select jsonb_agg(jsonb_build_object('side', d.scd_type, 'code', d.scd_code, 'remark', d.remark) order by d.id)
-      from damage d where d.account_id = c.account_id and d.container_id = c.id and not d.is_draft), '[]'),
+    'damages', coalesce((select jsonb_agg(jsonb_build_object('side', d.scd_type, 'code', d.scd_code, 'remark', left(d.remark, ${sql.lit(paper.remark + 1)})) order by d.id)
+      from (select * ${ofContainer} order by id limit ${sql.lit(paper.damages)}) d), '[]'),
     'company', company.name, 'vehicleType', t.vehicle_type, 'vehicleNumber', t.vehicle_number,
     'vehicleIssueDocument', t.vehicle_issue_document, 'trailerNumber', t.trailer_number, 'semitrailerNumber', t.semitrailer_number,
-    'driverName', t.driver_name, 'driverLicenseNumber', t.driver_license_number, 'notes', t.notes)
+    'driverName', t.driver_name, 'driverLicenseNumber', t.driver_license_number, 'notes', left(t.notes, ${sql.lit(paper.notes + 1)}))
+    || coalesce((select jsonb_build_object('moreDamages', count(*) - ${sql.lit(paper.damages)}) ${ofContainer} having count(*) > ${sql.lit(paper.damages)}), '{}')
   from transport t
   join account a on a.id = t.account_id
   join container c on c.account_id = t.account_id and c.id = t.container_id

@@ -7,21 +7,24 @@ import { openFileLink } from '../../core/file-links.ts';
 import { handle } from '../../core/handle.ts';
 import { notFound } from '../../core/problems.ts';
 import type { OpenedLink } from '../../core/signed-links.ts';
-import { findReceipt, type IssuedReceipt } from './receipts.queries.ts';
+import { printedReceipts } from './printed-receipts.ts';
+import type { Print } from './receipt-worker.ts';
+import { findReceipt } from './receipts.queries.ts';
 import { issueReceipt } from './receipts.service.ts';
 
 export function registerReceipts(app: App): void {
+  const print = printedReceipts();
   handle(app, receiptRoutes.issue, (ctx, { params, body }) => issueReceipt(ctx, params.containerId, params.id, body));
 
   app.http.get('/static/cache/:account/receipt/:file', async (request, reply) => {
     const link = await openFileLink(app, request.url);
     const found = link && (await readReceipt(app, link));
     if (!found) throw notFound();
-    const { printReceipt } = await import('./receipt-pdf.ts'); // 50 MB that only who prints receipts pays
-    const pdf = await printReceipt(found.receipt, found.language);
+    const { accountId, id, receipt, language } = found;
+    const pdf = await print(String(accountId), id, { receipt, language });
     return reply
       .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="EIR-${found.receipt.number.replace('/', '-')}.pdf"`)
+      .header('content-disposition', `inline; filename="EIR-${receipt.number.replace('/', '-')}.pdf"`)
       .header('cache-control', 'private, no-store')
       .header(
         'content-security-policy',
@@ -35,7 +38,7 @@ export function registerReceipts(app: App): void {
 async function readReceipt(
   app: App,
   link: OpenedLink,
-): Promise<{ receipt: IssuedReceipt; language: Language } | undefined> {
+): Promise<(Print & { accountId: number; id: number }) | undefined> {
   const [, slug, id] = /^\/static\/cache\/([^/]+)\/receipt\/(\d+)\.pdf$/.exec(link.path) ?? [];
   const { rows } = await sql<{ id: number; language: Language }>`select id, language from account
     where slug = ${slug ?? ''} and is_enabled and deleted_at is null`.execute(app.db.kysely);
@@ -43,5 +46,10 @@ async function readReceipt(
   if (!account) return undefined;
   const receipt = await accountTransaction(app.db, account.id, null, (tx) => findReceipt({ tx, account }, Number(id)));
   if (!receipt) return undefined;
-  return { receipt, language: Language.catch(account.language).parse(link.values.get('language')) };
+  return {
+    accountId: account.id,
+    id: Number(id),
+    receipt,
+    language: Language.catch(account.language).parse(link.values.get('language')),
+  };
 }

@@ -105,6 +105,37 @@ describe('the receipt of a gate transport', () => {
     expect(shown.receiptNumber).toBe(payload.number);
   });
 
+  it('has room for 50 damages and the beginning of long remarks, says how many more there are, and is drawn elsewhere', async () => {
+    const { id } = await yard.container('FFFU6666660');
+    const remark = `First ${'x\n'.repeat(1990)}`;
+    await accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+      sql`insert into damage (container_id, scd_type, scd_code, remark, is_draft)
+        select ${id}, 'outer', 'outer_side_left', ${remark}, false from generate_series(1, 300)`.execute(tx),
+    );
+    const transport = await gateIn(id);
+    const { url } = (await issue(id, transport.id)).payload;
+    const before = process.memoryUsage().rss;
+    const { response, text } = await fetchPdf(url);
+    expect([response.status, text.match(/First/g)?.length]).toEqual([200, 50]);
+    expect(text).toContain('A ďalšie, v počte 250');
+    expect(Number(/Strana \d+ z (\d+)/.exec(text)?.[1])).toBeLessThan(15);
+    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
+  });
+
+  it('is drawn once for each revision, however many ask', async () => {
+    const { id } = await yard.container('GGGU7777770');
+    const transport = await gateIn(id);
+    const first = (await issue(id, transport.id)).payload;
+    const pdfs = await Promise.all(
+      Array.from({ length: 5 }, async () => Buffer.from(await (await fetch(app.address + first.url)).arrayBuffer())),
+    );
+    // A PDF says when it was made, and has an identity of its own.
+    expect(pdfs.filter((pdf) => pdf.equals(pdfs[0] as Buffer))).toHaveLength(5);
+    await depot.admin.call(transportRoutes.update, { params: of(id, transport.id), body: { driverName: 'Iný Vodič' } });
+    const { url } = (await issue(id, transport.id, { revise: true })).payload;
+    expect((await fetchPdf(url)).text).toContain('Iný Vodič');
+  });
+
   it('stays the same until it is revised', async () => {
     const { id } = await yard.container('AAAU1111110');
     const transport = await gateIn(id);

@@ -1,10 +1,12 @@
 import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
-import { expect, it } from 'vitest';
-import { createDepot } from '../../../test/depot.ts';
+import { expect, it, vi } from 'vitest';
+import { createDepot, createPerson } from '../../../test/depot.ts';
 import { openMailbox } from '../../../test/mailbox.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard } from '../../../test/yard.ts';
+import { transaction } from '../../core/db.ts';
+import { insertMembership } from '../accounts/accounts.queries.ts';
 
 const mailbox = await openMailbox();
 const app = useTestApp({ SMTP_URL: mailbox.url });
@@ -12,7 +14,9 @@ const app = useTestApp({ SMTP_URL: mailbox.url });
 const mention = (email: string) => `<a class="mention" href="mailto:${email}">@someone</a>`;
 
 it('who is mentioned gets an e-mail with the words and the way to the task, strangers and the author get none', async () => {
-  const { account, owner, admin } = await createDepot(app);
+  const { account, accountId, owner, admin } = await createDepot(app);
+  const other = await createPerson(app, `other-${accountId}@depot.test`);
+  await transaction(app.db, (tx) => insertMembership(tx, accountId, other.id, false));
   const stranger = await createDepot(app);
   const yard = await createYard({ account, accountId: 0, owner, admin });
   const box = await yard.container('CSQU3054383');
@@ -32,4 +36,13 @@ it('who is mentioned gets an e-mail with the words and the way to the task, stra
   expect(mail.text).toContain('@someone please <look>');
   expect(mail.text).toContain(`/work-tasks/${box.id}/CSQU3054383/${task.id}/edit`);
   expect(mailbox.received).toHaveLength(1);
+  // No mailbox is filled: five mails of an account to an address in 15 minutes.
+  for (let n = 0; n < 8; n++) expect((await say(`<p>${mention(owner.email)} ${n}</p>`)).status).toBe(201);
+  expect((await say(`<p>${mention(other.email)}</p>`)).status).toBe(201);
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(6));
+  const { rows } = await app.db.pool.query('select email, count(*) from letter group by email order by 2 desc');
+  expect(rows).toEqual([
+    { email: owner.email, count: 5 },
+    { email: other.email, count: 1 },
+  ]);
 });

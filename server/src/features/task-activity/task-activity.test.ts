@@ -4,6 +4,7 @@ import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { at, createYard, type Yard } from '../../../test/yard.ts';
 
@@ -84,6 +85,26 @@ describe('the timeline of a task', () => {
       { field: 'totalVolume', from: null, to: 2 },
       { field: 'sealNumber', from: null, to: 'A1' },
     ]);
+  });
+
+  it('asks the database for its page only, and never for a description', async () => {
+    const { id } = await task();
+    for (let n = 0; n < 20; n++) await put(id, { description: `<p>${n}${'ž'.repeat(19_000)}</p>` });
+    await put(id, { priority: 3 });
+    const query = { page: 1, pageSize: 2, sort: '-id' as const };
+    const asked = await statementsOf(async () => {
+      const { payload, meta } = await depot.admin.call(taskActivityRoutes.timeline, { params: one(id), query });
+      expect(payload.map(({ changes }) => changes.map(({ field }) => field))).toEqual([[], ['description']]);
+      expect(meta.total).toBe(22);
+    });
+    const history = asked.filter(({ text }) => text.includes('audit_log'));
+    expect(history).toHaveLength(1);
+    for (const { text, values } of history) {
+      const { rows } = await app.db.pool.query(text, values);
+      expect(JSON.stringify(rows).length).toBeLessThan(5000);
+    }
+    const beyond = { params: one(id), query: { page: 99, pageSize: 2 } };
+    expect((await depot.admin.call(taskActivityRoutes.timeline, beyond)).meta.total).toBe(22);
   });
 
   it('is paged, and of a task of the account only', async () => {

@@ -41,8 +41,9 @@ export async function findMentioned(ctx: Ctx, emails: string[]): Promise<{ email
     .innerJoin('membership', 'membership.adminId', 'admin.id')
     .where('membership.accountId', '=', ctx.account.id)
     .where('membership.isEnabled', '=', true)
-    .where('admin.email', 'in', emails)
+    .where(sql<boolean>`admin.email = any(${emails}::text[])`)
     .where('admin.id', '<>', ctx.admin.id)
     .select('admin.email')
+    .orderBy('admin.email')
     .execute();
 }

@@ -3,7 +3,7 @@ import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
 import { forbidden, invalid, stale } from '../../core/problems.ts';
 import { mentionsIn, storableRichText, textOf } from '../../core/rich-text.ts';
-import { textsOf } from '../../core/texts.ts';
+import { mailFromAccount } from '../auth/letters.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { findMentioned, getTaskComment, taskComments } from './task-comments.queries.ts';
@@ -51,7 +51,7 @@ function clean({ body }: { body: string }): { body: string } {
   return { body: cleaned };
 }
 
-/** An e-mail to each admin who is mentioned, where mail is configured. A mail server that is down does not lose the comment. */
+/** An e-mail to each admin who is mentioned, where mail is configured, within what an account may send to one address. */
 async function tellMentioned(ctx: Ctx, task: WorkTask, { body, adminName }: TaskComment): Promise<void> {
   if (!ctx.app.mail.isConfigured) return;
   const mentioned = await findMentioned(ctx, mentionsIn(body));
@@ -59,12 +59,7 @@ async function tellMentioned(ctx: Ctx, task: WorkTask, { body, adminName }: Task
   const { name } = await containers.get(ctx, task.containerId);
   const kind = task.type === 'transfer' ? 'transfer-tasks' : 'work-tasks';
   const link = `${ctx.app.config.publicUrl}/${kind}/${task.containerId}/${encodeURIComponent(name)}/${task.id}/edit`;
-  const text = textsOf(ctx.account.language, 'mails');
   const values = { author: adminName, title: task.title, container: name, link, comment: textOf(body) };
-  ctx.afterCommit(() => {
-    for (const { email } of mentioned)
-      ctx.app.mail
-        .send({ to: email, subject: text('mention.subject', values), text: text('mention.text', values) })
-        .catch((error: unknown) => ctx.log.error({ err: error }, 'mail about a mention was not sent'));
-  });
+  const letter = { language: ctx.account.language, text: 'mention' as const, values };
+  for (const { email } of mentioned) await mailFromAccount(ctx, { to: email, ...letter });
 }

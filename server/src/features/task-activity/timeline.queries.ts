@@ -1,61 +1,67 @@
-import type { ListInput } from '@boxyard/contract/list.ts';
+import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
 import { type TaskChange, type TaskEvent, timelineFields } from '@boxyard/contract/task-activity.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import type { Page } from '../../core/handle.ts';
 
-/** One entry of the history; `before` and `after` are the whole row, its columns by their names. */
+/** One entry of the history; `before` and `after` are what the timeline tells of the row, its columns by their names. */
 interface Entry {
-  id: number;
+  /** The first entry of the same moment. */
+  moment: number;
+  moments: number;
   at: number;
-  /** The same, exact: all that a transaction writes has one. */
-  moment: string;
   adminName: string;
   entity: 'work_task' | 'cargo';
   action: 'insert' | 'update' | 'delete';
   before: Row | null;
   after: Row | null;
+  isRewritten: boolean;
 }
 type Row = Record<string, string | number | null>;
 
-/** What happened to a task and its cargo, from their history; what one person changed in one transaction is one event. */
+/**
+ * What happened to a task and its cargo, from their history; what one person changed in one transaction is one event. The
+ * history keeps whole rows, and a task may have thousands: only those of the page are looked into, and no description is read out.
+ */
 export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskEvent>> {
-  const { rows } =
-    await sql<Entry>`select l.id, l.at, l.at::text as moment, coalesce(a.username, '') as admin_name, l.entity, l.action, l.before, l.after
-    from audit_log l left join admin a on a.id = l.admin_id
-    where l.account_id = ${ctx.account.id} and (l.entity = 'work_task' and l.record_id = ${taskId}
-      or l.entity = 'cargo' and l.record_id in (select id from cargo where account_id = ${ctx.account.id} and work_task_id = ${taskId}))
-    order by l.id`.execute(ctx.tx);
+  const { page = 1, pageSize = unpagedRows } = input;
+  const direction = input.sort === '-id' ? sql`desc` : sql`asc`;
+  const account = ctx.account.id;
+  const ofTask = sql`l.account_id = ${account} and (l.entity = 'work_task' and l.record_id = ${taskId}
+    or l.entity = 'cargo' and l.record_id in (select id from cargo where account_id = ${account} and work_task_id = ${taskId}))`;
+  const moments = sql`select min(l.id) as id, l.at, l.admin_id from audit_log l where ${ofTask} group by l.at, l.admin_id`;
+  const told = (row: RawBuilder<unknown>) =>
+    sql`(select jsonb_object_agg(key, value) from jsonb_each(${row}) where key = any(${columns}::text[]))`;
+  const { rows } = await sql<Entry>`
+    with moment as materialized (
+      select *, count(*) over () as moments from (${moments}) m order by id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select m.id as moment, m.moments, l.at, coalesce(a.username, '') as admin_name, l.entity, l.action,
+      ${told(sql`l.before`)} as before, ${told(sql`l.after`)} as after,
+      coalesce(l.before ->> 'description', '') <> coalesce(l.after ->> 'description', '') as is_rewritten
+    from moment m join audit_log l on ${ofTask} and l.at = m.at and l.admin_id is not distinct from m.admin_id
+    left join admin a on a.id = l.admin_id
+    order by m.id ${direction}, l.id`.execute(ctx.tx);
   const names = await employeeNames(ctx, rows);
-  const events = momentsOf(rows)
-    .map((entries) => eventOf(entries, names))
-    .filter(({ action, changes }) => action === 'created' || changes.length > 0);
-  const ordered = input.sort === '-id' ? events.toReversed() : events;
-  const { page = 1, pageSize = ordered.length } = input;
-  return { rows: ordered.slice((page - 1) * pageSize, page * pageSize), total: ordered.length };
-}
-
-/** A save may write a task and its cargo more than once each. */
-function momentsOf(entries: Entry[]): Entry[][] {
-  const moments: Entry[][] = [];
-  for (const entry of entries) {
-    const last = moments.at(-1);
-    if (last?.[0]?.moment === entry.moment && last[0].adminName === entry.adminName) last.push(entry);
-    else moments.push([entry]);
-  }
-  return moments;
+  const events = [...Map.groupBy(rows, ({ moment }) => moment).values()].map((entries) => eventOf(entries, names));
+  if (rows[0] || page === 1) return { rows: events, total: rows[0]?.moments ?? 0 };
+  const counted = await sql<{ total: number }>`select count(*) as total from (${moments}) m`.execute(ctx.tx);
+  return { rows: [], total: counted.rows[0]?.total ?? 0 };
 }
 
 /** Each record from its first state to its last. */
 function eventOf(entries: Entry[], names: Map<number, string>): TaskEvent {
-  const { id, at, adminName } = entries[0] as Entry;
+  const { moment: id, at, adminName } = entries[0] as Entry;
   const isCreation = entries.some(({ entity, action }) => entity === 'work_task' && action === 'insert');
   const changes = timelineFields.flatMap((field): TaskChange[] => {
+    if (field === 'description') {
+      const isTold = !isCreation && entries.some(({ isRewritten }) => isRewritten);
+      return isTold ? [{ field, from: null, to: null }] : [];
+    }
     const own = entries.filter(({ entity }) => entity === (cargoFields.has(field) ? 'cargo' : 'work_task'));
     const from = said(field, own[0]?.before ?? null, names);
     const to = said(field, own.at(-1)?.after ?? null, names);
     if (from === to || (isCreation && !cargoFields.has(field))) return [];
-    return [field === 'description' ? { field, from: null, to: null } : { field, from, to }];
+    return [{ field, from, to }];
   });
   return { id, at, adminName, action: isCreation ? 'created' : 'changed', changes };
 }
@@ -74,6 +80,8 @@ function said(field: Field, row: Row | null, names: Map<number, string>): string
 
 const columnOf = (field: Field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+const columns = timelineFields.filter((field) => field !== 'description').map(columnOf);
+
 async function employeeNames(ctx: Ctx, entries: Entry[]): Promise<Map<number, string>> {
   const people = entries.flatMap(({ before, after }) =>
     [before, after].flatMap((row) => [row?.assignee_id, row?.reporter_id]),
@@ -83,7 +91,7 @@ async function employeeNames(ctx: Ctx, entries: Entry[]): Promise<Map<number, st
   const rows = await ctx.tx
     .selectFrom('employee')
     .where('accountId', '=', ctx.account.id)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .select(['id', sql<string>`coalesce(nullif(btrim(firstname || ' ' || lastname), ''), username)`.as('name')])
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

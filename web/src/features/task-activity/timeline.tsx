@@ -29,6 +29,7 @@ function Event({ event: { at, adminName, action, changes } }: { event: TaskEvent
         <strong>{adminName || t('unknownPerson')}</strong> · {dateTime(at)}
       </p>
       {action === 'created' && <p>{t('created')}</p>}
+      {action === 'changed' && changes.length === 0 && <p>{t('otherwise')}</p>}
       {changes.map((change) => (
         <Change key={change.field} change={change} />
       ))}

@@ -1,0 +1,81 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Bounds {
+  /** What the system lets the process have; more fails there, and ends that process at worst. Node sets aside 630 MB of it that it never uses. */
+  memoryMb: number;
+  /** Of V8, within that. */
+  heapMb: number;
+  workMs: number;
+  idleMs: number;
+}
+
+/**
+ * Work that could take the server's memory or time, in a process of its own: started with the first piece, ended when
+ * there was none for a while, and started anew after it died or had to be ended. It knows nothing of the server: no
+ * secrets, no connections. The caller sees to it that it gets one piece at a time.
+ * @param script answers each message by one
+ * @returns undefined for work that was the end of the process, by its memory or its time
+ */
+export function boundedProcess<Work, Answer>(
+  script: string,
+  bounds: Bounds,
+): (work: Work) => Promise<Answer | undefined> {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+
+  function start(): ChildProcess {
+    const flags = [`--max-old-space-size=${bounds.heapMb}`, '--max-semi-space-size=2', script];
+    const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced', env: {} };
+    // The limit is the shell's to set; Windows has none.
+    const limit = `ulimit -d ${bounds.memoryMb * 1024} && exec "$0" "$@"`;
+    const started =
+      process.platform === 'win32'
+        ? spawn(process.execPath, flags, options)
+        : spawn('/bin/sh', ['-c', limit, process.execPath, ...flags], options);
+    started.on('error', (error) => process.emitWarning(error));
+    started.on('exit', () => {
+      if (child === started) child = undefined;
+    });
+    // It ends with its channel, so with the server however that ends; and never holds the server up.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  return async (work) => {
+    clearTimeout(idle);
+    child ??= start();
+    const answer = await answerOf<Answer>(child, work as object, bounds.workMs);
+    if (answer) idle = setTimeout(end, bounds.idleMs).unref();
+    else end();
+    return answer;
+  };
+}
+
+/** @returns undefined where there was none, or none in time */
+async function answerOf<Answer>(worker: ChildProcess, work: object, workMs: number): Promise<Answer | undefined> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([answer]) => answer as Answer),
+      once(worker, 'exit', { signal }).then(() => undefined),
+      sleep(workMs, undefined, { signal }),
+      sent(worker, work),
+    ]);
+  } finally {
+    stop.abort();
+  }
+}
+
+/** Is only over where the work could not be sent: the process has died since the last piece. */
+function sent(worker: ChildProcess, work: object): Promise<undefined> {
+  return new Promise((resolve) => worker.send(work, (error) => error && resolve(undefined)));
+}

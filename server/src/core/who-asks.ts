@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { AccessToken } from './tokens.ts';
+
+/** Whose work a request without an account is: of a person, or of the address where nobody is signed in. */
+const asker = new AsyncLocalStorage<string>();
+export const askedBy = (): string => asker.getStore() ?? '';
+export const onBehalfOf = <T>(who: { token: AccessToken | undefined; address: string }, work: () => Promise<T>) =>
+  asker.run(who.token ? personKey(who.token) : `address ${networkOf(who.address)}`, work);
+
+const personKey = ({ adminId }: AccessToken) => `person ${adminId}`;
+
+/** Sessions that have lately been let into an account. Only then is their work the account's: anybody may write its name into a path. */
+const admitted = new LRUCache<string, true>({ max: 20_000 });
+const entryKey = ({ sessionId }: AccessToken, slug: string) => `${sessionId} ${slug}`;
+
+/** Whose work a request is that asks for this account. */
+export const keyIn = (token: AccessToken, slug: string): string =>
+  admitted.has(entryKey(token, slug)) ? `account ${slug}` : personKey(token);
+
+export function admit(token: AccessToken, slug: string, isLetIn: boolean): void {
+  if (isLetIn) admitted.set(entryKey(token, slug), true);
+  else admitted.delete(entryKey(token, slug));
+}
+
+/** A host on IPv6 has at least 2^64 addresses: the network of that size, in full digits. IPv4 stays as it is. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const before = groups(head);
+  const missing = tail === undefined ? 0 : 8 - before.length - groups(tail).length - (plain.includes('.') ? 1 : 0);
+  const all = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail ?? '')];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { boundedProcess } from '../../core/bounded-process.ts';
+import { fairShare } from '../../core/fair-share.ts';
+import { Problem } from '../../core/problems.ts';
+import type { Print } from './receipt-worker.ts';
+
+/** A receipt of many pages takes 150 MB beside what Node sets aside, and a second; one of a page 0.1. */
+const bounds = { memoryMb: 1100, heapMb: 256, workMs: 20_000, idleMs: 60_000 };
+const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receipt-worker.ts'), bounds);
+
+/** The accounts take turns. */
+const oneAtATime = fairShare(1, 30_000);
+
+const mostBytes = 16 * 1024 * 1024;
+
+/** A receipt says the same until it is revised, so that each revision is drawn once, however many ask, while there is room for it. */
+export function printedReceipts(): (account: string, id: number, print: Print) => Promise<Buffer> {
+  const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
+  const printing = new Map<string, Promise<Buffer>>();
+  return (account, id, print) => {
+    const key = `${account}/${id}/${print.receipt.revision}/${print.language}`;
+    const known = kept.get(key);
+    if (known) return Promise.resolve(known);
+    const begun = printing.get(key);
+    if (begun) return begun;
+    const printed = oneAtATime(account, async () => {
+      const pdf = await draw(print);
+      if (!pdf) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
+      const bytes = Buffer.from(pdf);
+      kept.set(key, bytes);
+      return bytes;
+    }).finally(() => printing.delete(key));
+    printing.set(key, printed);
+    return printed;
+  };
+}
