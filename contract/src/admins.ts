@@ -45,6 +45,23 @@ export const Admin = z.object({
 });
 export type Admin = z.output<typeof Admin>;
 
+/** What the form of one's own profile begins with. */
+export const emptyProfile: Pick<Admin, keyof typeof profileFields> = {
+  username: '',
+  email: '',
+  firstname: '',
+  lastname: '',
+  phoneAreaCode: '',
+  phoneNumber: '',
+  countryCode: '',
+};
+/** What an owner's form begins with. */
+export const emptyAdmin: typeof emptyProfile & Pick<Admin, keyof typeof membershipFields> = {
+  ...emptyProfile,
+  isEnabled: true,
+  isOwner: false,
+};
+
 export const ActivationLink = z.object({ activationLink: z.string(), activationExpiresAt: Instant });
 /** An invitation: the answer is the same for an address that is known elsewhere. */
 export const CreatedAdmin = Admin.extend({ activationLink: z.string() });

@@ -22,6 +22,20 @@ const fields = {
 
 export const Warehouse = z.object({ id: Id, version: Version, ...fields });
 export type Warehouse = z.output<typeof Warehouse>;
+/** What a form begins with. The order of the cards and the state of the address have no field on the screen. */
+export const emptyWarehouse: Omit<Warehouse, 'id' | 'version' | 'orderPos' | 'addressState'> = {
+  name: '',
+  description: '',
+  isEnabled: true,
+  isDefault: false,
+  latitude: null,
+  longitude: null,
+  addressLine1: '',
+  addressLine2: '',
+  addressCity: '',
+  addressZip: '',
+  addressCountry: '',
+};
 export const WarehouseCreate = createInput(fields, ['name']);
 export type WarehouseCreate = z.output<typeof WarehouseCreate>;
 export const WarehouseUpdate = updateInput(fields);
@@ -34,6 +48,7 @@ export const WarehouseRow = Warehouse.extend({
   cellsCount: z.int(),
   cellsInUse: z.int(),
 });
+export type WarehouseRow = z.output<typeof WarehouseRow>;
 
 export const warehouseRoutes = {
   list: listRoute({

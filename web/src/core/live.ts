@@ -3,13 +3,14 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from './http.ts';
 import { getToken, refresh } from './session.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { inTurn } from './tabs.ts';
 
 /** Query keys begin with the entity's table name; `meta.entities` names others that a query shows. */
 function shows(query: Query, { entity, id }: ChangeNotice): boolean {
   const [name, second] = query.queryKey;
   if (name === entity) return typeof second !== 'number' || second === id;
-  return ((query.meta?.entities as string[] | undefined) ?? []).includes(entity);
+  return query.meta?.entities?.includes(entity) ?? false;
 }
 
 type News = { kind: 'resync' } | { kind: 'change'; notice: ChangeNotice };
@@ -90,10 +91,8 @@ async function listenForever(account: string, publish: (news: News) => void, sin
 
 /** @param heard called with each piece of news, and without one for each other sign of life */
 async function listen(account: string, knownMs: number, signal: AbortSignal, heard: (news?: News) => void) {
-  const response = await send(`/${account}/events?knownMs=${knownMs}`, {
-    headers: { authorization: `Bearer ${getToken()}`, accept: 'text/event-stream' },
-    signal,
-  });
+  const parts = { params: { account }, query: { knownMs }, accept: 'text/event-stream', signal };
+  const response = await send(sessionRoutes.events, parts, getToken());
   if (response.status === 401) await refresh();
   if (!response.ok || !response.body) throw new Error(`No event stream: ${response.status}`);
   const events = response.body
@@ -101,7 +100,9 @@ async function listen(account: string, knownMs: number, signal: AbortSignal, hea
     .pipeThrough(new EventSourceParserStream({ onComment: () => heard() }));
   for await (const { event, data } of events) {
     if (event === 'resync') heard({ kind: 'resync' });
-    if (event === 'change') heard({ kind: 'change', notice: JSON.parse(data) as ChangeNotice });
+    if (event !== 'change') continue;
+    const notice: ChangeNotice = JSON.parse(data);
+    heard({ kind: 'change', notice });
   }
 }
 

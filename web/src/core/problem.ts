@@ -31,7 +31,10 @@ export function offlineProblem(): ApiProblem {
 /** The problem in a failed answer; a proxy's own page has none, so one is made from the status. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const type = response.headers.get('content-type') ?? '';
-  if (type.includes('problem+json')) return new ApiProblem((await response.json()) as ProblemBody);
+  if (type.includes('problem+json')) {
+    const body: ProblemBody = await response.json();
+    return new ApiProblem(body);
+  }
   const detail = `${response.status} ${response.statusText}`.trim();
   return new ApiProblem({
     type: 'about:blank',

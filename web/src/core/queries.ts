@@ -1,7 +1,26 @@
-import type { PayloadOf, Route } from '@boxyard/contract/route.ts';
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Call, callList } from './api.ts';
+import type { EntityName } from '@boxyard/contract/entity-names.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './problem.ts';
+
+/** What is no record of an account: such queries never answer to a change notice by their key. */
+type OwnName = 'activation' | 'dashboard' | 'own-log' | 'second-factor' | 'sign-in-options' | 'sign-ins' | 'yard';
+/** Begins with the name of the entity, so that change notices find it: `[entity, id]`, `[entity, 'list', …]`. */
+export type OwnQueryKey = readonly [EntityName | OwnName, ...unknown[]];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: OwnQueryKey;
+    /** Other entities that a query shows. */
+    queryMeta: { entities?: readonly EntityName[] };
+  }
+}
+
+/** A query, as screens and loaders ask it. */
+export interface DataQuery<Data> {
+  queryKey: OwnQueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+  meta?: { entities: readonly EntityName[] };
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,31 +33,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What a list asks of the server: page, size, sort, keyword and filters, straight from the address. */
-export type ListInput = Record<string, string | number | undefined>;
-
-interface ListOptions<R extends Route> {
-  params?: Omit<Call<R>, 'query' | 'body'> extends { params: infer P } ? P : never;
-  /** Other entities whose values the rows show. */
-  shows?: string[];
+/** Every query of these entities is asked again where it is shown. */
+export async function invalidate(...names: (EntityName | OwnName)[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
-
-/** The query of a list screen. `entity` is the table's name; the server checks what the address says. */
-export function listQuery<R extends Route & { list: true }>(
-  entity: string,
-  route: R,
-  input: ListInput,
-  { params, shows }: ListOptions<R> = {},
-) {
-  return queryOptions({
-    queryKey: [entity, 'list', params ?? null, input] as const,
-    queryFn: ({ signal }) => {
-      const sent = route.method === 'POST' ? { body: input } : { query: input };
-      return callList(route, { ...(params && { params }), ...sent, signal } as unknown as Call<R>);
-    },
-    placeholderData: keepPreviousData,
-    ...(shows && { meta: { entities: shows } }),
-  });
-}
-
-export type RowOf<R extends Route> = PayloadOf<R> extends (infer Row)[] ? Row : never;

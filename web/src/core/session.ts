@@ -1,7 +1,10 @@
 import type { RoleResource, Whoami } from '@boxyard/contract/admins.ts';
+import type { authRoutes } from '@boxyard/contract/auth.ts';
+import type { BodyOf, Route } from '@boxyard/contract/route.ts';
 import { useSyncExternalStore } from 'react';
-import { jsonInit, send } from './http.ts';
+import { answerOf, type LightRoute, send } from './http.ts';
 import { problemOf } from './problem.ts';
+import { sessionRoutes as routes } from './session-routes.ts';
 import { announce, inTurn, onAnnouncement } from './tabs.ts';
 
 /** Who is signed in. The access token lives in this module's memory and nowhere else. */
@@ -56,9 +59,9 @@ export function dropSession(left = false): void {
 /** A new access token from the refresh cookie; false when the session has ended. One request for all who wait. */
 export function refresh(): Promise<boolean> {
   refreshing ??= inTurn('boxyard-refresh', async () => {
-    const response = await send('/auth/token/refresh', jsonInit('POST'));
-    if (response.ok) token = await jwtOf(response);
-    else if (response.status !== 401 && response.status !== 403) throw await problemOf(response);
+    const response = await send(routes.refresh, {}, null);
+    if (response.ok) token = await tokenOf(response);
+    else if (!isRefused(response)) throw await problemOf(response);
     return response.ok;
   }).finally(() => {
     refreshing = null;
@@ -66,24 +69,27 @@ export function refresh(): Promise<boolean> {
   return refreshing;
 }
 
-async function jwtOf(response: Response): Promise<string> {
-  const { payload } = (await response.json()) as { payload?: { jwt?: string } };
+/** A sign-in and a refresh answer the same. */
+async function tokenOf(response: Response): Promise<string> {
+  const { payload } = await answerOf(routes.login, response);
   if (!payload?.jwt) throw await problemOf(response);
   return payload.jwt;
 }
 
+const isRefused = ({ status }: Response): boolean => status === 401 || status === 403;
+
 /** Reads who is signed in; false when the token is refused. */
 export async function loadWhoami(): Promise<boolean> {
-  const response = await authorised('/admins/whoami', 'GET');
-  if (response.status === 401 || response.status === 403) return false;
+  const response = await authorised(routes.whoami);
+  if (isRefused(response)) return false;
   if (!response.ok) throw await problemOf(response);
-  const { payload } = (await response.json()) as { payload: Whoami };
+  const { payload } = await answerOf(routes.whoami, response);
   set({ status: 'in', whoami: payload, left: false });
   return true;
 }
 
-function authorised(path: string, method: string): Promise<Response> {
-  return send(path, { method, headers: { authorization: `Bearer ${token}` } });
+function authorised<R extends Route>(route: LightRoute<R>): Promise<Response> {
+  return send(route, {}, token);
 }
 
 /** Takes over the session that the server has just put into the cookie. */
@@ -106,17 +112,17 @@ export async function startSession(): Promise<void> {
 }
 
 /** Signs in; throws the server's problem when it refuses, or asks for the code of the second factor. */
-export async function login(given: { email: string; password: string; code?: string }): Promise<void> {
-  const response = await send('/auth/login', jsonInit('POST', given));
+export async function login(body: BodyOf<typeof authRoutes.login>): Promise<void> {
+  const response = await send(routes.login, { body }, null);
   if (!response.ok) throw await problemOf(response);
-  token = await jwtOf(response);
+  token = await tokenOf(response);
   if (!(await loadWhoami())) throw await problemOf(response);
   announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
 }
 
 export async function logout(): Promise<void> {
   try {
-    await authorised('/auth/logout', 'POST');
+    await authorised(routes.logout);
   } finally {
     announce({ kind: 'out' });
     dropSession(true);
@@ -127,8 +133,8 @@ export async function logout(): Promise<void> {
 export async function checkSession(): Promise<void> {
   if (session.status !== 'in') return;
   try {
-    const response = await authorised('/auth/token/validate', 'POST');
-    if (response.status !== 401 && response.status !== 403) return;
+    const response = await authorised(routes.validate);
+    if (!isRefused(response)) return;
     if ((await refresh()) && (await loadWhoami())) return;
     dropSession();
   } catch (error) {

@@ -1,7 +1,7 @@
+import type { FilterOf, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../core/i18n.ts';
 import { ApiProblem } from '../core/problem.ts';
@@ -15,29 +15,33 @@ import { takeSaved } from './list-memory.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import type { ListState } from './use-list-state.ts';
 
-export type ColumnFilter =
-  | { kind: 'text'; param: string }
-  | { kind: 'select'; param: string; options: { value: string; label: string }[] }
+export type ColumnFilter<Filter extends string = string> =
+  | { kind: 'text'; param: Filter }
+  | { kind: 'select'; param: Filter; options: { value: string; label: string }[] }
   /** A period: the names of its first and its last moment, in unix seconds. */
-  | { kind: 'period'; from: string; to: string };
+  | { kind: 'period'; from: Filter; to: Filter };
 
-export interface Column<Row> {
-  /** Also the name of the sort field. */
-  id: string;
+interface ColumnLook<Row, Filter extends string> {
   header: string;
   cell: (row: Row) => ReactNode;
-  sortable?: boolean;
   align?: 'right' | 'center';
   /** A CSS width; the others share what is left. */
   width?: string;
-  filter?: ColumnFilter;
+  filter?: ColumnFilter<Filter>;
   /** Cannot be hidden. */
   fixed?: boolean;
 }
 
+/** A column; where it can be sorted by, its id is the name of the sort field. */
+export type Column<Row, Filter extends string = string, Sort extends string = string> = ColumnLook<Row, Filter> &
+  ({ id: Sort; sortable: true } | { id: Extract<keyof Row, string> | 'actions'; sortable?: false });
+
+/** A column of a list: its filters and its sort are those of the list's route. */
+export type ColumnOf<R extends ListRoute> = Column<RowOf<R>, FilterOf<R>, SortField<R>>;
+
 /** A filter that is on with one value, or off. */
-export interface Toggle {
-  param: string;
+export interface Toggle<Filter extends string = string> {
+  param: Filter;
   value: string;
   label: string;
   /** What it keeps, where the label does not say it all. */
@@ -65,7 +69,6 @@ interface DataTableProps<Row> {
   emptyAction?: ReactNode;
 }
 
-const features = tableFeatures({ columnVisibilityFeature });
 const none: never[] = [];
 
 /** The one table of every list: it draws what it is given, and the server does the work. */
@@ -73,15 +76,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, label, columns, query, list, rowKey, toggles = none, search = false, failed, emptyAction } = props;
   const { t } = useTranslation();
   const [hidden, setHidden] = useHiddenColumns(name);
-  const defs = useMemo(() => columns.map(({ id }) => ({ id, header: id })), [columns]);
-  const table = useTable({
-    features,
-    columns: defs,
-    data: query.data?.rows ?? (none as Row[]),
-    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
-  });
-  const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
-  const rows = table.getRowModel().rows;
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  const rows = query.data?.rows ?? none;
   const total = query.data?.meta.total ?? 0;
   const filtered = list.active.length > 0;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -102,11 +98,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </thead>
           <tbody ref={body} onKeyDown={moveBetweenRows} data-stale={query.isPlaceholderData || undefined}>
             {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} />}
-            {rows.map(({ original }) => (
-              <tr key={rowKey(original)} data-record={rowKey(original)}>
+            {rows.map((row) => (
+              <tr key={rowKey(row)} data-record={rowKey(row)}>
                 {shown.map((column) => (
                   <td key={column.id} data-align={column.align} data-pinned={!column.header || undefined}>
-                    {column.cell(original)}
+                    {column.cell(row)}
                   </td>
                 ))}
               </tr>

@@ -8,34 +8,43 @@ import { confirm } from './confirm.tsx';
 import { toast } from './toast.ts';
 
 interface DeleteActionProps {
-  /** Names what goes: "Delete Reserved". */
-  label: string;
-  message: string;
+  /** The texts of the feature; `deleteOne`, `deleteQuestion`, `deleted` and `deleteFailed` are among them. */
+  texts: string;
+  /** What these texts name: `{ name: 'Reserved' }`. */
+  values?: Record<string, string>;
+  /** The key of another question. */
+  question?: string;
   remove: () => Promise<unknown>;
-  done: string;
-  /** Said before the server's reason, where it gives one. */
-  failed: string;
   /** A button with a word, for a form's head, instead of an icon in a row. */
   asButton?: boolean;
   after?: () => void;
 }
 
 /** Asks, deletes, and says what happened. */
-export function DeleteAction({ label, message, remove, done, failed, asButton, after }: DeleteActionProps) {
-  const { t } = useTranslation();
+export function DeleteAction({
+  texts,
+  values,
+  question = 'deleteQuestion',
+  remove,
+  asButton,
+  after,
+}: DeleteActionProps) {
+  const { t } = useTranslation([texts, 'common']);
   const [busy, setBusy] = useState(false);
+  const label = t('deleteOne', values ?? {});
 
   async function run() {
-    if (!(await confirm({ title: label, message, yes: t('delete'), no: t('cancel'), danger: true }))) return;
+    const asked = { title: label, message: t(question, values ?? {}), yes: t('common:delete'), no: t('common:cancel') };
+    if (!(await confirm({ ...asked, danger: true }))) return;
     setBusy(true);
     try {
       await remove();
-      toast.success(done);
+      toast.success(t('deleted'));
       after?.();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const hasReason = error.status === 409 || error.status === 403;
-      toast.error(hasReason ? `${failed} ${sentence(error.body, error.body.detail)}` : failed);
+      toast.error(hasReason ? `${t('deleteFailed')} ${sentence(error.body, error.body.detail)}` : t('deleteFailed'));
     } finally {
       setBusy(false);
     }
@@ -44,7 +53,7 @@ export function DeleteAction({ label, message, remove, done, failed, asButton, a
   if (asButton) {
     return (
       <Button variant="default" c="var(--danger)" loading={busy} onClick={() => void run()}>
-        {t('delete')}
+        {t('common:delete')}
       </Button>
     );
   }

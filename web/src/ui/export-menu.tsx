@@ -7,13 +7,12 @@ import { call } from '../core/api.ts';
 import type { Language } from '../core/i18n.ts';
 import { sentence } from '../core/i18n.ts';
 import { ApiProblem } from '../core/problem.ts';
-import type { ListInput } from '../core/queries.ts';
 import { toast } from './toast.ts';
 
 interface ExportMenuProps {
   list: ExportList;
   /** What the list on the screen asks for; its page does not matter. */
-  input: ListInput;
+  input: { page?: number | undefined; pageSize?: number | undefined };
   /** Whose list it is, where it is that of one client or container. */
   of?: number;
 }

@@ -1,8 +1,9 @@
 import { Loader, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataQuery } from '../core/queries.ts';
 
 export interface Choice {
   id: number;
@@ -11,7 +12,7 @@ export interface Choice {
 
 interface RemoteSelectProps<C extends Choice> extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
   /** The choices that a typed text leaves; '' at first. */
-  choices: (text: string) => UseQueryOptions<C[], Error, C[], QueryKey>;
+  choices: (text: string) => DataQuery<C[]>;
   value?: number | null;
   /** The whole record where it was found just now, for what follows from the choice. */
   onChange?: (id: number | null, choice: Choice | C | null) => void;

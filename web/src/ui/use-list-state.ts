@@ -1,14 +1,14 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { ListAddress, RecordList } from '../core/list.ts';
+import { useSetSearch } from '../core/use-set-search.ts';
 import { rememberList } from './list-memory.ts';
-import { type ListSearch, type ListSearchValidator, listInput } from './list-search.ts';
 
+/** A list as a table shows it, whichever list it is. */
 export interface ListState {
   /** The path of the screen. */
   path: string;
-  search: ListSearch & Record<string, string | number | undefined>;
-  /** What the list call is sent. */
-  input: Record<string, string | number | undefined>;
+  search: ListAddress;
   page: number;
   pageSize: number;
   pageSizes: readonly number[];
@@ -16,24 +16,27 @@ export interface ListState {
   /** Names of the filters that are set. */
   active: string[];
   /** Changes the address; anything but the page itself goes back to page 1. */
-  set: (patch: Record<string, string | number | undefined>) => void;
+  set: (change: Record<string, string | number | undefined>) => void;
   clear: () => void;
 }
 
 /** A list's page, size, sort and filters, which live in the address of the screen. */
-export function useListState<F extends string>(validator: ListSearchValidator<F>): ListState {
-  const { options } = validator;
-  // Read through the validator again: the type of a search that is not bound to a route is a union of all.
+export function useListState<Row, Request>(
+  list: RecordList<Row, Request, string, string>,
+): ListState & { input: Request } {
+  // The type of a search that is not bound to a route is a union of all.
   const address: Record<string, unknown> = useSearch({ strict: false });
-  const search = validator(address) as ListState['search'];
-  const kept = Object.fromEntries((options.keep ?? []).map((name) => [name, address[name]]));
-  const navigate = useNavigate();
-  const names = ['page', 'pageSize', 'sort', 'q', ...Object.keys(options.filters)];
+  const search = list.searchOf(address);
+  const kept = Object.fromEntries((list.keep ?? []).map((name) => [name, address[name]]));
+  const setSearch = useSetSearch();
+  const names = ['q', ...list.filters];
 
   const go = (next: Record<string, unknown>, replace: boolean) =>
-    void navigate({ to: '.', search: { ...kept, ...validator(next) } as never, replace, resetScroll: false });
+    void setSearch({ ...kept, ...list.searchOf(next) }, { replace, resetScroll: false });
 
-  const isForeign = names.some((name) => address[name] !== undefined && search[name] === undefined);
+  const isForeign = ['page', 'pageSize', 'sort', ...names].some(
+    (name) => address[name] !== undefined && search[name] === undefined,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address with something in it that was dropped
   useEffect(() => {
     if (isForeign) go(search, true);
@@ -46,13 +49,14 @@ export function useListState<F extends string>(validator: ListSearchValidator<F>
   return {
     path,
     search,
-    input: listInput(search, options),
+    input: list.inputOf(search),
     page: search.page ?? 1,
-    pageSize: search.pageSize ?? options.defaultSize,
-    pageSizes: options.pageSizes,
-    sort: search.sort ?? options.defaultSort,
-    active: ['q', ...Object.keys(options.filters)].filter((name) => search[name] !== undefined),
-    set: (patch) => go({ ...search, ...('page' in patch ? {} : { page: undefined }), ...patch }, !('page' in patch)),
+    pageSize: search.pageSize ?? list.pageSize,
+    pageSizes: list.pageSizes,
+    sort: search.sort ?? list.sort,
+    active: names.filter((name) => search[name] !== undefined),
+    set: (change) =>
+      go({ ...search, ...('page' in change ? {} : { page: undefined }), ...change }, !('page' in change)),
     clear: () => go({ pageSize: search.pageSize, sort: search.sort }, true),
   };
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 const delay = 1000;
 
-/** SPEC.md section 9: back to the list a second after a save, unless the clerk has gone elsewhere by then. */
-export function useReturnAfterSave(toList: () => Promise<void>): () => Promise<void> {
+/** SPEC.md section 9: on to the list a second after a save, unless the clerk has gone elsewhere by then. */
+export function useReturnAfterSave<Saved>(onSaved: (saved: Saved) => void | Promise<void>) {
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -11,8 +11,8 @@ export function useReturnAfterSave(toList: () => Promise<void>): () => Promise<v
       isHere.current = false;
     };
   }, []);
-  return async () => {
+  return async (saved: Saved): Promise<void> => {
     await new Promise((done) => setTimeout(done, delay));
-    if (isHere.current) await toList();
+    if (isHere.current) await onSaved(saved);
   };
 }

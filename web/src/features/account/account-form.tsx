@@ -1,3 +1,4 @@
+import type { AccountValues } from '@boxyard/contract/accounts.ts';
 import { currencies, languages } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
@@ -7,7 +8,6 @@ import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { MeasureInput } from '../../ui/measure-input.tsx';
 import { PhoneFields } from '../../ui/phone-fields.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
-import type { AccountValues } from './account.api.ts';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
   const { t } = useTranslation(['account', 'enums']);

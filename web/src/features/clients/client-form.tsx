@@ -1,14 +1,53 @@
-import type { ClientValues } from '@boxyard/contract/clients.ts';
+import { type ClientValues, ClientCreate as Create, ClientUpdate as Update } from '@boxyard/contract/clients.ts';
 import { clientTypes, currencies } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/use-record-form.ts';
 import { BillingAddress } from './billing-address.tsx';
+import { clients } from './clients.api.ts';
 
-export function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) {
+const texts = 'clients';
+
+export function ClientCreate() {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/clients' });
+  const toasts = { failed: t('invalid'), invalid: t('invalid') };
+  const form = useCreateForm(clients, { texts, schema: Create, onSaved: toList, lingers: true, toasts });
+  return (
+    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+      <ClientFields form={form} />
+    </FormPage>
+  );
+}
+
+export function ClientEdit({ id }: { id: number }) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/clients' });
+  const toasts = { failed: t('invalid'), invalid: t('invalid') };
+  const options = { texts, schema: Update, onSaved: toList, lingers: true, toasts };
+  const { form, record } = useEditForm(clients, id, options);
+  const users = (
+    <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
+      {t('usersOfClient')}
+    </LinkButton>
+  );
+  return (
+    <FormPage form={form} title={t('editTitle', { name: record.name })} actions={users} onCancel={toList}>
+      <ClientFields form={form} />
+    </FormPage>
+  );
+}
+
+function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) {
   const { t } = useTranslation(['clients', 'enums']);
   return (
     <>

@@ -1,53 +1,27 @@
-import type { ContainerType } from '@boxyard/contract/container-types.ts';
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cbm, kg } from '../../core/format.ts';
+import { actionsColumn } from '../../ui/actions-column.ts';
 import { activeFilter } from '../../ui/boolean-filter.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { containerTypeListQuery, deleteContainerType } from './container-types.api.ts';
-import { containerTypesSearch } from './container-types.search.ts';
+import { containerTypeList, containerTypes } from './container-types.api.ts';
+
+const texts = 'container-types';
 
 export function ContainerTypeList() {
-  const { t } = useTranslation('container-types');
-  const list = useListState(containerTypesSearch);
-  const query = useQuery(containerTypeListQuery(list.input));
-  const add = (
-    <Button component={Link} to="/container-types/create">
-      {t('add')}
-    </Button>
-  );
-  const actions = (
-    <>
-      <ExportMenu list="container-types" input={list.input} />
-      {add}
-    </>
-  );
-  return (
-    <Page title={t('title')} actions={actions}>
-      <DataTable
-        name="container-types"
-        label={t('title')}
-        columns={useColumns()}
-        query={query}
-        list={list}
-        rowKey={(type) => type.id}
-        search
-        emptyAction={add}
-      />
-    </Page>
-  );
+  const { t } = useTranslation(texts);
+  const add = <LinkButton to="/container-types/create">{t('add')}</LinkButton>;
+  return <ListPage list={containerTypeList} texts={texts} columns={useColumns()} add={add} />;
 }
 
-function useColumns(): Column<ContainerType>[] {
-  const { t } = useTranslation(['container-types', 'enums']);
+function useColumns(): ColumnOf<typeof containerTypeRoutes.list>[] {
+  const { t } = useTranslation([texts, 'enums']);
   return useMemo(
     () => [
       {
@@ -90,22 +64,9 @@ function useColumns(): Column<ContainerType>[] {
           <StatusBadge tone={isActive ? 'success' : 'danger'}>{t(`active.${isActive}`, { ns: 'enums' })}</StatusBadge>
         ),
       },
-      {
-        id: 'actions',
-        header: '',
-        fixed: true,
-        align: 'right',
-        width: '56px',
-        cell: ({ id, name }) => (
-          <DeleteAction
-            label={t('deleteOne', { name })}
-            message={t('deleteQuestion', { name })}
-            remove={() => deleteContainerType(id)}
-            done={t('deleted')}
-            failed={t('deleteFailed')}
-          />
-        ),
-      },
+      actionsColumn(1, ({ id, name }) => (
+        <DeleteAction texts={texts} values={{ name }} remove={() => containerTypes.remove(id)} />
+      )),
     ],
     [t],
   );

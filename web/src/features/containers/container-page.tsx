@@ -8,9 +8,9 @@ import { Page } from '../../ui/page.tsx';
 import { ContainerActions } from './container-actions.tsx';
 import { ContainerDetailForm } from './container-detail-form.tsx';
 import { ContainerPlaces } from './container-places.tsx';
-import { containerQuery } from './containers.api.ts';
+import { type ContainerTab, containerTabs } from './container-search.ts';
+import { containers } from './containers.api.ts';
 import classes from './containers.module.css';
-import { type ContainerTab, containerTabs } from './containers.search.ts';
 
 interface ContainerPageProps {
   id: number;
@@ -24,9 +24,12 @@ interface ContainerPageProps {
 export function ContainerPage({ id, tab = 'detail', counts, tabs }: ContainerPageProps) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
-  const { data: container } = useSuspenseQuery(containerQuery(id));
-  const open = (next: string | null) =>
-    void navigate({ to: '.', search: (next === 'detail' ? {} : { tab: next }) as never, resetScroll: false });
+  const { data: container } = useSuspenseQuery(containers.one(id));
+  function open(next: string | null) {
+    const chosen = containerTabs.find((name) => name === next);
+    const search = chosen && chosen !== 'detail' ? { tab: chosen } : {};
+    void navigate({ to: '/containers/$id/edit', params: { id }, search, resetScroll: false });
+  }
   return (
     <Page
       title={<ContainerNumber number={container.name} />}

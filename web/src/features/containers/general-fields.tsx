@@ -4,11 +4,13 @@ import { Checkbox, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { clientChoices } from '../../ui/client-choices.ts';
 import { FieldRow } from '../../ui/form-group.tsx';
 import { RecordSelect } from '../../ui/record-select.tsx';
 import { RemoteSelect } from '../../ui/remote-select.tsx';
-import { statusChoices, typeChoices, warehouseChoices } from './choices.api.ts';
+import { clientChoices } from '../clients/clients.api.ts';
+import { containerStatusChoices } from '../container-statuses/container-statuses.api.ts';
+import { containerTypeChoices } from '../container-types/container-types.api.ts';
+import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import { ContainerNumberInput } from './number-input.tsx';
 import { useTypeFill } from './use-type-fill.ts';
 
@@ -19,8 +21,8 @@ interface GeneralFieldsProps {
 
 export function GeneralFields({ fields, container }: GeneralFieldsProps) {
   const { t } = useTranslation(['containers', 'enums']);
-  const types = useQuery(typeChoices);
-  const statuses = useQuery(statusChoices);
+  const types = useQuery(containerTypeChoices);
+  const statuses = useQuery(containerStatusChoices);
   const warehouses = useQuery(warehouseChoices);
   const fillFromType = useTypeFill(fields);
   const type = fields.getInputProps('containerTypeId');

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../ui/confirm.tsx';
-import { readType } from './choices.api.ts';
+import { containerTypes } from '../container-types/container-types.api.ts';
 import { offeredBy, takeover } from './take-from-type.ts';
 
 /** Choosing a type fills in what it knows. What the clerk typed is replaced only after a yes. */
@@ -14,8 +14,8 @@ export function useTypeFill(fields: UseFormReturnType<ContainerValues>): (typeId
 
   return async (typeId) => {
     // A record that is being edited has the values of its type: they are not typed by the clerk.
-    if (!earlier.current && opened.current) earlier.current = offeredBy(await readType(opened.current));
-    const offered = offeredBy(await readType(typeId));
+    if (!earlier.current && opened.current) earlier.current = offeredBy(await containerTypes.fresh(opened.current));
+    const offered = offeredBy(await containerTypes.fresh(typeId));
     if (fields.getValues().containerTypeId !== typeId) return;
     const { free, typed } = takeover(fields.getValues(), offered, earlier.current);
     earlier.current = offered;

@@ -6,8 +6,8 @@ import { LabelledControl } from '../../ui/labelled-control.tsx';
 import { ModalForm, ModalGroup } from '../../ui/modal-form.tsx';
 import { damagePhotos } from '../../ui/photos/photo-source.ts';
 import { Photos } from '../../ui/photos/photos.tsx';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { readDamage, saveDamage } from './damages.api.ts';
+import { useRecordForm } from '../../ui/use-record-form.ts';
+import { damages } from './damages.api.ts';
 
 interface DamageFormProps {
   containerId: number;
@@ -26,25 +26,22 @@ const valuesOf = ({ scdType, scdCode, remark }: Damage): Values => ({ type: scdT
 /** Side, location, remark and pictures. Saving makes a draft a damage. */
 export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   const { t } = useTranslation(['damages', 'enums']);
-  const form = useEntityForm({
-    initial: valuesOf(damage),
-    version: damage.version,
+  const { fresh, update } = damages(containerId);
+  const save: typeof update = (id, body, version) => update(id, { ...body, isDraft: false }, version);
+  const form = useRecordForm({ fresh, valuesOf, update: save }, damage, {
+    texts: 'damages',
     schema: DamageUpdate,
     always: ['type', 'damage', 'remark'],
-    save: (body, version) => saveDamage(containerId, damage.id, { ...body, isDraft: false }, version),
     onSaved,
-    reload: async () => {
-      const fresh = await readDamage(containerId, damage.id);
-      return { values: valuesOf(fresh), version: fresh.version };
-    },
-    toasts: { saved: damage.isDraft ? t('created') : t('updated'), failed: t('common:form.errorOccurred') },
+    toasts: { saved: damage.isDraft ? t('created') : t('updated') },
   });
   const { fields } = form;
   const side = fields.getInputProps('type');
-  const locations = side.value ? damageLocations[side.value as keyof typeof damageLocations] : [];
+  const { type } = fields.values;
+  const locations = type ? damageLocations[type] : [];
 
-  function chooseSide(value: string) {
-    fields.setValues({ type: value as Values['type'], damage: '' });
+  function chooseSide(type: Values['type']) {
+    fields.setValues({ type, damage: '' });
     fields.clearFieldError('type');
   }
 

@@ -46,7 +46,6 @@ export function Documents({ containerId }: { containerId: number }) {
 }
 
 function DocumentRow({ document }: { document: Document }) {
-  const { t } = useTranslation('files');
   const { title, filename, url, size, createdAt } = document;
   const facts = [title && filename, kilobytes(size), date(createdAt)].filter(Boolean);
   return (
@@ -61,13 +60,7 @@ function DocumentRow({ document }: { document: Document }) {
         />
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </div>
-      <DeleteAction
-        label={t('deleteOne', { file: filename })}
-        message={t('deleteQuestion', { file: filename })}
-        remove={() => deleteDocument(document)}
-        done={t('deleted')}
-        failed={t('deleteFailed')}
-      />
+      <DeleteAction texts="files" values={{ file: filename }} remove={() => deleteDocument(document)} />
     </li>
   );
 }

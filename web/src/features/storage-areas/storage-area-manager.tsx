@@ -6,8 +6,10 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { invalidate } from '../../core/queries.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { warehouses } from '../warehouses/warehouses.api.ts';
 import { AreaForm } from './area-form.tsx';
 import { AreaYard } from './area-yard.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -17,7 +19,7 @@ import type { ManagerSearch } from './manager-search.ts';
 import { ModeBanner } from './mode-banner.tsx';
 import { SectionForm } from './section-form.tsx';
 import classes from './storage-area-manager.module.css';
-import { areasQuery, warehouseQuery, yardKey } from './storage-areas.api.ts';
+import { areasQuery } from './storage-areas.api.ts';
 import { useActs } from './use-acts.ts';
 import { useDraft } from './use-draft.ts';
 import { useEscape } from './use-escape.ts';
@@ -37,7 +39,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   const client = useQueryClient();
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
-  const { data: warehouse } = useSuspenseQuery(warehouseQuery(warehouseId));
+  const { data: warehouse } = useSuspenseQuery(warehouses.one(warehouseId));
   const { data: areas } = useSuspenseQuery(areasQuery(warehouseId));
   const { mode, home, problem, transfer, leave } = useMode(search);
   const acts = useActs({ mode, callbackUri: search.callbackUri, leave: stop });
@@ -56,8 +58,8 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   const select = (id: number, of = warehouseId) =>
     navigate({
       to: '/warehouses/$warehouseId/storage-areas',
-      params: { warehouseId: of } as never,
-      search: search as never,
+      params: { warehouseId: of },
+      search,
       hash: String(id),
       hashScrollIntoView: false,
       replace: of === warehouseId,
@@ -66,7 +68,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   async function reload(): Promise<void> {
     setDialog(undefined);
     await client.invalidateQueries({ queryKey: areasQuery(warehouseId).queryKey });
-    await client.invalidateQueries({ queryKey: [yardKey] });
+    await invalidate('yard');
   }
 
   function onFound(found: FoundContainer) {

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ownPath } from '../../core/own-path.ts';
 import { ApiProblem } from '../../core/problem.ts';
+import { invalidate } from '../../core/queries.ts';
 import { toast } from '../../ui/toast.ts';
-import { place, reserve, yardKey } from './storage-areas.api.ts';
+import { place, reserve } from './storage-areas.api.ts';
 import type { Act, Mode } from './yard/mode.ts';
 import type { Target } from './yard/target.ts';
 import { placeWords, refusalWords } from './yard/words.ts';
@@ -24,7 +24,6 @@ interface Options {
 /** Takes a place in the yard for the mode's container. A refusal stays on the grid and says who stands there. */
 export function useActs({ mode, callbackUri, leave }: Options) {
   const { t } = useTranslation('storage-areas');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { history } = useRouter();
   const [pending, setPending] = useState<Of<Target>>();
@@ -51,7 +50,7 @@ export function useActs({ mode, callbackUri, leave }: Options) {
         await navigate({ to: '.', search: {}, hash: true, replace: true });
         await navigate({
           to: '/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size',
-          params: { containerId, containerNumber: cin, row, tier, position, size } as never,
+          params: { containerId, containerNumber: cin, row, tier, position, size },
         });
       }
     } catch (error) {
@@ -59,7 +58,7 @@ export function useActs({ mode, callbackUri, leave }: Options) {
       setRefusal(sentence(error.body, error.body.detail));
     } finally {
       setPending(undefined);
-      void client.invalidateQueries({ queryKey: [yardKey] });
+      void invalidate('yard');
     }
   }
 

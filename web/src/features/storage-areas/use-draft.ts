@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
+import { invalidate } from '../../core/queries.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { draftOf, isChanged, type SectionDraft } from './section-draft.ts';
-import { areasQuery, updateSection, yardKey } from './storage-areas.api.ts';
+import { areasQuery, updateSection } from './storage-areas.api.ts';
 
 /** The section whose grid is being changed. A refusal keeps it as it is; cancel goes back to what is saved. */
 export function useDraft(warehouseId: number, areaId: number | undefined) {
@@ -36,7 +37,7 @@ export function useDraft(warehouseId: number, areaId: number | undefined) {
   async function reload(): Promise<void> {
     set(undefined);
     await client.invalidateQueries({ queryKey: areasQuery(warehouseId).queryKey });
-    await client.invalidateQueries({ queryKey: [yardKey] });
+    await invalidate('yard');
   }
 
   async function save(): Promise<void> {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { containers } from '../containers/containers.api.ts';
+import { placesQuery } from '../positions/positions.api.ts';
 import type { ManagerSearch } from './manager-search.ts';
-import { activePlacesQuery, containerQuery } from './storage-areas.api.ts';
 import { looking, type Mode } from './yard/mode.ts';
 import type { Mover } from './yard/target.ts';
 
@@ -12,8 +13,8 @@ export function useMode(search: ManagerSearch) {
   const [chosen, setChosen] = useState<Mover>();
   const { reqCntId = 0, hSize, isSelectStorageLocation } = search;
   const isAsked = reqCntId > 0 && hSize !== undefined;
-  const container = useQuery({ ...containerQuery(reqCntId), enabled: isAsked });
-  const places = useQuery({ ...activePlacesQuery(reqCntId), enabled: reqCntId > 0 });
+  const container = useQuery({ ...containers.one(reqCntId), enabled: isAsked });
+  const places = useQuery({ ...placesQuery(reqCntId), enabled: reqCntId > 0 });
   const cin = container.data?.name;
   const [first] = (reqCntId > 0 && places.data?.positions.current) || [];
   const home = first && { ...first, size: places.data?.positions.current.length ?? 1 };

@@ -54,13 +54,7 @@ function Comment({ taskId, comment }: { taskId: number; comment: TaskComment }) 
             </Button>
           )}
           {(isMine || whoami?.isOwner) && (
-            <DeleteAction
-              label={t('deleteOne', { name })}
-              message={t('deleteQuestion')}
-              remove={() => deleteComment(taskId, comment)}
-              done={t('deleted')}
-              failed={t('deleteFailed')}
-            />
+            <DeleteAction texts="task-activity" values={{ name }} remove={() => deleteComment(taskId, comment)} />
           )}
         </span>
       </p>

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dateTime } from '../../core/format.ts';
+import { stayQuery } from '../transports/transports.api.ts';
 import type { TransactionValues } from './transaction.values.ts';
-import { stayQuery } from './transactions.api.ts';
 
 interface StayDatesProps {
   containerId: number;

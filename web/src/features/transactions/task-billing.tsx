@@ -10,7 +10,7 @@ import { FormGroup } from '../../ui/form-group.tsx';
 import classes from './task-billing.module.css';
 import type { ChargedTask } from './transaction-form.tsx';
 import { TransactionModal } from './transaction-modal.tsx';
-import { deleteTransaction, taskBillingQuery } from './transactions.api.ts';
+import { taskBillingQuery, transactions } from './transactions.api.ts';
 
 interface TaskBillingProps {
   task: ChargedTask;
@@ -74,11 +74,9 @@ function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
           <IconEye size={16} stroke={1.6} />
         </ActionIcon>
         <DeleteAction
-          label={t('deleteOne', { name })}
-          message={t('deleteQuestion', { name })}
-          remove={() => deleteTransaction(bill.containerId, bill.id)}
-          done={t('deleted')}
-          failed={t('deleteFailed')}
+          texts="transactions"
+          values={{ name }}
+          remove={() => transactions(bill.containerId).remove(bill.id)}
         />
       </span>
     </li>

@@ -2,16 +2,18 @@ import { feeTypes } from '@boxyard/contract/enums.ts';
 import type { TransactionDetail, TransactionRow } from '@boxyard/contract/transactions.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../core/queries.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import type { Choice } from '../../ui/remote-select.tsx';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { useCreateForm, useRecordForm } from '../../ui/use-record-form.ts';
 import { BillExplained } from './bill-explained.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { ChangedTransaction, emptyTransaction, NewTransaction, valuesOf } from './transaction.values.ts';
+import { ChangedTransaction, emptyTransaction, NewTransaction } from './transaction.values.ts';
 import { TransactionFields } from './transaction-fields.tsx';
-import { createTransaction, transactionQuery, updateTransaction } from './transactions.api.ts';
+import { transactions } from './transactions.api.ts';
+
+const texts = 'transactions';
+/** A refusal that belongs to no field stands on the form. */
+const toasts = { failed: '' };
 
 interface FormProps {
   containerId: number;
@@ -40,14 +42,9 @@ interface TransactionCreateProps extends FormProps {
 }
 
 export function TransactionCreate({ containerId, client, task, defaults, onSaved }: TransactionCreateProps) {
-  const { t } = useTranslation('transactions');
-  const form = useEntityForm({
-    initial: { ...emptyTransaction, ...defaults, ...(task && feeOf(task)), clientId: client.id },
-    schema: NewTransaction,
-    save: (body) => createTransaction(containerId, body),
-    onSaved,
-    toasts: { saved: t('created') },
-  });
+  const { create } = transactions(containerId);
+  const empty = { ...emptyTransaction, ...defaults, ...(task && feeOf(task)), clientId: client.id };
+  const form = useCreateForm({ empty, create }, { texts, schema: NewTransaction, onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransactionFields containerId={containerId} fields={form.fields} client={client} containerClient={client} />
@@ -62,22 +59,10 @@ export function TransactionEdit({
   transaction,
   onSaved,
 }: FormProps & { transaction: TransactionRow }) {
-  const { t } = useTranslation('transactions');
   const { id, clientId, clientName } = transaction;
-  const options = transactionQuery(containerId, id);
-  const { data: detail } = useQuery(options);
-  const form = useEntityForm({
-    initial: valuesOf(transaction),
-    version: transaction.version,
-    schema: ChangedTransaction,
-    save: (body, version) => updateTransaction(containerId, id, body, version),
-    onSaved,
-    reload: async () => {
-      const fresh = await queryClient.fetchQuery({ ...options, staleTime: 0 });
-      return { values: valuesOf(fresh), version: fresh.version };
-    },
-    toasts: { saved: t('updated') },
-  });
+  const source = transactions(containerId);
+  const { data: detail } = useQuery(source.one(id));
+  const form = useRecordForm(source, transaction, { texts, schema: ChangedTransaction, onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransactionFields

@@ -29,11 +29,6 @@ export const emptyTransaction: TransactionValues = {
   isCompleted: false,
 };
 
-export function valuesOf(transaction: Transaction): TransactionValues {
-  const names = Object.keys(emptyTransaction) as (keyof TransactionValues)[];
-  return Object.fromEntries(names.map((name) => [name, transaction[name]])) as unknown as TransactionValues;
-}
-
 export const isTimedChoice = (type: TransactionValues['type']): boolean => type !== '' && isTimed(type);
 
 /** Offered until there is a payment date; whatever is both paid and completed is closed. */

@@ -19,8 +19,8 @@ export function StorageManagerLink({ container, places }: StorageManagerLinkProp
   return (
     <Link
       to="/warehouses/$warehouseId/storage-areas"
-      params={{ warehouseId } as never}
-      search={(current ? asked : { ...asked, ...place }) as never}
+      params={{ warehouseId }}
+      search={current ? asked : { ...asked, ...place }}
       {...(current && { hash: String(current.storageAreaId) })}
     >
       {t(current ? 'toManager' : 'toManagerToPlace')}

@@ -2,15 +2,18 @@ import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import type { ActivePositions } from '@boxyard/contract/positions.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { TaskHeading } from '../../ui/tasks/task-heading.tsx';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { CancelReservation } from './cancel-reservation.tsx';
+import { useCreateForm } from '../../ui/use-record-form.ts';
+import { cancelReservation } from '../positions/positions.api.ts';
+import { workTasks } from '../work-tasks/work-tasks.api.ts';
 import { StorageManagerLink } from './storage-manager-link.tsx';
 import { TransferFields } from './transfer-fields.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
-import { emptyTransfer, newTransfer } from './transfer-task.values.ts';
-import { createTransferTask } from './transfer-tasks.api.ts';
+import { newTransfer } from './transfer-task.values.ts';
+
+const texts = 'transfer-tasks';
 
 /** The place that the address names. */
 export interface Target {
@@ -26,27 +29,32 @@ interface TransferCreateFormProps {
 }
 
 export function TransferCreateForm({ container, places, target }: TransferCreateFormProps) {
-  const { t } = useTranslation('transfer-tasks');
+  const { t } = useTranslation(texts);
   const navigate = useNavigate();
   const { history } = useRouter();
   const leave = () => (history.canGoBack() ? history.back() : navigate({ to: '/transfer-tasks' }));
-  const form = useEntityForm({
-    initial: emptyTransfer,
-    schema: newTransfer(container.id),
-    save: createTransferTask,
-    onSaved: leave,
-    toasts: { saved: t('created'), failed: t('common:form.errorOccurred') },
-  });
-  const back = () => navigate({ to: '/containers/$id/edit', params: { id: container.id } as never });
+  const form = useCreateForm(workTasks, { texts, schema: newTransfer(container.id), onSaved: leave });
+  const back = () => navigate({ to: '/containers/$id/edit', params: { id: container.id } });
   const isReserved = places.positions.reserved.length > 0 && places.transferTaskId === null;
   return (
     <FormPage
       form={form}
       title={<TaskHeading words={t('createTitle')} number={container.name} />}
       tab={`${t('createTitle')} :: ${container.name}`}
-      actions={isReserved && <CancelReservation containerId={container.id} after={() => void leave()} />}
+      actions={
+        isReserved && (
+          <ActionButton
+            c="var(--danger)"
+            run={() => cancelReservation(container.id)}
+            done={t('reservationCanceled')}
+            after={leave}
+          >
+            {t('cancelReservation')}
+          </ActionButton>
+        )
+      }
       cancelLabel={t('back')}
-      onCancel={() => void back()}
+      onCancel={back}
     >
       <TransferPlaces
         places={places}

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { containerQuery } from '../../ui/tasks/container-of-task.ts';
+import { containers } from '../containers/containers.api.ts';
+import { placesQuery } from '../positions/positions.api.ts';
 import { NoReservation } from './no-reservation.tsx';
-import { placesQuery } from './places.api.ts';
 import { type Target, TransferCreateForm } from './transfer-create-form.tsx';
 
 interface TransferTaskCreateProps {
@@ -12,7 +12,7 @@ interface TransferTaskCreateProps {
 
 /** A transfer is created from the reservation that its container has; without one there is nothing to create. */
 export function TransferTaskCreate({ containerId, target }: TransferTaskCreateProps) {
-  const { data: container } = useSuspenseQuery(containerQuery(containerId));
+  const { data: container } = useSuspenseQuery(containers.one(containerId));
   const { data: places } = useSuspenseQuery(placesQuery(containerId));
   const canCreate = places.positions.reserved.length > 0 && places.transferTaskId === null;
   const [begun, setBegun] = useState(canCreate);

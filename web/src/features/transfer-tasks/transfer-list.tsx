@@ -1,39 +1,43 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { Page } from '../../ui/page.tsx';
+import type { ColumnOf } from '../../ui/data-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useTaskColumns } from '../../ui/tasks/task-columns.tsx';
 import { useTaskToggles } from '../../ui/tasks/use-task-toggles.ts';
-import { useListState } from '../../ui/use-list-state.ts';
-import { useTransferColumns } from './transfer-columns.tsx';
-import { transferTaskListQuery } from './transfer-tasks.api.ts';
-import { transferTasksSearch } from './transfer-tasks.search.ts';
+import { transferTaskList } from '../work-tasks/work-tasks.api.ts';
+
+const texts = 'transfer-tasks';
 
 export function TransferTaskList() {
-  const { t } = useTranslation('transfer-tasks');
-  const list = useListState(transferTasksSearch);
-  const query = useQuery(transferTaskListQuery(list.input));
+  const { t } = useTranslation(texts);
   // A transfer begins where its container stands.
   const begin = (
-    <Button component={Link} to="/warehouses" variant="default">
+    <LinkButton to="/warehouses" variant="default">
       {t('toWarehouses')}
-    </Button>
+    </LinkButton>
   );
-  return (
-    <Page title={t('title')} actions={<ExportMenu list="work-tasks" input={{ ...list.input, tt: 'transfer' }} />}>
-      <DataTable
-        name="transfer-tasks"
-        label={t('title')}
-        columns={useTransferColumns()}
-        query={query}
-        list={list}
-        rowKey={(task) => task.id}
-        search
-        toggles={useTaskToggles()}
-        emptyAction={begin}
-      />
-    </Page>
-  );
+  const columns = useColumns();
+  return <ListPage list={transferTaskList} texts={texts} columns={columns} toggles={useTaskToggles()} begin={begin} />;
+}
+
+function useColumns(): ColumnOf<typeof workTaskRoutes.list>[] {
+  const { t } = useTranslation(texts);
+  const all = useTaskColumns({ titleHeader: t('reason') });
+  return useMemo(() => {
+    const { containerName, title, status, dueDate, creatorName, assigneeName, actions } = all;
+    return [
+      {
+        id: 'id',
+        header: t('id'),
+        fixed: true,
+        sortable: true,
+        align: 'right',
+        width: '56px',
+        cell: (task) => task.id,
+      },
+      ...[containerName, title, status, dueDate, creatorName, assigneeName, actions],
+    ];
+  }, [t, all]);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeInWords } from '../../ui/place-text.ts';
-import { historyQuery } from './places.api.ts';
+import { historyQuery } from '../positions/positions.api.ts';
 
 interface TransferOutcomeProps {
   containerId: number;

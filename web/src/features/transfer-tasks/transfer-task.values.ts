@@ -1,28 +1,13 @@
-import { reasonMinLength, type WorkTask, WorkTaskCreate, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
+import { type emptyWorkTask, reasonMinLength, WorkTaskCreate, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
 import { reasonInWords, storedReason } from '../../ui/tasks/task-title.ts';
+import { workTasks } from '../work-tasks/work-tasks.api.ts';
 
 /** What the form of a transfer shows; its type and its container never change. */
-export type TransferValues = Pick<
-  WorkTask,
-  'title' | 'description' | 'status' | 'dueDate' | 'startedAt' | 'finishedAt' | 'assigneeId' | 'reporterId'
->;
-
-export const emptyTransfer: TransferValues = {
-  title: '',
-  description: '',
-  status: 'new',
-  dueDate: null,
-  startedAt: null,
-  finishedAt: null,
-  assigneeId: null,
-  reporterId: null,
-};
+export type TransferValues = typeof emptyWorkTask;
 
 /** The reason in the reader's language; it goes back as it is stored. */
-export function valuesOf(task: WorkTask): TransferValues {
-  const title = reasonInWords(task.title);
-  const { description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId } = task;
-  return { title, description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId };
+export function valuesOf(task: TransferValues): TransferValues {
+  return { ...workTasks.valuesOf(task), title: reasonInWords(task.title) };
 }
 
 /** The title of a transfer is its reason, and says so when it is missing. */

@@ -4,10 +4,10 @@ import { dateFieldOf, isGate, type TransportType } from '@boxyard/contract/trans
 import { Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { transporterChoices } from '../../ui/client-choices.ts';
 import { FieldRow } from '../../ui/form-group.tsx';
 import { InstantInput } from '../../ui/instant-input.tsx';
 import { type Choice, RemoteSelect } from '../../ui/remote-select.tsx';
+import { transporterChoices } from '../clients/clients.api.ts';
 import { GateFields } from './gate-fields.tsx';
 import type { TransportValues } from './transport.values.ts';
 

@@ -1,7 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 interface StorageAreasLinkProps extends ButtonProps {
   id: number;
@@ -12,16 +12,15 @@ interface StorageAreasLinkProps extends ButtonProps {
 export function StorageAreasLink({ id, name, ...rest }: StorageAreasLinkProps) {
   const { t } = useTranslation('warehouses');
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to="/warehouses/$warehouseId/storage-areas"
-      params={{ warehouseId: id } as never}
+      params={{ warehouseId: id }}
       variant="default"
       leftSection={<IconLayoutGrid size={16} stroke={1.6} />}
       {...(name && { 'aria-label': t('storageAreasOf', { name }) })}
       {...rest}
     >
       {t('storageAreas')}
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,10 +1,10 @@
+import type { WarehouseRow } from '@boxyard/contract/warehouses.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { number, percent } from '../../core/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StorageAreasLink } from './storage-areas-link.tsx';
 import classes from './warehouse-card.module.css';
-import type { WarehouseRow } from './warehouses.api.ts';
 import { YardImage } from './yard-image.tsx';
 
 export function WarehouseCard({ warehouse }: { warehouse: WarehouseRow }) {

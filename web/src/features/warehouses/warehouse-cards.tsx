@@ -1,3 +1,4 @@
+import type { WarehouseRow } from '@boxyard/contract/warehouses.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { ApiProblem } from '../../core/problem.ts';
 import type { ListState } from '../../ui/use-list-state.ts';
 import classes from './warehouse-card.module.css';
 import { WarehouseCard } from './warehouse-card.tsx';
-import type { WarehouseRow } from './warehouses.api.ts';
 
 interface WarehouseCardsProps {
   query: Pick<UseQueryResult<{ rows: WarehouseRow[] }>, 'data' | 'error' | 'isPending' | 'refetch'>;

@@ -1,20 +1,21 @@
 import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../core/queries.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { useReturnToList } from '../../ui/list-memory.ts';
-import { containerQuery } from '../../ui/tasks/container-of-task.ts';
 import { TaskEndings } from '../../ui/tasks/task-endings.tsx';
 import { TaskHeading } from '../../ui/tasks/task-heading.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { useEditForm } from '../../ui/use-record-form.ts';
+import { containers } from '../containers/containers.api.ts';
 import { ChangedTask, valuesOf } from './work-task.values.ts';
 import { WorkTaskFields } from './work-task-fields.tsx';
-import { deleteWorkTask, updateWorkTask, workTaskQuery } from './work-tasks.api.ts';
+import { workTasks } from './work-tasks.api.ts';
+
+const texts = 'work-tasks';
 
 interface WorkTaskEditProps {
   id: number;
@@ -24,43 +25,33 @@ interface WorkTaskEditProps {
 
 /** After the save: to the list. Cancel leads to the container. */
 export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
-  const { t } = useTranslation(['work-tasks', 'common', 'enums']);
+  const { t } = useTranslation([texts, 'common', 'enums']);
   const navigate = useNavigate();
-  const { data: task } = useSuspenseQuery(workTaskQuery(id));
-  const { data: container } = useSuspenseQuery(containerQuery(task.containerId));
-  const isOver = finalStatuses.some((status) => status === task.status);
   const toList = useReturnToList('/work-tasks', id);
-  const refresh = () => queryClient.fetchQuery({ ...workTaskQuery(id), staleTime: 0 });
-  const form = useEntityForm({
-    initial: valuesOf(task),
-    version: task.version,
+  const { form, record: task } = useEditForm({ ...workTasks, valuesOf }, id, {
+    texts,
     schema: ChangedTask,
-    save: (body, version) => updateWorkTask(id, body, version),
     onSaved: ({ type }) => {
       toast.success(t('updated', { type: t(`workTaskType.${type}`, { ns: 'enums' }).toLowerCase() }));
       return toList();
     },
-    reload: async () => {
-      const fresh = await refresh();
-      return { values: valuesOf(fresh), version: fresh.version };
-    },
-    toasts: { failed: t('common:form.errorOccurred') },
+    follows: true,
+    toasts: { saved: '' },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` is new at each render; another state of the task is what counts
-  useEffect(() => form.follow({ values: valuesOf(task), version: task.version }), [task]);
+  const { data: container } = useSuspenseQuery(containers.one(task.containerId));
+  const isOver = finalStatuses.some((status) => status === task.status);
+  const { title } = task;
 
   // What was edited belongs to the task that ends.
-  const saveFirst = async () => (await form.settle()) && (await refresh());
+  const saveFirst = async () => (await form.settle()) && (await workTasks.fresh(id));
   const { billing, images, activity } = parts;
   const actions = (
     <>
       <DeleteAction
         asButton
-        label={t('deleteOne', { title: task.title })}
-        message={t('deleteQuestion', { title: task.title })}
-        remove={() => deleteWorkTask(id)}
-        done={t('deleted')}
-        failed={t('deleteFailed')}
+        texts={texts}
+        values={{ title }}
+        remove={() => workTasks.remove(id)}
         after={() => void navigate({ to: '/work-tasks', ignoreBlocker: true })}
       />
       {!isOver && <TaskEndings task={task} before={saveFirst} />}
@@ -72,7 +63,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
       title={<TaskHeading words={t('editTitle')} number={container.name} status={task.status} />}
       tab={`${t('editTitle')} :: ${container.name}`}
       actions={actions}
-      onCancel={() => void navigate({ to: '/containers/$id/edit', params: { id: task.containerId } as never })}
+      onCancel={() => void navigate({ to: '/containers/$id/edit', params: { id: task.containerId } })}
       below={activity}
     >
       <WorkTaskFields form={form} container={container} task={task} />

@@ -1,12 +1,14 @@
 import type { Cargo, CargoItem } from '@boxyard/contract/cargos.ts';
 import {
   cargoTaskTypes,
+  emptyWorkTask,
   WorkTask,
   WorkTaskCreate,
   type WorkTaskDetail,
   WorkTaskUpdate,
 } from '@boxyard/contract/work-tasks.ts';
 import type { WhoAndWhenValues } from '../../ui/tasks/who-and-when.tsx';
+import { workTasks } from './work-tasks.api.ts';
 
 /** Numbers are '' while nothing is typed. */
 type Typed = number | '';
@@ -49,18 +51,7 @@ const emptyCargo: CargoValues = {
   items: [],
 };
 
-export const emptyTask: WorkTaskValues = {
-  type: '',
-  title: '',
-  description: '',
-  status: 'new',
-  dueDate: null,
-  startedAt: null,
-  finishedAt: null,
-  assigneeId: null,
-  reporterId: null,
-  cargo: emptyCargo,
-};
+export const emptyTask: WorkTaskValues = { ...emptyWorkTask, type: '', cargo: emptyCargo };
 
 export const newItem = (): ItemValues => ({
   key: crypto.randomUUID(),
@@ -73,9 +64,11 @@ export const newItem = (): ItemValues => ({
 });
 
 export function valuesOf(task: WorkTaskDetail): WorkTaskValues {
-  const { type, title, description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId, cargo } = task;
-  const own = { type, title, description, status, dueDate, startedAt, finishedAt, assigneeId, reporterId };
-  return { ...own, cargo: cargo ? cargoValues(cargo) : emptyCargo };
+  return {
+    ...workTasks.valuesOf(task),
+    type: task.type,
+    cargo: task.cargo ? cargoValues(task.cargo) : emptyCargo,
+  };
 }
 
 function cargoValues({

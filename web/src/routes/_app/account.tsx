@@ -19,7 +19,7 @@ function AccountScreen() {
   const [saves, onSaved] = useReducer((count: number) => count + 1, 0);
   return (
     <OwnerOnly>
-      <AccountPage key={`${account}-${saves}`} onSaved={onSaved} />
+      <AccountPage key={`${account}-${saves}`} id={account ?? 0} onSaved={onSaved} />
     </OwnerOnly>
   );
 }

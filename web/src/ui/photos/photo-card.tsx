@@ -37,11 +37,9 @@ export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: Photo
               }}
             />
             <DeleteAction
-              label={t('deleteOne', { file: name })}
-              message={t('deleteQuestion', { file: name })}
+              texts="files"
+              values={{ file: name }}
               remove={() => source.remove(image)}
-              done={t('deleted')}
-              failed={t('deleteFailed')}
               after={() => void onChanged()}
             />
           </>

@@ -1,8 +1,9 @@
 import type { EmployeeChoice } from '@boxyard/contract/employees.ts';
 import { Select } from '@mantine/core';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataQuery } from '../../core/queries.ts';
 import { nameOf } from './employees.ts';
 
 export interface NamedEmployee {
@@ -12,7 +13,7 @@ export interface NamedEmployee {
 
 interface EmployeeSelectProps {
   label: string;
-  query: UseQueryOptions<EmployeeChoice[], Error, EmployeeChoice[], string[]>;
+  query: DataQuery<EmployeeChoice[]>;
   named?: NamedEmployee | undefined;
   value?: number | null;
   onChange?: (id: number | null) => void;

@@ -1,17 +1,16 @@
 import { type EmployeeChoice, employeeRoutes } from '@boxyard/contract/employees.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api.ts';
-import { queryClient } from '../../core/queries.ts';
+import { type DataQuery, queryClient } from '../../core/queries.ts';
 
-export const assigneesQuery = queryOptions({
+export const assigneesQuery: DataQuery<EmployeeChoice[]> = {
   queryKey: ['employee', 'assignees'],
   queryFn: ({ signal }) => call(employeeRoutes.assignees, { query: {}, signal }),
-});
+};
 
-export const reportersQuery = queryOptions({
+export const reportersQuery: DataQuery<EmployeeChoice[]> = {
   queryKey: ['employee', 'reporters'],
   queryFn: ({ signal }) => call(employeeRoutes.reporters, { query: {}, signal }),
-});
+};
 
 /** So that they are there when somebody begins to type a name. */
 export function prefetchEmployees(): void {

@@ -1,7 +1,7 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { type WorkTask, workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { call } from '../../core/api.ts';
-import { queryClient } from '../../core/queries.ts';
+import { invalidate } from '../../core/queries.ts';
 
 /** The two ways in which a task ends. */
 export type Ending = 'complete' | 'cancel';
@@ -18,11 +18,6 @@ export async function endTask(task: Task, ending: Ending): Promise<void> {
     const status = ending === 'complete' ? 'completed' : 'canceled';
     await call(workTaskRoutes.update, { params: { id: task.id }, body: { status }, ifMatch: task.version });
   }
-  await tasksChanged();
-}
-
-/** What is done to a task shows in tasks, places and containers alike. */
-export async function tasksChanged(): Promise<void> {
-  const shown = ['container_place', 'work_task', 'container'];
-  await Promise.all(shown.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  // It shows in tasks, places and containers alike.
+  await invalidate('container_place', 'work_task', 'container');
 }

@@ -1,9 +1,10 @@
 import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import type { WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import type { FilterOf, SortField } from '@boxyard/contract/list.ts';
+import type { WorkTaskRow, workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContainerNumber } from '../container-number.tsx';
+import { containerColumn } from '../container-column.tsx';
 import type { Column } from '../data-table.tsx';
 import { EditAction } from '../edit-action.tsx';
 import { StatusBadge, workTaskTones } from '../status-badge.tsx';
@@ -13,7 +14,11 @@ import { RowEndings } from './row-endings.tsx';
 import { titleInWords } from './task-title.ts';
 import classes from './tasks.module.css';
 
-type TaskColumn = 'containerName' | 'title' | 'type' | 'status' | 'dueDate' | 'creatorName' | 'assigneeName';
+type TaskColumn = 'title' | 'type' | 'status' | 'dueDate' | 'creatorName' | 'assigneeName' | 'actions';
+
+/** Fits the list of the account and that of a container. */
+type SharedFilter = FilterOf<typeof workTaskRoutes.list> & FilterOf<typeof workTaskRoutes.listOfContainer>;
+type SharedColumn = Column<WorkTaskRow, SharedFilter, SortField<typeof workTaskRoutes.list>>;
 
 interface TaskColumnsOptions {
   /** What the type filter offers. */
@@ -24,29 +29,16 @@ interface TaskColumnsOptions {
 
 const editOf = ({ id, type, containerId, containerName }: WorkTaskRow) => ({
   to: `/${type === 'transfer' ? 'transfer' : 'work'}-tasks/$containerId/$containerNumber/$id/edit` as const,
-  params: { containerId, containerNumber: containerName, id } as never,
+  params: { containerId, containerNumber: containerName, id },
 });
 
 /** Every column that a list of tasks may have, by its name. */
 export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions = {}) {
   const { t } = useTranslation(['tasks', 'enums']);
-  return useMemo((): Record<TaskColumn | 'actions', Column<WorkTaskRow>> => {
+  return useMemo(() => {
     const labelled = (kind: string, values: readonly string[]) =>
       values.map((value) => ({ value, label: t(`${kind}.${value}`, { ns: 'enums' }) }));
-    return {
-      containerName: {
-        id: 'containerName',
-        header: t('container'),
-        fixed: true,
-        sortable: true,
-        width: '176px',
-        filter: { kind: 'text', param: 'containerName' },
-        cell: ({ containerId, containerName }) => (
-          <Link to="/containers/$id/edit" params={{ id: containerId } as never}>
-            <ContainerNumber number={containerName} copyable={false} />
-          </Link>
-        ),
-      },
+    const columns: Record<TaskColumn, SharedColumn> = {
       title: {
         id: 'title',
         header: titleHeader ?? t('title'),
@@ -117,5 +109,6 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
         ),
       },
     };
+    return { containerName: containerColumn<WorkTaskRow>(t('container'), '176px'), ...columns };
   }, [t, types, titleHeader]);
 }

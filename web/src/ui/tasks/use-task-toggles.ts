@@ -5,7 +5,7 @@ import type { Toggle } from '../data-table.tsx';
 const params = ['mine', 'open', 'overdue'] as const;
 
 /** Mine, Open and Overdue, one click each, above a list of tasks. */
-export function useTaskToggles(): Toggle[] {
+export function useTaskToggles(): Toggle<(typeof params)[number]>[] {
   const { t } = useTranslation('tasks');
   return useMemo(
     () => params.map((param) => ({ param, value: 'true', label: t(param), hint: t(`hint.${param}`) })),

@@ -2,31 +2,20 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../../../../../core/i18n.ts';
 import { ApiProblem } from '../../../../../core/problem.ts';
 import { queryClient } from '../../../../../core/queries.ts';
-import { idParam } from '../../../../../core/route-params.ts';
+import { idParams } from '../../../../../core/route-params.ts';
 import { TaskImages } from '../../../../../features/media/task-images.tsx';
+import { placesQuery } from '../../../../../features/positions/positions.api.ts';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
-import { placesQuery } from '../../../../../features/transfer-tasks/places.api.ts';
 import { TransferTaskEdit } from '../../../../../features/transfer-tasks/transfer-edit.tsx';
-import { transferTaskQuery } from '../../../../../features/transfer-tasks/transfer-tasks.api.ts';
+import { workTasks } from '../../../../../features/work-tasks/work-tasks.api.ts';
 import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
 
 export const Route = createFileRoute('/_app/transfer-tasks/$containerId/$containerNumber/$id/edit')({
-  params: {
-    parse: ({ containerId, containerNumber, id }) => ({
-      containerId: idParam(containerId),
-      containerNumber,
-      id: idParam(id),
-    }),
-    stringify: ({ containerId, containerNumber, id }) => ({
-      containerId: String(containerId),
-      containerNumber,
-      id: String(id),
-    }),
-  },
+  params: idParams(['containerId', 'id'], ['containerNumber']),
   loader: async ({ params }) => {
     prefetchEmployees();
     const texts = loadTexts('transfer-tasks', 'tasks', 'task-activity', 'enums', 'inputs', 'files');
-    const task = await queryClient.ensureQueryData(transferTaskQuery(params.id)).catch(unlessMissing);
+    const task = await queryClient.ensureQueryData(workTasks.one(params.id)).catch(unlessMissing);
     if (task?.type !== 'transfer') throw redirect({ to: '/transfer-tasks' });
     await Promise.all([queryClient.ensureQueryData(placesQuery(task.containerId)), texts]);
   },
