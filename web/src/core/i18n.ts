@@ -36,6 +36,9 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = i18next.language;
 }
 
+/** The language of the screens now. */
+export const currentLanguage = (): Language => languages.find((language) => language === i18next.language) ?? 'en';
+
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(remembered, language);
   await i18next.changeLanguage(language);

@@ -70,13 +70,16 @@ const ownFields = ['page', 'pageSize', 'sort', 'q'];
 export function defineList<R extends ListRoute>(options: ListOptions<R>): RecordListOf<R> {
   const { name, route, query, sort, keep, exported, pageSizes = [5, 10, 25], pageSize = 10 } = options;
   const fixed: Record<string, string | undefined> = { ...options.fixed };
-  const fields = Object.entries(listFields(route)).filter(([name]) => !(name in fixed));
+  const fields = listFields(route);
+  const filters = Object.keys(fields).filter((name) => !ownFields.includes(name) && !(name in fixed));
 
-  /** What the list takes of an address, with its values as the call sends them. */
+  /** What the list takes of an address, with its values as the call sends them. Filters stay in the order of the address. */
   function read(address: Record<string, unknown>) {
-    return fields.flatMap(([name, field]): [name: string, text: string, value: unknown][] => {
+    const names = [...ownFields, ...Object.keys(address).filter((name) => filters.includes(name))];
+    return names.flatMap((name): [name: string, text: string, value: unknown][] => {
+      const field = fields[name];
       const text = String(address[name] ?? '');
-      const value = text === '' ? undefined : readField(field, text);
+      const value = field && text !== '' ? readField(field, text) : undefined;
       const isKnown = value !== undefined && (name !== 'pageSize' || pageSizes.some((size) => size === value));
       return isKnown ? [[name, text, value]] : [];
     });
@@ -91,7 +94,7 @@ export function defineList<R extends ListRoute>(options: ListOptions<R>): Record
     ...(exported && { exported }),
     pageSizes,
     pageSize,
-    filters: fields.map(([name]) => name).filter((name) => !ownFields.includes(name)),
+    filters,
     searchOf: (address) =>
       Object.fromEntries(
         read(address)

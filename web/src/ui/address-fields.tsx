@@ -17,7 +17,7 @@ export function AddressFields<Values extends object>(props: AddressFieldsProps<V
   const { fields, prefix = 'address', disabled = false } = props;
   const { t } = useTranslation(['common', 'enums']);
   // The names are made here, so that no form spells five of them out; a wrong prefix fails in the form's own type.
-  const input = (name: string) => ({ ...fields.getInputProps(`${prefix}${name}` as never), disabled });
+  const input = (name: string) => ({ ...fields.getInputProps(`${prefix}${name}`), disabled });
   return (
     <>
       <FieldRow columns="2fr 1fr">

@@ -1,13 +1,10 @@
 import { type ExportList, exportFormats, exportRoutes } from '@boxyard/contract/exports.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../core/api.ts';
-import type { Language } from '../core/i18n.ts';
-import { sentence } from '../core/i18n.ts';
-import { ApiProblem } from '../core/problem.ts';
-import { toast } from './toast.ts';
+import { currentLanguage } from '../core/i18n.ts';
+import { useAction } from './use-action.ts';
 
 interface ExportMenuProps {
   list: ExportList;
@@ -19,21 +16,13 @@ interface ExportMenuProps {
 
 /** All rows of a list, as filtered and sorted on the screen, as a file. */
 export function ExportMenu({ list, input, of }: ExportMenuProps) {
-  const { t, i18n } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
 
   async function download(format: (typeof exportFormats)[number]) {
     const { page: _page, pageSize: _pageSize, ...asked } = input;
-    setBusy(true);
-    try {
-      const body = { list, format, language: i18n.language as Language, input: asked, ...(of !== undefined && { of }) };
-      follow((await call(exportRoutes.create, { body })).url);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast.error(`${t('export.failed')} ${sentence(error.body, error.body.detail)}`);
-    } finally {
-      setBusy(false);
-    }
+    const body = { list, format, language: currentLanguage(), input: asked, ...(of !== undefined && { of }) };
+    follow((await call(exportRoutes.create, { body })).url);
   }
 
   return (
@@ -45,7 +34,7 @@ export function ExportMenu({ list, input, of }: ExportMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {exportFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => void download(format)}>
+          <Menu.Item key={format} onClick={() => void run(() => download(format), t('export.failed'))}>
             {t(`export.${format}`)}
           </Menu.Item>
         ))}

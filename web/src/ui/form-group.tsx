@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './form-page.module.css';
 
 interface FormGroupProps {
@@ -24,7 +24,7 @@ export function FormGroup({ title, hint, wide, children }: FormGroupProps) {
 /** Fields side by side; `columns` is a CSS track list such as `2fr 1fr`. */
 export function FieldRow({ columns = '1fr 1fr', children }: { columns?: string; children: ReactNode }) {
   return (
-    <div className={classes.row} style={{ '--columns': columns } as CSSProperties}>
+    <div className={classes.row} style={{ '--columns': columns }}>
       {children}
     </div>
   );

@@ -20,7 +20,7 @@ export function PhoneFields<Values extends PhoneValues>({
   disabled?: boolean;
 }) {
   const { t } = useTranslation();
-  const { value, onChange, ...code } = fields.getInputProps('phoneAreaCode' as never);
+  const { value, onChange, ...code } = fields.getInputProps('phoneAreaCode');
   const codes = value && !areaCodes.includes(value) ? [value, ...areaCodes] : areaCodes;
   return (
     <FieldRow columns="120px 1fr">
@@ -38,7 +38,7 @@ export function PhoneFields<Values extends PhoneValues>({
         type="tel"
         maxLength={limits.phone}
         disabled={disabled}
-        {...fields.getInputProps('phoneNumber' as never)}
+        {...fields.getInputProps('phoneNumber')}
       />
     </FieldRow>
   );

@@ -8,15 +8,15 @@ import { changedPaths, mergeChanges } from './three-way.ts';
 import { toast } from './toast.ts';
 
 /** A contract schema of what is sent: an AdminCreate, an AdminUpdate. */
-interface Schema<Body> {
+interface Schema<Values, Body> {
   safeParse: (
-    values: unknown,
+    values: Values,
   ) => { success: true; data: Body } | { success: false; error: Parameters<typeof fieldErrors>[0] };
 }
 
 export interface EntityFormOptions<Values extends object, Body, Saved> {
   initial: Values;
-  schema: Schema<Body>;
+  schema: Schema<Values, Body>;
   /** The version of the record being edited; left out on create. With it only changed fields are sent, and those of `always`. */
   version?: number | undefined;
   always?: readonly (keyof Values & string)[];
@@ -71,10 +71,10 @@ export function useEntityForm<Values extends object, Body, Saved>(
     const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
     fields.setErrors(texts);
     // A field that the form does not show must not fail in silence.
-    const lost = errors.filter(({ path }) => !fields.getInputNode(path as never));
+    const lost = errors.filter(({ path }) => !fields.getInputNode(path));
     setFailure(lost.map(({ path }) => `${path}: ${texts[path]}`).join(' '));
     const first = errors.find((error) => !lost.includes(error));
-    if (first) requestAnimationFrame(() => focusField(fields.getInputNode(first.path as never)));
+    if (first) requestAnimationFrame(() => focusField(fields.getInputNode(first.path)));
     const reason = Object.values(texts).join(' ');
     // Where no field speaks, the toast must.
     if (isRefusal && !first) say(toasts.failed, reason);

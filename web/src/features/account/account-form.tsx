@@ -4,6 +4,7 @@ import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../ui/address-fields.tsx';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { MeasureInput } from '../../ui/measure-input.tsx';
 import { PhoneFields } from '../../ui/phone-fields.tsx';
@@ -59,7 +60,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
           />
           <Select
             label={t('language')}
-            data={languages.map((value) => ({ value, label: t(`language.${value}`, { ns: 'enums' }) }))}
+            data={enumOptions('language', languages)}
             allowDeselect={false}
             {...fields.getInputProps('language')}
           />

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
-import { actionsColumn } from '../../ui/actions-column.ts';
 import { enabledFilter } from '../../ui/boolean-filter.ts';
+import { actionsColumn, emailColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -47,13 +47,7 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
         sortable: true,
         cell: ({ firstname, lastname }) => `${firstname} ${lastname}`,
       },
-      {
-        id: 'email',
-        header: t('email'),
-        sortable: true,
-        filter: { kind: 'text', param: 'email' },
-        cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
-      },
+      emailColumn(t('email')),
       {
         id: 'isOwner',
         header: t('isOwner'),

@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResources } from '../../core/session.ts';
-import { actionsColumn } from '../../ui/actions-column.ts';
-import { enabledFilter } from '../../ui/boolean-filter.ts';
+import { actionsColumn, emailColumn, enabledColumn, fullNameColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction } from '../../ui/edit-action.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { Tick } from '../../ui/tick.tsx';
 import { clientUserList, clientUsers } from './client-users.api.ts';
 
 const texts = 'client-users';
@@ -43,13 +41,7 @@ function useColumns(): ColumnOf<typeof clientUserRoutes.list>[] {
   const mayDelete = useResources()('delete');
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('fullName'),
-        sortable: true,
-        filter: { kind: 'text', param: 'name' },
-        cell: ({ firstname, lastname }) => `${firstname} ${lastname}`.trim(),
-      },
+      fullNameColumn(t('fullName')),
       {
         id: 'username',
         header: t('username'),
@@ -62,22 +54,8 @@ function useColumns(): ColumnOf<typeof clientUserRoutes.list>[] {
           </Link>
         ),
       },
-      {
-        id: 'email',
-        header: t('email'),
-        sortable: true,
-        filter: { kind: 'text', param: 'email' },
-        cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
-      },
-      {
-        id: 'isEnabled',
-        header: t('isEnabled'),
-        sortable: true,
-        align: 'center',
-        width: '130px',
-        filter: enabledFilter('isEnabled'),
-        cell: ({ isEnabled }) => <Tick on={isEnabled} />,
-      },
+      emailColumn(t('email')),
+      enabledColumn(t('isEnabled')),
       actionsColumn(2, ({ id, clientId, username: name }) => (
         <>
           <EditAction to="/clients/$clientId/users/$id/edit" params={{ clientId, id }} label={t('editOne', { name })} />

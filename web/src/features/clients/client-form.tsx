@@ -5,6 +5,7 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../ui/address-fields.tsx';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -59,7 +60,7 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
               label={t('type')}
               required
               allowDeselect={false}
-              data={clientTypes.map((value) => ({ value, label: t(`clientType.${value}`, { ns: 'enums' }) }))}
+              data={enumOptions('clientType', clientTypes)}
               {...fields.getInputProps('type')}
             />
             <Select

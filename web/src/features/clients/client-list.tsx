@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResources } from '../../core/session.ts';
-import { actionsColumn } from '../../ui/actions-column.ts';
+import { actionsColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction } from '../../ui/edit-action.tsx';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -34,7 +35,7 @@ function useColumns(): ColumnOf<typeof clientRoutes.list>[] {
         filter: {
           kind: 'select',
           param: 'type',
-          options: clientTypes.map((value) => ({ value, label: t(`clientType.${value}`, { ns: 'enums' }) })),
+          options: enumOptions('clientType', clientTypes),
         },
         cell: ({ type }) => t(`clientType.${type}`, { ns: 'enums' }),
       },

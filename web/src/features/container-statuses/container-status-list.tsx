@@ -2,13 +2,11 @@ import type { containerStatusRoutes } from '@boxyard/contract/container-statuses
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsColumn } from '../../ui/actions-column.ts';
-import { activeFilter } from '../../ui/boolean-filter.ts';
+import { actionsColumn, activeColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { containerStatuses, containerStatusList } from './container-statuses.api.ts';
 
 const texts = 'container-statuses';
@@ -36,16 +34,7 @@ function useColumns(): ColumnOf<typeof containerStatusRoutes.list>[] {
         ),
       },
       { id: 'order', header: t('order'), sortable: true, align: 'right', width: '120px', cell: ({ order }) => order },
-      {
-        id: 'isActive',
-        header: t('status'),
-        sortable: true,
-        width: '180px',
-        filter: activeFilter('isActive'),
-        cell: ({ isActive }) => (
-          <StatusBadge tone={isActive ? 'success' : 'danger'}>{t(`active.${isActive}`, { ns: 'enums' })}</StatusBadge>
-        ),
-      },
+      activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (
         <DeleteAction texts={texts} values={{ name }} remove={() => containerStatuses.remove(id)} />
       )),

@@ -9,7 +9,7 @@ import { withEmptiedMeasures } from '../../ui/emptied-measures.ts';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { LabelledControl } from '../../ui/labelled-control.tsx';
-import { MeasureInput } from '../../ui/measure-input.tsx';
+import { MeasureRows } from '../../ui/measure-rows.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/use-record-form.ts';
 import { containerTypes } from './container-types.api.ts';
@@ -47,9 +47,6 @@ export function ContainerTypeEdit({ id }: { id: number }) {
 
 function ContainerTypeFields({ form: { fields } }: { form: EntityForm<Values> }) {
   const { t } = useTranslation(['container-types', 'enums']);
-  const measure = (name: keyof Values, unit: string) => (
-    <MeasureInput label={t(name)} unit={unit} {...fields.getInputProps(name)} />
-  );
   const check = (name: keyof Values) => (
     <Checkbox label={t(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
   );
@@ -78,19 +75,7 @@ function ContainerTypeFields({ form: { fields } }: { form: EntityForm<Values> })
         {check('isActive')}
       </FormGroup>
       <FormGroup title={t('measures')} hint={t('measuresHint')}>
-        <FieldRow>
-          {measure('tareWeightKg', 'kg')}
-          {measure('maxGrossWeightKg', 'kg')}
-        </FieldRow>
-        <FieldRow>
-          {measure('payloadCapacityKg', 'kg')}
-          {measure('volumeCbm', 'm³')}
-        </FieldRow>
-        <FieldRow columns="1fr 1fr 1fr">
-          {measure('lengthFt', 'ft')}
-          {measure('widthFt', 'ft')}
-          {measure('heightFt', 'ft')}
-        </FieldRow>
+        <MeasureRows fields={fields} label={t} />
         {check('isRefrigerated')}
         {check('refrigerator')}
         {check('allowsBulkLoading')}

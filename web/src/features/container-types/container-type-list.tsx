@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cbm, kg } from '../../core/format.ts';
-import { actionsColumn } from '../../ui/actions-column.ts';
-import { activeFilter } from '../../ui/boolean-filter.ts';
+import { actionsColumn, activeColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { containerTypeList, containerTypes } from './container-types.api.ts';
 
 const texts = 'container-types';
@@ -54,16 +52,7 @@ function useColumns(): ColumnOf<typeof containerTypeRoutes.list>[] {
         cell: (type) => kg(type.payloadCapacityKg),
       },
       { id: 'volumeCbm', header: t('volumeCbm'), align: 'right', cell: (type) => cbm(type.volumeCbm) },
-      {
-        id: 'isActive',
-        header: t('status'),
-        sortable: true,
-        width: '180px',
-        filter: activeFilter('isActive'),
-        cell: ({ isActive }) => (
-          <StatusBadge tone={isActive ? 'success' : 'danger'}>{t(`active.${isActive}`, { ns: 'enums' })}</StatusBadge>
-        ),
-      },
+      activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (
         <DeleteAction texts={texts} values={{ name }} remove={() => containerTypes.remove(id)} />
       )),

@@ -4,6 +4,7 @@ import { Checkbox, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { FieldRow } from '../../ui/form-group.tsx';
 import { RecordSelect } from '../../ui/record-select.tsx';
 import { RemoteSelect } from '../../ui/remote-select.tsx';
@@ -73,10 +74,7 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
         <Select
           label={t('containerCondition')}
           allowDeselect={false}
-          data={containerConditions.map((value) => ({
-            value,
-            label: t(`containerCondition.${value}`, { ns: 'enums' }),
-          }))}
+          data={enumOptions('containerCondition', containerConditions)}
           {...fields.getInputProps('containerCondition')}
         />
       </FieldRow>

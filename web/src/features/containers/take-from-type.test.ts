@@ -1,17 +1,14 @@
-import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import { type ContainerType, emptyContainerType } from '@boxyard/contract/container-types.ts';
 import { emptyContainer } from '@boxyard/contract/containers.ts';
 import { expect, it } from 'vitest';
 import { offeredBy, takeover } from './take-from-type.ts';
 
 const type = (patch: Partial<ContainerType>): ContainerType => ({
+  ...emptyContainerType,
   id: 1,
   version: 1,
   name: 'x',
-  title: '',
-  description: '',
-  size: 20,
   isoCode: '22G1',
-  codeco: '',
   tareWeightKg: 2230,
   maxGrossWeightKg: 30480,
   payloadCapacityKg: 28250,
@@ -19,10 +16,6 @@ const type = (patch: Partial<ContainerType>): ContainerType => ({
   widthFt: 8,
   heightFt: 8.5,
   lengthFt: 20,
-  isRefrigerated: false,
-  refrigerator: false,
-  allowsBulkLoading: false,
-  isActive: true,
   ...patch,
 });
 const dry = offeredBy(type({}));

@@ -1,5 +1,6 @@
 import type { ContainerType } from '@boxyard/contract/container-types.ts';
 import { type ContainerValues, emptyContainer } from '@boxyard/contract/containers.ts';
+import { fieldNames, pick } from '../../core/fields.ts';
 
 /** What a container takes over from its type. */
 const taken = [
@@ -19,10 +20,7 @@ export type TakenField = keyof Taken;
 
 /** Positions a nominal length takes: 1 for 20', 2 for 40'. */
 export function offeredBy(type: ContainerType): Taken {
-  return {
-    ...(Object.fromEntries(taken.map((field) => [field, type[field]])) as Omit<Taken, 'hSize'>),
-    hSize: type.size / 20,
-  };
+  return { ...pick(type, taken), hSize: type.size / 20 };
 }
 
 export interface Takeover {
@@ -34,7 +32,7 @@ export interface Takeover {
 
 /** Sorts what a type offers into what may simply be filled in and what needs the clerk's word. */
 export function takeover(values: ContainerValues, offered: Taken, earlier: Taken | null): Takeover {
-  const fields = Object.keys(offered) as TakenField[];
+  const fields = fieldNames(offered);
   const differing = fields.filter((field) => values[field] !== offered[field]);
   const untouched = (field: TakenField) =>
     isEmptied(values[field]) || values[field] === emptyContainer[field] || values[field] === earlier?.[field];

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date } from '../../core/format.ts';
-import { actionsColumn } from '../../ui/actions-column.ts';
+import { actionsColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditButton } from '../../ui/edit-action.tsx';

@@ -2,6 +2,7 @@ import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyar
 import { limits } from '@boxyard/contract/fields.ts';
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { LabelledControl } from '../../ui/labelled-control.tsx';
 import { ModalForm, ModalGroup } from '../../ui/modal-form.tsx';
 import { damagePhotos } from '../../ui/photos/photo-source.ts';
@@ -53,7 +54,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
           data-path="type"
           value={side.value || ''}
           onChange={chooseSide}
-          data={damageSides.map((value) => ({ value, label: t(`damageSide.${value}`, { ns: 'enums' }) }))}
+          data={enumOptions('damageSide', damageSides)}
         />
       </LabelledControl>
       <Select
@@ -62,7 +63,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
         allowDeselect={false}
         disabled={!side.value}
         placeholder={side.value ? t('chooseLocation') : t('chooseSide')}
-        data={locations.map((value) => ({ value, label: t(`damageLocation.${value}`, { ns: 'enums' }) }))}
+        data={enumOptions('damageLocation', locations)}
         {...fields.getInputProps('damage')}
         value={fields.getValues().damage || null}
       />

@@ -42,7 +42,10 @@ export function FlowChart({ flow, onOpen }: FlowChartProps) {
       }}
       barProps={({ name }) => ({
         isAnimationActive: false,
-        onClick: (_bar, index) => onOpen(flow[index] as FlowDay, name as Direction),
+        onClick: (_bar, index) => {
+          const day = flow[index];
+          if (day) onOpen(day, name === 'in' ? 'in' : 'out');
+        },
       })}
     />
   );

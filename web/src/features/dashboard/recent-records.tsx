@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, number } from '../../core/format.ts';
 import { ContainerNumber } from '../../ui/container-number.tsx';
+import { editOf } from '../../ui/tasks/task-edit.ts';
 import { titleInWords } from '../../ui/tasks/task-title.ts';
 import classes from './dashboard.module.css';
 import { RecentTable } from './recent-table.tsx';
-
-type Task = Dashboard['workTasks'][number];
 
 /** The four tables of SPEC.md, with its columns and its links. */
 export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -93,9 +92,3 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
     </div>
   );
 }
-
-/** A transfer has a form of its own. */
-const editOf = ({ id, type, containerId, containerName }: Task) => ({
-  to: `/${type === 'transfer' ? 'transfer' : 'work'}-tasks/$containerId/$containerNumber/$id/edit` as const,
-  params: { containerId, containerNumber: containerName, id } as never,
-});

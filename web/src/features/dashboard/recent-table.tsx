@@ -27,7 +27,7 @@ export function RecentTable<Row extends { id: number }>(props: RecentTableProps<
   const { t } = useTranslation();
   return (
     <Card title={title}>
-      <div className={classes.recent} style={{ '--rows': count } as React.CSSProperties}>
+      <div className={classes.recent} style={{ '--rows': count }}>
         <table aria-label={label}>
           <thead>
             <tr>

@@ -2,8 +2,7 @@ import type { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsColumn } from '../../ui/actions-column.ts';
-import { enabledFilter } from '../../ui/boolean-filter.ts';
+import { actionsColumn, emailColumn, enabledColumn, fullNameColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction } from '../../ui/edit-action.tsx';
@@ -25,13 +24,7 @@ function useColumns(): ColumnOf<typeof employeeRoutes.list>[] {
   const { t } = useTranslation([texts, 'enums']);
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('fullName'),
-        sortable: true,
-        filter: { kind: 'text', param: 'name' },
-        cell: ({ firstname, lastname }) => `${firstname} ${lastname}`.trim(),
-      },
+      fullNameColumn(t('fullName')),
       {
         id: 'username',
         header: t('username'),
@@ -44,22 +37,8 @@ function useColumns(): ColumnOf<typeof employeeRoutes.list>[] {
           </Link>
         ),
       },
-      {
-        id: 'email',
-        header: t('email'),
-        sortable: true,
-        filter: { kind: 'text', param: 'email' },
-        cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
-      },
-      {
-        id: 'isEnabled',
-        header: t('isEnabled'),
-        sortable: true,
-        align: 'center',
-        width: '120px',
-        filter: enabledFilter('isEnabled'),
-        cell: ({ isEnabled }) => <Tick on={isEnabled} />,
-      },
+      emailColumn(t('email')),
+      enabledColumn(t('isEnabled')),
       {
         id: 'status',
         header: t('status'),

@@ -89,7 +89,7 @@ const even: EvenShape = { rows: 1, positions: 1, tiers: 1 };
 
 interface Schema {
   safeParse: (
-    values: unknown,
+    values: Values,
   ) => ReturnType<typeof SectionUpdate.safeParse> | ReturnType<typeof SectionCreate.safeParse>;
 }
 
@@ -97,8 +97,7 @@ interface Schema {
 function schemaOf(section: Section | undefined): Schema {
   if (!section) return SectionCreate;
   return {
-    safeParse(values) {
-      const { name, ...shape } = values as Values;
+    safeParse({ name, ...shape }) {
       return SectionUpdate.safeParse({ name, rows: reshaped(section.rows, shape) });
     },
   };

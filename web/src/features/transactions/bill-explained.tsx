@@ -1,4 +1,5 @@
 import { type Explanation, isTimed } from '@boxyard/contract/billing.ts';
+import type { TotalRequest } from '@boxyard/contract/transactions.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ interface BillExplainedProps {
 export function BillExplained({ containerId, values, saved }: BillExplainedProps) {
   const { t } = useTranslation('transactions');
   const [asked] = useDebouncedValue(JSON.stringify(totalRequest(values)), 250);
-  const request = JSON.parse(asked) as ReturnType<typeof totalRequest>;
+  const request: TotalRequest | null = JSON.parse(asked);
   const { data, error } = useQuery(totalQuery(containerId, request));
   const bill = data ?? saved;
   return (

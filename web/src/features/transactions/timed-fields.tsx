@@ -3,6 +3,7 @@ import { billingPeriods } from '@boxyard/contract/enums.ts';
 import { NumberInput, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { FieldRow } from '../../ui/form-group.tsx';
 import type { TransactionValues } from './transaction.values.ts';
 
@@ -15,7 +16,7 @@ export function TimedFields({ fields }: { fields: UseFormReturnType<TransactionV
         label={t('billingPeriod')}
         required
         allowDeselect={false}
-        data={billingPeriods.map((value) => ({ value, label: t(`billingPeriod.${value}`, { ns: 'enums' }) }))}
+        data={enumOptions('billingPeriod', billingPeriods)}
         {...fields.getInputProps('billingPeriod')}
       />
       <NumberInput

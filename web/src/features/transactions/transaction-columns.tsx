@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, dateTime, money } from '../../core/format.ts';
-import { actionsColumn } from '../../ui/actions-column.ts';
+import { actionsColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction, EditButton } from '../../ui/edit-action.tsx';

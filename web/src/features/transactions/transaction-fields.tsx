@@ -3,6 +3,7 @@ import { limits } from '@boxyard/contract/fields.ts';
 import { Select, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { FieldRow } from '../../ui/form-group.tsx';
 import { InstantInput } from '../../ui/instant-input.tsx';
 import { MeasureInput } from '../../ui/measure-input.tsx';
@@ -36,7 +37,7 @@ export function TransactionFields({ containerId, fields, client, containerClient
           autoFocus
           data-autofocus
           allowDeselect={false}
-          data={types.map((value) => ({ value, label: t(`transactionType.${value}`, { ns: 'enums' }) }))}
+          data={enumOptions('transactionType', types)}
           {...typeInput}
           value={type || null}
           onChange={(next) => {

@@ -48,13 +48,13 @@ function shown(values: TransactionValues) {
 const payable = ['paidAt', 'isCompleted'];
 
 export const NewTransaction = {
-  safeParse(typed: unknown) {
-    const values = Object.entries(shown(typed as TransactionValues)).filter(([name]) => !payable.includes(name));
+  safeParse(typed: TransactionValues) {
+    const values = Object.entries(shown(typed)).filter(([name]) => !payable.includes(name));
     return TransactionCreate.safeParse(Object.fromEntries(values));
   },
 };
 export const ChangedTransaction = {
-  safeParse: (typed: unknown) => TransactionUpdate.safeParse(shown(typed as TransactionValues)),
+  safeParse: (typed: TransactionValues) => TransactionUpdate.safeParse(shown(typed)),
 };
 
 const charging = Object.keys(TotalRequest.shape);

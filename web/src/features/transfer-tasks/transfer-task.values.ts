@@ -15,13 +15,10 @@ const reason = WorkTaskCreate.shape.title.min(reasonMinLength, 'reasonRequired')
 const Create = WorkTaskCreate.safeExtend({ title: reason });
 const Update = WorkTaskUpdate.extend({ title: reason.optional() });
 
-const stored = (typed: unknown) => {
-  const values = typed as TransferValues;
-  return { ...values, title: storedReason(values.title) };
-};
+const stored = (values: TransferValues) => ({ ...values, title: storedReason(values.title) });
 
 /** The form's values as a new transfer of this container. */
 export const newTransfer = (containerId: number) => ({
-  safeParse: (typed: unknown) => Create.safeParse({ ...stored(typed), containerId, type: 'transfer' }),
+  safeParse: (typed: TransferValues) => Create.safeParse({ ...stored(typed), containerId, type: 'transfer' }),
 });
-export const ChangedTransfer = { safeParse: (typed: unknown) => Update.safeParse(stored(typed)) };
+export const ChangedTransfer = { safeParse: (typed: TransferValues) => Update.safeParse(stored(typed)) };

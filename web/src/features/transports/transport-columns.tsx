@@ -3,10 +3,11 @@ import { isGate, type TransportRow, type transportRoutes, transportStatuses } fr
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateTime } from '../../core/format.ts';
-import { actionsColumn } from '../../ui/actions-column.ts';
+import { actionsColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditAction, EditButton } from '../../ui/edit-action.tsx';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { transports } from './transports.api.ts';
@@ -18,7 +19,7 @@ const tones: Record<TransportRow['status'], Tone> = { planned: 'info', overdue: 
 export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[] {
   const { t } = useTranslation(['transports', 'enums']);
   return useMemo(() => {
-    const types = transportTypes.map((value) => ({ value, label: t(`transportType.${value}`, { ns: 'enums' }) }));
+    const types = enumOptions('transportType', transportTypes);
     const statuses = transportStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }));
     return [
       {

@@ -45,8 +45,7 @@ export type TransportSent = TransportCreate & { type: TransportType };
 
 /** The rules of the chosen type's own call, on what the form shows for that type. */
 export const TransportForm = {
-  safeParse(typed: unknown) {
-    const { type, ...values } = typed as TransportValues;
+  safeParse({ type, ...values }: TransportValues) {
     const hidden = [
       dateFieldOf(type) === 'arrivalDate' ? 'departureDate' : 'arrivalDate',
       ...(isGate(type) ? [] : gateFieldNames),

@@ -4,6 +4,7 @@ import { limits } from '@boxyard/contract/fields.ts';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { MeasureInput } from '../../ui/measure-input.tsx';
 import { CargoItems } from './cargo-items.tsx';
@@ -45,7 +46,7 @@ export function CargoFields({ fields, container }: CargoFieldsProps) {
         <Select
           label={t('direction')}
           placeholder={t(`cargoDirection.${type === 'loading' ? 'outbound' : 'inbound'}`, { ns: 'enums' })}
-          data={cargoDirections.map((value) => ({ value, label: t(`cargoDirection.${value}`, { ns: 'enums' }) }))}
+          data={enumOptions('cargoDirection', cargoDirections)}
           {...direction}
           value={direction.value || null}
           onChange={(value) => direction.onChange(value ?? '')}

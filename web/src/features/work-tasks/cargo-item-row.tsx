@@ -3,6 +3,7 @@ import { ActionIcon, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { MeasureInput } from '../../ui/measure-input.tsx';
 import classes from './cargo.module.css';
 import type { ItemValues, WorkTaskValues } from './work-task.values.ts';
@@ -35,7 +36,7 @@ export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
           id={`cargo-${key}`}
           aria-label={label('cargoType')}
           allowDeselect={false}
-          data={cargoTypeCodes.map((value) => ({ value, label: t(`cargoType.${value}`, { ns: 'enums' }) }))}
+          data={enumOptions('cargoType', cargoTypeCodes)}
           disabled={disabled}
           {...fields.getInputProps(`${path}.cargoTypeCode`)}
         />

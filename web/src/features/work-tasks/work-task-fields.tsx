@@ -2,6 +2,7 @@ import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import { titleLength, type WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../../ui/enum-options.ts';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { RichTextInput } from '../../ui/rich-text-input.tsx';
 import { WhoAndWhen } from '../../ui/tasks/who-and-when.tsx';
@@ -29,7 +30,7 @@ export function WorkTaskFields({ form: { fields, isEdit }, container, task }: Wo
             required
             autoFocus={!isEdit}
             allowDeselect={false}
-            data={listedTypes.map((value) => ({ value, label: t(`workTaskType.${value}`, { ns: 'enums' }) }))}
+            data={enumOptions('workTaskType', listedTypes)}
             {...type}
             value={type.value || null}
           />

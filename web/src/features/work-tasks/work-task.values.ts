@@ -71,24 +71,12 @@ export function valuesOf(task: WorkTaskDetail): WorkTaskValues {
   };
 }
 
-function cargoValues({
-  version,
-  direction,
-  sealNumber,
-  remark,
-  weightTare,
-  weightNet,
-  weightGross,
-  items,
-}: Cargo): CargoValues {
+function cargoValues({ version, direction, sealNumber, remark, items, ...weights }: Cargo): CargoValues {
   return {
-    version,
-    direction,
-    sealNumber,
-    remark,
-    weightTare: weightTare || '',
-    weightNet: weightNet || '',
-    weightGross: weightGross || '',
+    ...{ version, direction, sealNumber, remark },
+    weightTare: weights.weightTare || '',
+    weightNet: weights.weightNet || '',
+    weightGross: weights.weightGross || '',
     items: items.map(({ id, cargoTypeCode, volume, weight, temperature, remark: note }) => ({
       key: String(id),
       id,
@@ -123,21 +111,8 @@ export function overLimit(
   };
 }
 
-function hasCargo({
-  version,
-  direction,
-  sealNumber,
-  remark,
-  weightTare,
-  weightNet,
-  weightGross,
-  items,
-}: CargoValues): boolean {
-  return (
-    version !== undefined ||
-    items.length > 0 ||
-    [direction, sealNumber, remark, weightTare, weightNet, weightGross].some((value) => value !== '')
-  );
+function hasCargo({ version, items, ...typed }: CargoValues): boolean {
+  return version !== undefined || items.length > 0 || Object.values(typed).some((value) => value !== '');
 }
 
 function cargoBody({ direction, weightTare, weightNet, weightGross, items, ...rest }: CargoValues) {
@@ -156,8 +131,7 @@ function cargoBody({ direction, weightTare, weightNet, weightGross, items, ...re
   };
 }
 
-function bodyOf(typed: unknown) {
-  const { cargo, ...values } = typed as WorkTaskValues;
+function bodyOf({ cargo, ...values }: WorkTaskValues) {
   return { ...values, ...(movesCargo(values.type) && hasCargo(cargo) && { cargo: cargoBody(cargo) }) };
 }
 
@@ -166,6 +140,6 @@ const Create = WorkTaskCreate.safeExtend({ title: WorkTask.shape.title });
 
 /** The form's values as a new task of this container. */
 export const newTask = (containerId: number) => ({
-  safeParse: (typed: unknown) => Create.safeParse({ ...bodyOf(typed), containerId }),
+  safeParse: (typed: WorkTaskValues) => Create.safeParse({ ...bodyOf(typed), containerId }),
 });
-export const ChangedTask = { safeParse: (typed: unknown) => WorkTaskUpdate.safeParse(bodyOf(typed)) };
+export const ChangedTask = { safeParse: (typed: WorkTaskValues) => WorkTaskUpdate.safeParse(bodyOf(typed)) };

@@ -11,6 +11,7 @@ import { StatusBadge, workTaskTones } from '../status-badge.tsx';
 import { DueDate } from './due-date.tsx';
 import { MoveOfTransfer } from './move-of-transfer.tsx';
 import { RowEndings } from './row-endings.tsx';
+import { editOf } from './task-edit.ts';
 import { titleInWords } from './task-title.ts';
 import classes from './tasks.module.css';
 
@@ -26,11 +27,6 @@ interface TaskColumnsOptions {
   /** The heading of the titles: those of transfers are reasons. */
   titleHeader?: string;
 }
-
-const editOf = ({ id, type, containerId, containerName }: WorkTaskRow) => ({
-  to: `/${type === 'transfer' ? 'transfer' : 'work'}-tasks/$containerId/$containerNumber/$id/edit` as const,
-  params: { containerId, containerNumber: containerName, id },
-});
 
 /** Every column that a list of tasks may have, by its name. */
 export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions = {}) {

@@ -3,6 +3,7 @@ import { finalStatuses, type WorkTask, type WorkTaskDetail } from '@boxyard/cont
 import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../enum-options.ts';
 import { FieldRow, FormGroup } from '../form-group.tsx';
 import { InstantInput } from '../instant-input.tsx';
 import { EmployeeSelect } from './employee-select.tsx';
@@ -44,7 +45,7 @@ export function WhoAndWhen<Values extends WhoAndWhenValues>({ fields, task }: Wh
       <FieldRow>
         <Select
           label={t('status')}
-          data={workTaskStatuses.map((value) => ({ value, label: t(`workTaskStatus.${value}`, { ns: 'enums' }) }))}
+          data={enumOptions('workTaskStatus', workTaskStatuses)}
           allowDeselect={false}
           disabled={isFinal}
           {...fields.getInputProps('status')}

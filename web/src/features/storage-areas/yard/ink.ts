@@ -11,8 +11,8 @@ export function luminance(color: string): number {
 }
 
 export function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const both = [luminance(a), luminance(b)];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }
 
 /** Black or white, whichever reads better: at least 4.58 : 1 on any colour, which no softer black reaches. */

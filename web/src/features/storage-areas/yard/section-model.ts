@@ -1,5 +1,6 @@
 import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
 import type { ReshapedRow } from '@boxyard/contract/storage-areas.ts';
+import { fieldNames } from '../../../core/fields.ts';
 import type { Cell, Span } from './geometry.ts';
 import { inkOn } from './ink.ts';
 
@@ -28,9 +29,9 @@ export const emptyModel: SectionModel = new Map();
 
 export function buildModel(occupied: readonly OccupiedPosition[], before: SectionModel = emptyModel): SectionModel {
   const model = new Map<number, RowModel>();
-  for (const [number, row] of byRowAndTier(occupied)) {
+  for (const [number, tiers] of byRowAndTier(occupied)) {
     const old = before.get(number);
-    for (const [tier, blocks] of row) row.set(tier, reuse(blocks.sort(inOrder), old?.get(tier)));
+    const row = new Map([...tiers].map(([tier, blocks]) => [tier, reuse(blocks.sort(inOrder), old?.get(tier))]));
     const unchanged = old?.size === row.size && [...row].every(([tier, blocks]) => old.get(tier) === blocks);
     model.set(number, unchanged ? old : row);
   }
@@ -67,12 +68,11 @@ function blockOf(row: number, kind: Block['kind'], data: Data, { tr, ps }: Place
 
 const inOrder = (a: Block, b: Block) => a.from - b.from || a.kind.localeCompare(b.kind);
 
-function reuse(blocks: Block[], old: readonly Block[] | undefined): Block[] {
-  const same = old?.length === blocks.length && blocks.every((block, index) => isSame(block, old[index] as Block));
-  return same ? (old as Block[]) : blocks;
+function reuse(blocks: Block[], old: readonly Block[] | undefined): readonly Block[] {
+  return old?.length === blocks.length && blocks.every((block, index) => isSame(block, old[index])) ? old : blocks;
 }
 
-const isSame = (a: Block, b: Block) => (Object.keys(a) as (keyof Block)[]).every((key) => a[key] === b[key]);
+const isSame = (a: Block, b: Block | undefined) => fieldNames(a).every((name) => a[name] === b?.[name]);
 
 /** While the section is being changed: what stands in a row is drawn where that row is drawn. */
 export function drawnIn(model: SectionModel, rows: readonly ReshapedRow[]): SectionModel {

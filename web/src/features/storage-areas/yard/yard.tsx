@@ -1,5 +1,5 @@
 import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CursorHandle } from './cursor.tsx';
 import type { Span } from './geometry.ts';
 import type { Act, Mode, Sight } from './mode.ts';
@@ -80,16 +80,14 @@ export function Yard({ sections, mode, onAct, bar, draft, rowTools, pending, pop
       ref={pane}
       className={classes.pane}
       data-yard-pane
-      style={
-        {
-          '--pane-width': `${width}px`,
-          '--cell-width': `${sizes.cellWidth}px`,
-          '--cell-height': `${sizes.cellHeight}px`,
-          '--labels': `${sizes.labels}px`,
-          '--section-bar': `${sectionBar}px`,
-          '--column-heads': `${columnHeads}px`,
-        } as CSSProperties
-      }
+      style={{
+        '--pane-width': `${width}px`,
+        '--cell-width': `${sizes.cellWidth}px`,
+        '--cell-height': `${sizes.cellHeight}px`,
+        '--labels': `${sizes.labels}px`,
+        '--section-bar': `${sectionBar}px`,
+        '--column-heads': `${columnHeads}px`,
+      }}
     >
       {measured &&
         placed.map(({ section, rows, band }) => (
