@@ -4,15 +4,18 @@ export interface Import {
   target: string | undefined;
   line: number;
   typeOnly: boolean;
+  /** What is taken from there; `all` where the whole module is. */
+  names: string[] | 'all';
 }
 
 export interface SourceFile {
   path: string;
   text: string;
   imports: Import[];
+  exports: { name: string; line: number }[];
 }
 
-export interface Breach {
+interface Breach {
   path: string;
   line: number;
   sentence: string;

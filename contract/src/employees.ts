@@ -4,7 +4,7 @@ import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
 /** An employee is a record, not a sign-in: there is nothing that could activate one. */
-export const employeeStatuses = ['pending_activation'] as const;
+const employeeStatuses = ['pending_activation'] as const;
 
 const fields = {
   username: requiredText(limits.name),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Access, type Method, type PayloadOf, type Route, route } from './route.ts';
 
-export const maxPageSize = 200;
+const maxPageSize = 200;
 /** Rows a list answers when no page is asked for. */
 export const unpagedRows = 1000;
 
@@ -13,7 +13,7 @@ export const ListMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.in
 export type ListMeta = z.output<typeof ListMeta>;
 
 /** `field` ascending, `-field` descending. */
-export type Sort<F extends string> = F | `-${F}`;
+type Sort<F extends string> = F | `-${F}`;
 
 /** What every list takes, before its own filters. */
 export interface ListInput {

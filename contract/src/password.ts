@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const passwordMinLength = 8;
+const passwordMinLength = 8;
 const maxLength = 200;
 
 /** SPEC.md section 5, one message per rule. */

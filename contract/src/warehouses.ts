@@ -5,7 +5,6 @@ import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
 export const maxCoordinates = { latitude: 90, longitude: 180 };
-export const defaultOrderPos = 10;
 
 const fields = {
   name: requiredText(limits.name),

@@ -14,10 +14,6 @@ export function dateTime(seconds: number | null | undefined): string {
   return `${date(seconds)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** For date inputs: dd.mm.yy, and with a 24-hour time. */
-export const dateInputFormat = 'DD.MM.YY';
-export const dateTimeInputFormat = 'DD.MM.YY HH:mm';
-
 /** Digits in groups of three by narrow no-break spaces, so that a number never wraps. */
 export function number(value: number, minDigits = 0, maxDigits = 2): string {
   const [whole = '0', rest] = Math.abs(value)
@@ -30,7 +26,6 @@ export function number(value: number, minDigits = 0, maxDigits = 2): string {
 export const kg = (value: number): string => `${number(value, 0, 3)}\u00a0kg`;
 export const cargoKg = (value: number): string => `${number(value, 2, 3)}\u00a0kg`;
 export const cbm = (value: number): string => `${number(value, 2, 3)}\u00a0m³`;
-export const feet = (value: number): string => `${number(value, 0, 2)}\u00a0ft`;
 export const percent = (value: number): string => `${number(value, 0, 2)}\u00a0%`;
 /** The currency goes after the amount. */
 export const money = (value: number, currency: string): string => `${number(value, 2, 2)}\u00a0${currency}`;

@@ -6,7 +6,7 @@ import { offlineProblem } from './problem.ts';
 const basePath = '/api/v1/backoffice';
 
 /** What a request needs to know of a route. The rest of it, the schemas, gives the request its types. */
-export type RouteAddress = Pick<Route, 'method' | 'path' | 'access'>;
+type RouteAddress = Pick<Route, 'method' | 'path' | 'access'>;
 
 /** A route without its schemas, for the calls of the entry chunk, which must not load zod. */
 export interface LightRoute<R extends Route> extends RouteAddress {

@@ -3,7 +3,7 @@ import type { FilterOf, ListRoute, SortOf } from '@boxyard/contract/list.ts';
 // Types alone come from the contract: this file is part of the entry chunk, which must not load zod.
 
 /** What the address of a list's screen may hold. Filters are text; `list.ts` drops what the list does not take. */
-export type ListSearch<R extends ListRoute> = {
+type ListSearch<R extends ListRoute> = {
   page?: number;
   pageSize?: number;
   sort?: SortOf<R>;

@@ -13,7 +13,7 @@ import {
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { type OwnQueryKey, queryClient } from './queries.ts';
 
-export interface Rows<Row> {
+interface Rows<Row> {
   rows: Row[];
   meta: ListMeta;
 }
@@ -56,7 +56,7 @@ export interface RecordList<Row, Request, Filter extends string, Sort extends st
   readonly names?: { filter: Filter; sort: Sort };
 }
 
-export type RecordListOf<R extends ListRoute> = RecordList<RowOf<R>, ListRequest<R>, FilterOf<R>, SortField<R>>;
+type RecordListOf<R extends ListRoute> = RecordList<RowOf<R>, ListRequest<R>, FilterOf<R>, SortField<R>>;
 
 export interface ListAddress extends Record<string, string | number | undefined> {
   page?: number;

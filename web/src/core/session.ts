@@ -8,7 +8,7 @@ import { sessionRoutes as routes } from './session-routes.ts';
 import { announce, inTurn, onAnnouncement } from './tabs.ts';
 
 /** Who is signed in. The access token lives in this module's memory and nowhere else. */
-export interface Session {
+interface Session {
   status: 'starting' | 'in' | 'out';
   whoami: Whoami | null;
   /** Signed out on purpose, rather than by an expired session. */
@@ -130,7 +130,7 @@ export async function logout(): Promise<void> {
 }
 
 /** Every 5 minutes: is the token still good, and if not, does the cookie give another? */
-export async function checkSession(): Promise<void> {
+async function checkSession(): Promise<void> {
   if (session.status !== 'in') return;
   try {
     const response = await authorised(routes.validate);
@@ -159,6 +159,3 @@ export function takeReturnPath(): string | undefined {
 export function currentAccount(): Whoami['accounts'][number] | undefined {
   return session.whoami?.accounts[0];
 }
-
-/** Signed in as an owner of the current account. */
-export const isOwner = (): boolean => session.whoami?.isOwner ?? false;

@@ -1,4 +1,4 @@
-export type News = { kind: 'in'; adminId: number } | { kind: 'out' };
+type News = { kind: 'in'; adminId: number } | { kind: 'out' };
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('boxyard-session') : null;
 

@@ -1,5 +1,5 @@
 /** What came of two changes of one value: both of them, and where they touched the same (there `mine` stands). */
-export interface Merged<V> {
+interface Merged<V> {
   value: V;
   /** Paths such as `status` and `cargo.remark`. */
   contested: string[];

@@ -1,7 +1,7 @@
 export const containerTabs = ['detail', 'transports', 'billings', 'damages', 'workTasks', 'mediaFiles'] as const;
 export type ContainerTab = (typeof containerTabs)[number];
 
-export interface ContainerSearch {
+interface ContainerSearch {
   tab?: ContainerTab;
   /** Opens the tab's own "add" dialog: an action of the header. */
   add?: boolean;

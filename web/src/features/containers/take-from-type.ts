@@ -16,14 +16,14 @@ const taken = [
   'allowsBulkLoading',
 ] as const;
 type Taken = Pick<ContainerValues, (typeof taken)[number] | 'hSize'>;
-export type TakenField = keyof Taken;
+type TakenField = keyof Taken;
 
 /** Positions a nominal length takes: 1 for 20', 2 for 40'. */
 export function offeredBy(type: ContainerType): Taken {
   return { ...pick(type, taken), hSize: type.size / 20 };
 }
 
-export interface Takeover {
+interface Takeover {
   /** Fields that nobody has touched: still empty, or as the earlier type had them. */
   free: Partial<Taken>;
   /** Fields with a value of the clerk's own that the type would replace. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Bones, Card } from './card.tsx';
 import classes from './dashboard.module.css';
 
-export interface RecentColumn<Row> {
+interface RecentColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'right';

@@ -9,7 +9,7 @@ import type { EntityForm } from '../../ui/use-entity-form.ts';
 import classes from './modal-form.module.css';
 
 /** How the record is deleted; absent while it is new. */
-export interface Removal {
+interface Removal {
   label: string;
   question: string;
   done: string;

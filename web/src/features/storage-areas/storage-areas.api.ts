@@ -48,7 +48,7 @@ export const createSection = (
   body: BodyOf<typeof storageAreaRoutes.createSection>,
 ) => call(storageAreaRoutes.createSection, { params: { id: warehouseId, areaId }, body });
 
-export interface SectionPath {
+interface SectionPath {
   id: number;
   areaId: number;
   sectionId: number;

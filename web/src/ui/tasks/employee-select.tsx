@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DataQuery } from '../../core/queries.ts';
 import { nameOf } from './employees.ts';
 
-export interface NamedEmployee {
+interface NamedEmployee {
   id: number | null;
   name: string;
 }

@@ -3,7 +3,7 @@ import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../core/problem.ts';
 
-export interface Upload {
+interface Upload {
   key: number;
   file: File;
   status: 'waiting' | 'sending' | 'failed';

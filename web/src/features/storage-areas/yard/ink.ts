@@ -1,7 +1,7 @@
 import { defaultContainerColor } from '@boxyard/contract/containers.ts';
 
 /** Relative luminance of WCAG 2. */
-export function luminance(color: string): number {
+function luminance(color: string): number {
   const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1] ?? defaultContainerColor.slice(1);
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

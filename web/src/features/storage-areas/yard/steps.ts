@@ -2,7 +2,7 @@ import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
 import type { Cell, Span } from './geometry.ts';
 
 /** Where a key leads from a cell: another cell, or over the edge to the section before or after. */
-export type Step = Cell | 'before' | 'after';
+type Step = Cell | 'before' | 'after';
 
 type Shape = readonly SectionRow[];
 

@@ -12,7 +12,7 @@ export interface Mover {
   ownIsFree: boolean;
 }
 
-export type Refusal = { reason: 'taken' | 'reserved'; by: Block } | { reason: 'narrow'; free: number };
+type Refusal = { reason: 'taken' | 'reserved'; by: Block } | { reason: 'narrow'; free: number };
 
 export interface Warning {
   key: 'stackFloating' | 'stackPartial' | 'stackBuried';

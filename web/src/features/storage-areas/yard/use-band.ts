@@ -8,7 +8,7 @@ const margin = { down: 640, across: 480 };
 /** After the picture in view stands, and between two steps of drawing ahead. */
 const pause = 60;
 
-export interface Pane {
+interface Pane {
   width: number;
   band: Band;
   across: Band;

@@ -5,15 +5,14 @@ import type { Target, Warning } from './target.ts';
 
 type T = TFunction<'storage-areas'>;
 
-export const range = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
-  from === to ? String(from) : `${from}–${to}`;
+const range = ({ from, to }: Pick<Span, 'from' | 'to'>): string => (from === to ? String(from) : `${from}–${to}`);
 
 export const placeWords = (t: T, span: Span): string =>
   t('place', { row: span.row, tier: span.tier, positions: range(span) });
 
-export const warningWords = (t: T, { key, params }: Warning): string => t(key, { ns: 'sentences', ...params });
+const warningWords = (t: T, { key, params }: Warning): string => t(key, { ns: 'sentences', ...params });
 
-export interface TargetWords {
+interface TargetWords {
   state: 'valid' | 'forbidden';
   verdict: string;
   place: string;

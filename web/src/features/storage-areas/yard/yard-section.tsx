@@ -17,7 +17,7 @@ import { type Band, type Columns, rowsIn } from './window-of-lines.ts';
 import { YardRows } from './yard-row.tsx';
 import classes from './yard-section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   ref: Ref<CursorHandle>;
   section: Section;
   /** As saved, or as drawn in edit mode. */

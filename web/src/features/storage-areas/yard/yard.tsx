@@ -17,12 +17,12 @@ export interface Of<T> {
 }
 
 /** Something that opens over the cells of a container. */
-export interface Popover {
+interface Popover {
   span: Span;
   content: ReactNode;
 }
 
-export interface YardProps {
+interface YardProps {
   sections: readonly Section[];
   mode: Mode;
   onAct: (act: Act) => void;
