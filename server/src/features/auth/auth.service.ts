@@ -41,8 +41,7 @@ export async function letIn(tx: Tx, adminId: number, from: Credentials): Promise
 
 /**
  * Does `then` for whoever `find` knows by the e-mail, once their password is proved, and their second factor where they
- * have one. The hash is compared outside any transaction: it takes tens of milliseconds, and the embedded engine has one
- * connection.
+ * have one. The hash is compared outside any transaction: it takes tens of milliseconds, and connections are few.
  * @throws 401 Invalid Credentials or SECOND_FACTOR, 429
  */
 export async function withProof<T>(

@@ -8,6 +8,7 @@ import { enumOptions } from '../../ui/enum-options.ts';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { MeasureInput } from '../../ui/measure-input.tsx';
 import { PhoneFields } from '../../ui/phone-fields.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
@@ -51,13 +52,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
       </FormGroup>
       <FormGroup title={t('defaults')} hint={t('defaultsHint')} wide>
         <FieldRow columns="2fr 1fr 1fr 1fr">
-          <Select
-            label={t('timezone')}
-            data={zones}
-            searchable
-            allowDeselect={false}
-            {...fields.getInputProps('timezone')}
-          />
+          <SearchSelect label={t('timezone')} data={zones} {...fields.getInputProps('timezone')} />
           <Select
             label={t('language')}
             data={enumOptions('language', languages)}
@@ -77,4 +72,4 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
   );
 }
 
-const zones = Intl.supportedValuesOf('timeZone');
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));

@@ -45,17 +45,21 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
   // What was edited belongs to the task that ends.
   const saveFirst = async () => (await form.settle()) && (await workTasks.fresh(id));
   const { billing, images, activity } = parts;
-  const actions = (
-    <>
-      <DeleteAction
-        asButton
-        texts={texts}
-        values={{ title }}
-        remove={() => workTasks.remove(id)}
-        after={() => void navigate({ to: '/work-tasks', ignoreBlocker: true })}
-      />
-      {!isOver && <TaskEndings task={task} before={saveFirst} />}
-    </>
+  const remove = (
+    <DeleteAction
+      asButton
+      texts={texts}
+      values={{ title }}
+      remove={() => workTasks.remove(id)}
+      after={() => void navigate({ to: '/work-tasks', ignoreBlocker: true })}
+    />
+  );
+  const actions = isOver ? (
+    remove
+  ) : (
+    <TaskEndings task={task} before={saveFirst}>
+      {remove}
+    </TaskEndings>
   );
   return (
     <FormPage

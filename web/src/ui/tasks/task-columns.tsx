@@ -43,7 +43,12 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
         filter: { kind: 'text', param: 'title' },
         cell: (task) => (
           <>
-            <Link {...editOf(task)} className={classes.title} data-transfer={Boolean(task.toPlace) || undefined}>
+            <Link
+              {...editOf(task)}
+              className={classes.title}
+              data-transfer={Boolean(task.toPlace) || undefined}
+              data-opens-record
+            >
               {titleInWords(task)}
             </Link>
             <MoveOfTransfer task={task} />
