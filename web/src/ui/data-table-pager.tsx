@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { number } from '../core/format.ts';
+import { formatNumber } from '../core/format.ts';
 import classes from './data-table.module.css';
 import type { ListState } from './use-list-state.ts';
 
@@ -36,9 +36,9 @@ export function Pager({ list, total, known }: { list: ListState; total: number; 
       <span aria-live="polite">
         {known &&
           t('table.range', {
-            from: number(from),
-            to: number(Math.min(page * pageSize, total)),
-            total: number(total),
+            from: formatNumber(from),
+            to: formatNumber(Math.min(page * pageSize, total)),
+            total: formatNumber(total),
           })}
       </span>
       <span className={classes.spacer} />
@@ -51,7 +51,7 @@ export function Pager({ list, total, known }: { list: ListState; total: number; 
       />
       <span className={classes.pageButtons}>
         {buttons.slice(0, 2)}
-        <span>{t('table.page', { page: number(page), pages: number(pages) })}</span>
+        <span>{t('table.page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
         {buttons.slice(2)}
       </span>
     </div>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Menu, Pill, Stack } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../core/format.ts';
+import { formatDateTime } from '../core/format.ts';
 import classes from './data-table.module.css';
 import type { Column, Toggle } from './data-table.tsx';
 import { DebouncedInput } from './data-table-header.tsx';
@@ -104,7 +104,7 @@ function chipOf<Row>(columns: Column<Row>[], param: string, value: string): { co
   for (const { header, filter } of columns) {
     if (filter?.kind !== 'period' || (param !== filter.from && param !== filter.to)) continue;
     const end = i18next.t(param === filter.from ? 'table.from' : 'table.to');
-    return { column: `${header} ${end}`, value: dateTime(Number(value)) };
+    return { column: `${header} ${end}`, value: formatDateTime(Number(value)) };
   }
   const column = columns.find(({ filter }) => filter && filter.kind !== 'period' && filter.param === param);
   const options = column?.filter?.kind === 'select' ? column.filter.options : [];

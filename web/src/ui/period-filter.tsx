@@ -1,7 +1,7 @@
 import { Button, Popover, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date } from '../core/format.ts';
+import { formatDate } from '../core/format.ts';
 import classes from './data-table.module.css';
 import type { ColumnFilter } from './data-table.tsx';
 import { InstantInput } from './instant-input.tsx';
@@ -18,7 +18,7 @@ export function PeriodFilter({ filter, list, label }: PeriodFilterProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [from, to] = [momentOf(list.search[filter.from]), momentOf(list.search[filter.to])];
-  const days = [date(from), date(to)];
+  const days = [formatDate(from), formatDate(to)];
   const period = days[0] === days[1] ? days[0] : `${days[0]} – ${days[1]}`;
   const shown = days.every((day) => day === '') ? t('table.any') : period;
   const ends = [

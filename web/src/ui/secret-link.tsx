@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../core/format.ts';
+import { formatDateTime } from '../core/format.ts';
 
 /** A link that is shown once: whoever opens it sets a password. */
 export function SecretLink({ link, expiresAt }: { link: string; expiresAt?: number | undefined }) {
@@ -33,7 +33,7 @@ export function SecretLink({ link, expiresAt }: { link: string; expiresAt?: numb
       </Group>
       {expiresAt !== undefined && (
         <Text size="xs" c="dimmed">
-          {t('secretLink.expires', { at: dateTime(expiresAt) })}
+          {t('secretLink.expires', { at: formatDateTime(expiresAt) })}
         </Text>
       )}
     </Stack>

@@ -2,7 +2,7 @@ import type { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cbm, kg } from '../../core/format.ts';
+import { formatCbm, formatKg } from '../../core/format.ts';
 import { actionsColumn, activeColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
@@ -44,14 +44,14 @@ function useColumns(): ColumnOf<typeof containerTypeRoutes.list>[] {
         cell: ({ size }) => t(`containerSize.${size}`, { ns: 'enums' }),
       },
       { id: 'isoCode', header: t('isoCode'), sortable: true, width: '120px', cell: ({ isoCode }) => isoCode },
-      { id: 'tareWeightKg', header: t('tareWeightKg'), align: 'right', cell: (type) => kg(type.tareWeightKg) },
+      { id: 'tareWeightKg', header: t('tareWeightKg'), align: 'right', cell: (type) => formatKg(type.tareWeightKg) },
       {
         id: 'payloadCapacityKg',
         header: t('payloadCapacityKg'),
         align: 'right',
-        cell: (type) => kg(type.payloadCapacityKg),
+        cell: (type) => formatKg(type.payloadCapacityKg),
       },
-      { id: 'volumeCbm', header: t('volumeCbm'), align: 'right', cell: (type) => cbm(type.volumeCbm) },
+      { id: 'volumeCbm', header: t('volumeCbm'), align: 'right', cell: (type) => formatCbm(type.volumeCbm) },
       activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (
         <DeleteAction texts={texts} values={{ name }} remove={() => containerTypes.remove(id)} />

@@ -2,7 +2,7 @@ import { type Damage, type damageRoutes, damageSides } from '@boxyard/contract/d
 import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date } from '../../core/format.ts';
+import { formatDate } from '../../core/format.ts';
 import { actionsColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
@@ -70,7 +70,7 @@ export function useDamageColumns(
         header: t('createdAt'),
         sortable: true,
         width: '120px',
-        cell: ({ createdAt }) => date(createdAt),
+        cell: ({ createdAt }) => formatDate(createdAt),
       },
       actionsColumn(2, (damage) => (
         <>

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import type { FlowDay } from '@boxyard/contract/dashboard.ts';
 import { BarChart } from '@mantine/charts';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../core/format.ts';
+import { formatNumber } from '../../core/format.ts';
 import classes from './dashboard.module.css';
 import { type Direction, shortDay } from './flow-days.ts';
 
@@ -25,7 +25,7 @@ export function FlowChart({ flow, onOpen }: FlowChartProps) {
       dataKey="label"
       type="stacked"
       series={(['in', 'out'] as const).map((name) => ({ name, color: colors[name], label: t(`flow.${name}`) }))}
-      valueFormatter={(value) => number(Math.abs(value))}
+      valueFormatter={(value) => formatNumber(Math.abs(value))}
       gridAxis="x"
       strokeDasharray="0"
       tickLine="none"

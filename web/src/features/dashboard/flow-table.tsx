@@ -1,7 +1,7 @@
 import type { FlowDay } from '@boxyard/contract/dashboard.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../core/format.ts';
+import { formatNumber } from '../../core/format.ts';
 import classes from './dashboard.module.css';
 import { passagesOf, shortDay } from './flow-days.ts';
 
@@ -29,7 +29,7 @@ export function FlowTable({ flow }: { flow: FlowDay[] }) {
                     0
                   ) : (
                     <Link to="/transports" search={passagesOf(day, direction)}>
-                      {number(day[direction])}
+                      {formatNumber(day[direction])}
                     </Link>
                   )}
                 </td>

@@ -4,7 +4,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../core/format.ts';
+import { formatNumber } from '../../core/format.ts';
 import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 import { type Direction, passagesOf } from './flow-days.ts';
@@ -26,7 +26,7 @@ export function FlowCard({ flow }: { flow: FlowDay[] }) {
       {(['in', 'out'] as const).map((direction) => (
         <Link key={direction} to="/transports" search={passagesOf(whole, direction)} className={classes.legend}>
           <span className={classes.swatch} data-direction={direction} aria-hidden />
-          {t(`flow.${direction}`)} {number(total(direction))}
+          {t(`flow.${direction}`)} {formatNumber(total(direction))}
         </Link>
       ))}
       <ActionIcon
@@ -41,7 +41,7 @@ export function FlowCard({ flow }: { flow: FlowDay[] }) {
       </ActionIcon>
     </>
   );
-  const summary = t('flow.summary', { in: number(total('in')), out: number(total('out')) });
+  const summary = t('flow.summary', { in: formatNumber(total('in')), out: formatNumber(total('out')) });
   return (
     <Card title={t('flow.title')} aside={aside}>
       {isTable ? (

@@ -2,7 +2,7 @@ import { type Dashboard, recentCount } from '@boxyard/contract/dashboard.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, number } from '../../core/format.ts';
+import { formatDate, formatNumber } from '../../core/format.ts';
 import { ContainerNumber } from '../../ui/container-number.tsx';
 import { editOf } from '../../ui/tasks/task-edit.ts';
 import { titleInWords } from '../../ui/tasks/task-title.ts';
@@ -58,7 +58,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         columns={[
           { header: t('container'), cell: ({ containerName }) => box(containerName) },
           { header: t('type'), cell: ({ type }) => named('transactionType', type) },
-          { header: t('totalPrice'), align: 'right', cell: ({ totalPrice }) => number(totalPrice, 2, 2) },
+          { header: t('totalPrice'), align: 'right', cell: ({ totalPrice }) => formatNumber(totalPrice, 2, 2) },
           { header: t('currency'), cell: ({ currency }) => currency },
         ]}
       />
@@ -86,7 +86,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
             shrinks: true,
             cell: ({ clientName }) => <span title={clientName}>{clientName}</span>,
           },
-          { header: t('date'), align: 'right', cell: (transport) => date(transport.date) },
+          { header: t('date'), align: 'right', cell: (transport) => formatDate(transport.date) },
         ]}
       />
     </div>

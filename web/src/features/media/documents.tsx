@@ -3,7 +3,7 @@ import { acceptDocuments } from '@boxyard/contract/files.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { date } from '../../core/format.ts';
+import { formatDate } from '../../core/format.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { EditableTitle } from '../../ui/editable-title.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
@@ -47,7 +47,7 @@ export function Documents({ containerId }: { containerId: number }) {
 
 function DocumentRow({ document }: { document: Document }) {
   const { title, filename, url, size, createdAt } = document;
-  const facts = [title && filename, kilobytes(size), date(createdAt)].filter(Boolean);
+  const facts = [title && filename, kilobytes(size), formatDate(createdAt)].filter(Boolean);
   return (
     <li className={classes.document}>
       <span className={classes.kind}>{filename.split('.').at(-1)}</span>

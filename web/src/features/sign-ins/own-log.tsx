@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/format.ts';
 import { FormGroup } from '../../ui/form-group.tsx';
 import { deviceName } from './device-name.ts';
 import { ownLogQuery } from './sign-ins.api.ts';
@@ -15,7 +15,7 @@ export function OwnLog() {
       <ul className={classes.list}>
         {events.map(({ id, at, event, address, device }) => (
           <li key={id} className={classes.line}>
-            <span className={classes.at}>{dateTime(at)}</span>
+            <span className={classes.at}>{formatDateTime(at)}</span>
             <span className={classes.event}>{t(`event.${event}`)}</span>
             <span className={classes.details}>{[deviceName(device), address].filter(Boolean).join(' · ')}</span>
           </li>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/format.ts';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import { FormGroup } from '../../ui/form-group.tsx';
@@ -48,8 +48,8 @@ export function SignInsPage({ children }: { children: ReactNode }) {
               name={deviceName(device) || t('unknownDevice')}
               details={[
                 address || t('unknownAddress'),
-                t('since', { at: dateTime(createdAt) }),
-                t('lastSeen', { at: dateTime(seenAt) }),
+                t('since', { at: formatDateTime(createdAt) }),
+                t('lastSeen', { at: formatDateTime(seenAt) }),
               ]}
               isCurrent={isCurrent}
               busy={busy === id}

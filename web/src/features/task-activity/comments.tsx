@@ -3,7 +3,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { RichTextView } from '../../ui/rich-text-view.tsx';
@@ -41,11 +41,11 @@ function Comment({ taskId, comment }: { taskId: number; comment: TaskComment }) 
   const [isEditing, setEditing] = useState(false);
   const isMine = comment.adminId === whoami?.id;
   const isEdited = comment.version > 1;
-  const name = `${comment.adminName} ${dateTime(comment.createdAt)}`;
+  const name = `${comment.adminName} ${formatDateTime(comment.createdAt)}`;
   return (
     <li>
       <p className={classes.when}>
-        <strong>{comment.adminName || t('unknownPerson')}</strong> · {dateTime(comment.createdAt)}
+        <strong>{comment.adminName || t('unknownPerson')}</strong> · {formatDateTime(comment.createdAt)}
         {isEdited && ` · ${t('edited')}`}
         <span className={classes.actions}>
           {isMine && !isEditing && (

@@ -1,8 +1,8 @@
 import { type BillParts, isTimed } from '@boxyard/contract/billing.ts';
 import type { TFunction } from 'i18next';
-import { number } from '../../core/format.ts';
+import { formatNumber } from '../../core/format.ts';
 
-const amount = (value: number) => number(value, 2, 2);
+const amount = (value: number) => formatNumber(value, 2, 2);
 
 /** How a total comes about, as the contract says it in English: `31 days − 10 free = 21 × 2.35 = 49.35 EUR`. */
 export function billLine(bill: BillParts, t: TFunction): string {

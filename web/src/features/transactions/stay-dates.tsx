@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/format.ts';
 import { stayQuery } from '../transports/transports.api.ts';
 import type { TransactionValues } from './transaction.values.ts';
 
@@ -31,7 +31,7 @@ export function StayDates({ containerId, fields }: StayDatesProps) {
             fields.clearFieldError(name);
           }}
         >
-          {t(`stay.${name}`, { moment: dateTime(data[name]) })}
+          {t(`stay.${name}`, { moment: formatDateTime(data[name]) })}
         </Button>
       ))}
     </Group>

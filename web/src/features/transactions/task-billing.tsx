@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, money } from '../../core/format.ts';
+import { formatDate, formatMoney } from '../../core/format.ts';
 import { DeleteAction } from '../../ui/delete-action.tsx';
 import { FormGroup } from '../../ui/form-group.tsx';
 import classes from './task-billing.module.css';
@@ -56,13 +56,13 @@ export function TaskBilling({ task, container }: TaskBillingProps) {
 function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
   const { t } = useTranslation(['transactions', 'enums']);
   const kind = t(`transactionType.${bill.type}`, { ns: 'enums' });
-  const name = `${kind} ${date(bill.startedAt)}`;
+  const name = `${kind} ${formatDate(bill.startedAt)}`;
   return (
     <li className={classes.bill}>
       <span>{kind}</span>
-      <span>{date(bill.startedAt)}</span>
+      <span>{formatDate(bill.startedAt)}</span>
       <span className={classes.client}>{bill.clientName}</span>
-      <strong className={classes.amount}>{money(bill.unitPrice, bill.currency)}</strong>
+      <strong className={classes.amount}>{formatMoney(bill.unitPrice, bill.currency)}</strong>
       <span>
         <ActionIcon
           variant="subtle"

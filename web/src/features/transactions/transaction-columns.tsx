@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, dateTime, money } from '../../core/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../core/format.ts';
 import { actionsColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
@@ -65,7 +65,7 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         align: 'right',
         width: '100px',
-        cell: ({ unitPrice, currency }) => money(unitPrice, currency),
+        cell: ({ unitPrice, currency }) => formatMoney(unitPrice, currency),
       },
       {
         id: 'totalPrice',
@@ -74,7 +74,7 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         align: 'right',
         width: '120px',
         filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
-        cell: ({ totalPrice, currency, isExpense }) => money(isExpense ? -totalPrice : totalPrice, currency),
+        cell: ({ totalPrice, currency, isExpense }) => formatMoney(isExpense ? -totalPrice : totalPrice, currency),
       },
       {
         id: 'status',
@@ -92,7 +92,7 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         width: '136px',
         filter: { kind: 'select', param: 'unpaid', options: [{ value: 'true', label: t('unpaid') }] },
-        cell: ({ paidAt }) => dateTime(paidAt),
+        cell: ({ paidAt }) => formatDateTime(paidAt),
       },
     ];
   }, [t]);
@@ -135,12 +135,12 @@ export function useTransactionLink() {
 }
 
 const nameOf = ({ type, startedAt }: TransactionRow, t: TFunction): string =>
-  `${t(`transactionType.${type}`, { ns: 'enums' })} ${date(startedAt)}`;
+  `${t(`transactionType.${type}`, { ns: 'enums' })} ${formatDate(startedAt)}`;
 
 type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
 
 /** What runs and has no end yet ends in an open dash. */
 function span({ startedAt, finishedAt, billingPeriod }: Times): string {
-  if (finishedAt !== null) return `${dateTime(startedAt)} – ${dateTime(finishedAt)}`;
-  return billingPeriod ? `${dateTime(startedAt)} –` : dateTime(startedAt);
+  if (finishedAt !== null) return `${formatDateTime(startedAt)} – ${formatDateTime(finishedAt)}`;
+  return billingPeriod ? `${formatDateTime(startedAt)} –` : formatDateTime(startedAt);
 }

@@ -2,7 +2,7 @@ import { transportTypes } from '@boxyard/contract/enums.ts';
 import { isGate, type TransportRow, type transportRoutes, transportStatuses } from '@boxyard/contract/transports.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/format.ts';
 import { actionsColumn } from '../../ui/columns.tsx';
 import type { ColumnOf } from '../../ui/data-table.tsx';
 import { DeleteAction } from '../../ui/delete-action.tsx';
@@ -37,7 +37,7 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
         sortable: true,
         width: '140px',
         filter: { kind: 'period', from: 'from', to: 'to' },
-        cell: ({ date }) => dateTime(date),
+        cell: ({ date }) => formatDateTime(date),
       },
       {
         id: 'status',

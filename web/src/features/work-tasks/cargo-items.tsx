@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cargoKg, cbm } from '../../core/format.ts';
+import { formatCargoKg, formatCbm } from '../../core/format.ts';
 import { sentence } from '../../core/i18n.ts';
 import classes from './cargo.module.css';
 import { CargoItemRow } from './cargo-item-row.tsx';
@@ -76,10 +76,10 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
         )}
         <output className={classes.totals} aria-live="polite">
           <span>
-            {t('totalWeight')} <strong data-over={over.weight || undefined}>{cargoKg(totals.weight)}</strong>
+            {t('totalWeight')} <strong data-over={over.weight || undefined}>{formatCargoKg(totals.weight)}</strong>
           </span>
           <span>
-            {t('totalVolume')} <strong data-over={over.volume || undefined}>{cbm(totals.volume)}</strong>
+            {t('totalVolume')} <strong data-over={over.volume || undefined}>{formatCbm(totals.volume)}</strong>
           </span>
         </output>
       </div>

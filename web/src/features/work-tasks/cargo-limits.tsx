@@ -1,6 +1,6 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import { useTranslation } from 'react-i18next';
-import { cargoKg, cbm } from '../../core/format.ts';
+import { formatCargoKg, formatCbm } from '../../core/format.ts';
 import classes from './cargo.module.css';
 
 /** What the container may be loaded with; 0 means that it says nothing about it. */
@@ -17,8 +17,8 @@ export function CargoLimits({ container }: { container: Pick<ContainerDetail, 'p
       </thead>
       <tbody>
         <tr>
-          <td>{payloadCapacityKg > 0 ? cargoKg(payloadCapacityKg) : t('noLimit')}</td>
-          <td>{volumeCbm > 0 ? cbm(volumeCbm) : t('noLimit')}</td>
+          <td>{payloadCapacityKg > 0 ? formatCargoKg(payloadCapacityKg) : t('noLimit')}</td>
+          <td>{volumeCbm > 0 ? formatCbm(volumeCbm) : t('noLimit')}</td>
         </tr>
       </tbody>
     </table>

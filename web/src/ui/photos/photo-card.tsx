@@ -1,7 +1,7 @@
 import type { Image } from '@boxyard/contract/images.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { date } from '../../core/format.ts';
+import { formatDate } from '../../core/format.ts';
 import { DeleteAction } from '../delete-action.tsx';
 import { EditableTitle } from '../editable-title.tsx';
 import type { PhotoSource } from './photo-source.ts';
@@ -46,7 +46,7 @@ export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: Photo
         )}
       </figcaption>
       <span className={classes.facts}>
-        {date(image.createdAt)}
+        {formatDate(image.createdAt)}
         {isForeign && ` · ${t('ofDamage')}`}
       </span>
     </figure>

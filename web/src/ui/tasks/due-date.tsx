@@ -1,7 +1,7 @@
 import { finalStatuses, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { date, dateTime } from '../../core/format.ts';
+import { formatDate, formatDateTime } from '../../core/format.ts';
 import classes from './tasks.module.css';
 
 /** Open, and its due date has passed. */
@@ -12,10 +12,10 @@ const isOverdue = ({ status, dueDate }: Pick<WorkTaskRow, 'status' | 'dueDate'>)
 export function DueDate({ task }: { task: Pick<WorkTaskRow, 'status' | 'dueDate'> }) {
   const { t } = useTranslation('tasks');
   const { dueDate } = task;
-  if (!isOverdue(task)) return <span title={dateTime(dueDate)}>{date(dueDate)}</span>;
+  if (!isOverdue(task)) return <span title={formatDateTime(dueDate)}>{formatDate(dueDate)}</span>;
   return (
-    <span className={classes.overdue} title={`${t('overdue')}: ${dateTime(dueDate)}`}>
-      <IconAlertTriangle size={14} stroke={1.8} role="img" aria-label={t('overdue')} /> {date(dueDate)}
+    <span className={classes.overdue} title={`${t('overdue')}: ${formatDateTime(dueDate)}`}>
+      <IconAlertTriangle size={14} stroke={1.8} role="img" aria-label={t('overdue')} /> {formatDate(dueDate)}
     </span>
   );
 }
