@@ -4,7 +4,7 @@ import type { OptionsFilter } from '@mantine/core';
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Keeps the options whose label contains what was typed. */
-export const plainFilter: OptionsFilter = ({ options, search, limit }) => {
+export const filterWithoutAccents: OptionsFilter = ({ options, search, limit }) => {
   const typed = plain(search);
   const found = options.flatMap((option): typeof options => {
     if (!('group' in option)) return plain(option.label).includes(typed) ? [option] : [];

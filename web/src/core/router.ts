@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { NotFound } from '../ui/not-found.tsx';
+import { LoadFailed } from '../ui/page/load-failed.tsx';
+import { NotFound } from '../ui/page/not-found.tsx';
 
 /** Addresses hold plain text: `?page=2&name=ab`. Each route's validateSearch gives the values their types. */
 const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));

@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { plainFilter } from './plain-filter.ts';
+import { filterWithoutAccents } from './plain-filter.ts';
 
 /** Every colour, size and space of the product. The depot green stands for the primary action and the current place only. */
 const depot: MantineColorsTuple = [
@@ -86,7 +86,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     // Walking through a form by Tab leaves its lists shut: an arrow or a click opens them.
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false } },
-    Autocomplete: { defaultProps: { filter: plainFilter } },
+    Autocomplete: { defaultProps: { filter: filterWithoutAccents } },
     // A number out of range is told, not silently made another.
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },

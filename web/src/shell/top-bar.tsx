@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout } from '../core/session.ts';
-import { Brand } from '../ui/brand.tsx';
+import { Brand } from '../ui/page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { LanguageMenu } from './language-menu.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import { resumeSession } from '../../core/session.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
+import { CodeInput } from '../../ui/input/code-input.tsx';
 import { activate } from './activate.api.ts';
 
 /** Someone who already signs in elsewhere accepts an invitation with the password they have, and is signed in by it. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { activate, decline } from './activate.api.ts';
 import type { Outcome } from './activate-page.tsx';

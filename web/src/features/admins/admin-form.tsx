@@ -3,9 +3,9 @@ import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { CountrySelect } from '../../ui/address-fields.tsx';
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
-import { PhoneFields } from '../../ui/phone-fields.tsx';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import { CountrySelect } from '../../ui/input/address-fields.tsx';
+import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 
 interface ProfileFieldsProps<Values> {
   fields: UseFormReturnType<Values>;

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentAccount, dropSession, loadWhoami } from '../../core/session.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAction } from '../../ui/use-action.ts';
+import { toast } from '../../ui/action/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { leaveAccount } from './admins.api.ts';
 
 /** Everybody may stop working for an account, but its last owner: the server says so. */

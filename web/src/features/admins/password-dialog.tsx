@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/action/toast.ts';
 import { changePassword } from './admins.api.ts';
 
 /** The button that opens the change-password dialog. */

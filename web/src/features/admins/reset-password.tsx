@@ -2,8 +2,8 @@ import type { ActivationLink } from '@boxyard/contract/admins.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../../ui/confirm.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { issueLink } from './admins.api.ts';
 import { LinkDialog } from './link-dialog.tsx';
 

@@ -8,11 +8,11 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useResources } from '../../core/session.ts';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { useCreateForm, useEditForm } from '../../ui/use-record-form.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
 import { clientUsers } from './client-users.api.ts';
 
 const texts = 'client-users';

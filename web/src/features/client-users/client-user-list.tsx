@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResources } from '../../core/session.ts';
-import { actionsColumn, emailColumn, enabledColumn, fullNameColumn } from '../../ui/columns.tsx';
-import type { ColumnOf } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { EditAction } from '../../ui/edit-action.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditAction } from '../../ui/action/edit-action.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { actionsColumn, emailColumn, enabledColumn, fullNameColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { clientUserList, clientUsers } from './client-users.api.ts';
 
 const texts = 'client-users';

@@ -4,8 +4,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNames } from '../../core/fields.ts';
-import { AddressFields } from '../../ui/address-fields.tsx';
-import { FormGroup } from '../../ui/form-group.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { AddressFields } from '../../ui/input/address-fields.tsx';
 import classes from './billing-address.module.css';
 
 /** The billing address, which may follow the address while it is typed. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ComingSoon } from '../../ui/coming-soon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { ComingSoon } from '../../ui/page/coming-soon.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { clients } from './clients.api.ts';
 
 /** A placeholder, as specified. */

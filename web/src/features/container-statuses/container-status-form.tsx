@@ -5,11 +5,11 @@ import {
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { FormGroup } from '../../ui/form-group.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { useCreateForm, useEditForm } from '../../ui/use-record-form.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
 import { containerStatuses } from './container-statuses.api.ts';
 
 const texts = 'container-statuses';

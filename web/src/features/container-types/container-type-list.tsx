@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCbm, formatKg } from '../../core/format.ts';
-import { actionsColumn, activeColumn } from '../../ui/columns.tsx';
-import type { ColumnOf } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { actionsColumn, activeColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { containerTypeList, containerTypes } from './container-types.api.ts';
 
 const texts = 'container-types';

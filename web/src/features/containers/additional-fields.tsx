@@ -3,7 +3,7 @@ import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, ColorInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../ui/form-group.tsx';
+import { FieldRow } from '../../ui/form/form-group.tsx';
 
 const swatches = ['#00c26e', '#1f6feb', '#d9480f', '#c92a2a', '#7048e8', '#0b7285', '#f2b705', '#495057'];
 

@@ -1,9 +1,9 @@
 import { ContainerUpdate } from '@boxyard/contract/containers.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { withEmptiedMeasures } from '../../ui/emptied-measures.ts';
-import { FormBody } from '../../ui/form-page.tsx';
-import { useEditForm } from '../../ui/use-record-form.ts';
+import { withEmptiedMeasures } from '../../ui/form/emptied-measures.ts';
+import { FormBody } from '../../ui/form/form-page.tsx';
+import { useEditForm } from '../../ui/form/use-record-form.ts';
 import { ContainerFields } from './container-form.tsx';
 import { containers } from './containers.api.ts';
 

@@ -1,7 +1,7 @@
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/containers.ts';
 import { useTranslation } from 'react-i18next';
-import { FormGroup } from '../../ui/form-group.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { GeneralFields } from './general-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Place } from '../../ui/place.tsx';
-import { ReleaseButton } from '../../ui/release-button.tsx';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { Place } from '../../ui/container/place.tsx';
+import { ReleaseButton } from '../../ui/container/release-button.tsx';
 import { cancelReservation, placesQuery } from '../positions/positions.api.ts';
 import classes from './containers.module.css';
 

@@ -2,8 +2,8 @@ import type { ContainerValues } from '@boxyard/contract/containers.ts';
 import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../ui/form-group.tsx';
-import { MeasureRows } from '../../ui/measure-rows.tsx';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import { MeasureRows } from '../../ui/input/measure-rows.tsx';
 import { IsoCodeInput } from './iso-code-input.tsx';
 
 export function MeasureFields({ fields }: { fields: UseFormReturnType<ContainerValues> }) {

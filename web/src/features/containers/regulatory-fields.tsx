@@ -4,8 +4,8 @@ import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../ui/form-group.tsx';
-import { InstantInput } from '../../ui/instant-input.tsx';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import { InstantInput } from '../../ui/input/instant-input.tsx';
 
 export function RegulatoryFields({ fields }: { fields: UseFormReturnType<ContainerValues> }) {
   const { t } = useTranslation(['containers', 'enums']);

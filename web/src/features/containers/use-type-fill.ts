@@ -2,7 +2,7 @@ import type { ContainerValues } from '@boxyard/contract/containers.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { containerTypes } from '../container-types/container-types.api.ts';
 import { offeredBy, takeover } from './take-from-type.ts';
 

@@ -3,10 +3,10 @@ import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../core/format.ts';
-import { actionsColumn } from '../../ui/columns.tsx';
-import type { ColumnOf } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { EditButton } from '../../ui/edit-action.tsx';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditButton } from '../../ui/action/edit-action.tsx';
+import { actionsColumn } from '../../ui/list/columns.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { damages } from './damages.api.ts';
 import classes from './damages.module.css';
 

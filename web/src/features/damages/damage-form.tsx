@@ -2,12 +2,12 @@ import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyar
 import { limits } from '@boxyard/contract/fields.ts';
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { enumOptions } from '../../ui/enum-options.ts';
-import { LabelledControl } from '../../ui/labelled-control.tsx';
-import { ModalForm, ModalGroup } from '../../ui/modal-form.tsx';
+import { ModalForm, ModalGroup } from '../../ui/dialog/modal-form.tsx';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { damagePhotos } from '../../ui/photos/photo-source.ts';
 import { Photos } from '../../ui/photos/photos.tsx';
-import { useRecordForm } from '../../ui/use-record-form.ts';
 import { damages } from './damages.api.ts';
 
 interface DamageFormProps {

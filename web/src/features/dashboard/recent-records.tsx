@@ -3,9 +3,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../core/format.ts';
-import { ContainerNumber } from '../../ui/container-number.tsx';
-import { editOf } from '../../ui/tasks/task-edit.ts';
-import { titleInWords } from '../../ui/tasks/task-title.ts';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { editOf } from '../../ui/task/task-edit.ts';
+import { titleInWords } from '../../ui/task/task-title.ts';
 import classes from './dashboard.module.css';
 import { RecentTable } from './recent-table.tsx';
 

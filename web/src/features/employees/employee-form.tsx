@@ -3,10 +3,10 @@ import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { useCreateForm, useEditForm } from '../../ui/use-record-form.ts';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
 import { employees } from './employees.api.ts';
 
 const texts = 'employees';

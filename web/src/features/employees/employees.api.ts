@@ -1,6 +1,8 @@
-import { emptyEmployee as empty, employeeRoutes as routes } from '@boxyard/contract/employees.ts';
+import { type EmployeeChoice, emptyEmployee as empty, employeeRoutes as routes } from '@boxyard/contract/employees.ts';
+import { call } from '../../core/api.ts';
 import { entity, listQuery } from '../../core/entity.ts';
 import { defineList } from '../../core/list.ts';
+import { type DataQuery, queryClient } from '../../core/queries.ts';
 
 export const employees = entity('employee', routes, { empty });
 
@@ -11,3 +13,19 @@ export const employeeList = defineList({
   sort: 'name',
   exported: { list: 'employees' },
 });
+
+export const assigneesQuery: DataQuery<EmployeeChoice[]> = {
+  queryKey: ['employee', 'assignees'],
+  queryFn: ({ signal }) => call(routes.assignees, { query: {}, signal }),
+};
+
+export const reportersQuery: DataQuery<EmployeeChoice[]> = {
+  queryKey: ['employee', 'reporters'],
+  queryFn: ({ signal }) => call(routes.reporters, { query: {}, signal }),
+};
+
+/** So that they are there when somebody begins to type a name. */
+export function prefetchEmployees(): void {
+  void queryClient.prefetchQuery(assigneesQuery);
+  void queryClient.prefetchQuery(reportersQuery);
+}

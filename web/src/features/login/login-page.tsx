@@ -7,8 +7,8 @@ import { sentence } from '../../core/i18n.ts';
 import { ownPath } from '../../core/own-path.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import { login, takeReturnPath } from '../../core/session.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { GatePage } from '../../ui/gate-page.tsx';
+import { CodeInput } from '../../ui/input/code-input.tsx';
+import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { signInOptionsQuery } from './login.api.ts';
 
 const shownFor = 3000;
@@ -57,7 +57,7 @@ export function LoginPage() {
   }
 
   return (
-    <GatePage title={t('title')}>
+    <SignedOutPage title={t('title')}>
       <form ref={form} onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           <Title order={1}>{t('title')}</Title>
@@ -80,6 +80,6 @@ export function LoginPage() {
           )}
         </Stack>
       </form>
-    </GatePage>
+    </SignedOutPage>
   );
 }

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api.ts';
 import { loadWhoami, logout, useSession } from '../../core/session.ts';
-import { GatePage } from '../../ui/gate-page.tsx';
+import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { EnrolSteps } from './enrol-steps.tsx';
 
 /** Before an account that requires a second factor lets somebody in who has none: enrol, work elsewhere, or leave. */
@@ -21,7 +21,7 @@ export function RequiredPage() {
     await goOn();
   }
   return (
-    <GatePage title={t('requiredTitle')}>
+    <SignedOutPage title={t('requiredTitle')}>
       <Stack gap="sm">
         <Title order={1}>{t('requiredTitle')}</Title>
         <Text c="dimmed">{t('requiredIntro', { account: current?.accountName })}</Text>
@@ -35,6 +35,6 @@ export function RequiredPage() {
           {t('signOut')}
         </Anchor>
       </Stack>
-    </GatePage>
+    </SignedOutPage>
   );
 }

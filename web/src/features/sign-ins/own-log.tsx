@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/format.ts';
-import { FormGroup } from '../../ui/form-group.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
 import { deviceName } from './device-name.ts';
 import { ownLogQuery } from './sign-ins.api.ts';
 import classes from './sign-ins.module.css';

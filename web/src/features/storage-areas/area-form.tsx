@@ -1,7 +1,7 @@
 import { AreaInput, type AreaWithSections, areaNameLength } from '@boxyard/contract/storage-areas.ts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { ModalForm } from './modal-form.tsx';
 import { createArea, removeArea, renameArea } from './storage-areas.api.ts';
 

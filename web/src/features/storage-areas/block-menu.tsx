@@ -3,9 +3,9 @@ import { IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/ic
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/queries.ts';
-import { ContainerNumber } from '../../ui/container-number.tsx';
-import { LinkMenuItem } from '../../ui/link-button.tsx';
-import { useRelease } from '../../ui/use-release.ts';
+import { LinkMenuItem } from '../../ui/action/link-button.tsx';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { useRelease } from '../../ui/container/use-release.ts';
 import classes from './block-menu.module.css';
 import type { Block } from './yard/section-model.ts';
 import type { Mover } from './yard/target.ts';

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { toast } from '../../ui/action/toast.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import classes from './modal-form.module.css';
 
 /** How the record is deleted; absent while it is new. */

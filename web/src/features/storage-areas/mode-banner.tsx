@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ContainerNumber } from '../../ui/container-number.tsx';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import classes from './mode-banner.module.css';
 import type { Mode } from './yard/mode.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@boxyard/contract/storage-areas.ts';
 import { NumberInput, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import classes from './modal-form.module.css';
 import { ModalForm } from './modal-form.tsx';
 import { type EvenShape, evenShape, reshaped } from './section-draft.ts';

@@ -7,8 +7,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/queries.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
+import { LoadFailed } from '../../ui/page/load-failed.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { warehouses } from '../warehouses/warehouses.api.ts';
 import { AreaForm } from './area-form.tsx';
 import { AreaYard } from './area-yard.tsx';
@@ -20,12 +20,12 @@ import { ModeBanner } from './mode-banner.tsx';
 import { SectionForm } from './section-form.tsx';
 import classes from './storage-area-manager.module.css';
 import { areasQuery } from './storage-areas.api.ts';
-import { useActs } from './use-acts.ts';
 import { useDraft } from './use-draft.ts';
 import { useEscape } from './use-escape.ts';
 import { useLiveYard } from './use-live-yard.ts';
 import { useMode } from './use-mode.ts';
-import type { Sight } from './yard/mode.ts';
+import { usePlacing } from './use-placing.ts';
+import type { Spotlight } from './yard/mode.ts';
 
 interface StorageAreaManagerProps {
   warehouseId: number;
@@ -42,16 +42,16 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   const { data: warehouse } = useSuspenseQuery(warehouses.one(warehouseId));
   const { data: areas } = useSuspenseQuery(areasQuery(warehouseId));
   const { mode, home, problem, transfer, leave } = useMode(search);
-  const acts = useActs({ mode, callbackUri: search.callbackUri, leave: stop });
+  const placing = usePlacing({ mode, callbackUri: search.callbackUri, leave: stop });
   const [dialog, setDialog] = useState<Dialog>();
-  const [sight, setSight] = useState<Sight>();
+  const [spotlight, setSpotlight] = useState<Spotlight>();
   const area = areas.find((each) => String(each.id) === hash) ?? areas[0];
   const drafting = useDraft(warehouseId, area?.id);
   useLiveYard();
   useEscape(mode.kind !== 'look' ? stop : drafting.draft && (() => void drafting.escape()));
 
   function stop() {
-    acts.forget();
+    placing.forget();
     leave();
   }
 
@@ -73,7 +73,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
 
   function onFound(found: FoundContainer) {
     const { sasId: sectionId, row, tier, position, blockIndex } = found;
-    setSight({ sectionId, row, tier, from: position, to: position + blockIndex - 1, nonce: Date.now() });
+    setSpotlight({ sectionId, row, tier, from: position, to: position + blockIndex - 1, nonce: Date.now() });
     void select(found.storageAreaId, found.warehouseId);
   }
 
@@ -83,7 +83,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   useEffect(() => {
     if (!home || mode.kind === 'place' || home.warehouseId !== warehouseId) return;
     const { sasId: sectionId, row, tier, position: from } = home;
-    setSight({ sectionId, row, tier, from, to: from + home.size - 1, nonce: Date.now() });
+    setSpotlight({ sectionId, row, tier, from, to: from + home.size - 1, nonce: Date.now() });
     if (hash === '') void select(home.storageAreaId);
   }, [homeKey, mode.kind]);
 
@@ -139,9 +139,9 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               key={area.id}
               area={area}
               mode={mode}
-              acts={acts}
+              placing={placing}
               drafting={drafting}
-              sight={sight}
+              spotlight={spotlight}
               onTransfer={transfer}
               onEdit={(section) => {
                 if (mode.kind !== 'look') stop();
@@ -150,7 +150,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               onSettings={(section) => setDialog({ kind: 'section', section })}
             />
             <div className={classes.float}>
-              <ModeBanner mode={mode} refusal={acts.refusal} onLeave={stop} />
+              <ModeBanner mode={mode} refusal={placing.refusal} onLeave={stop} />
               {drafting.draft && <DraftNotice draft={drafting.draft} refusal={drafting.refusal} />}
             </div>
           </Tabs.Panel>

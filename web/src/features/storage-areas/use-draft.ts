@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import { invalidate } from '../../core/queries.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/action/toast.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { draftOf, isChanged, type SectionDraft } from './section-draft.ts';
 import { areasQuery, updateSection } from './storage-areas.api.ts';
 

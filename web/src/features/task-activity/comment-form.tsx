@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
-import { RichTextInput } from '../../ui/rich-text-input.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { mentionableQuery } from './task-activity.api.ts';
 
 interface CommentFormProps {

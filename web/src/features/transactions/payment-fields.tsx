@@ -4,9 +4,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../ui/form-group.tsx';
-import { InstantInput } from '../../ui/instant-input.tsx';
-import { ModalGroup } from '../../ui/modal-form.tsx';
+import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import { InstantInput } from '../../ui/input/instant-input.tsx';
 import classes from './payment-fields.module.css';
 import { offersPayment, type TransactionValues } from './transaction.values.ts';
 

@@ -3,8 +3,8 @@ import { billingPeriods } from '@boxyard/contract/enums.ts';
 import { NumberInput, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { enumOptions } from '../../ui/enum-options.ts';
-import { FieldRow } from '../../ui/form-group.tsx';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
 import type { TransactionValues } from './transaction.values.ts';
 
 /** Of depot and rent only: what runs by time. */

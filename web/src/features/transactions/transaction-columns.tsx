@@ -5,11 +5,11 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoney } from '../../core/format.ts';
-import { actionsColumn } from '../../ui/columns.tsx';
-import type { ColumnOf } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { EditAction, EditButton } from '../../ui/edit-action.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
+import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
+import { actionsColumn } from '../../ui/list/columns.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { transactions } from './transactions.api.ts';
 
 /** Completed and not paid is what the depot waits for. */

@@ -2,9 +2,9 @@ import type { TransactionRow } from '@boxyard/contract/transactions.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { EntityModal } from '../../ui/entity-modal.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import type { Choice } from '../../ui/remote-select.tsx';
+import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
+import type { Choice } from '../../ui/input/remote-select.tsx';
+import { LoadFailed } from '../../ui/page/load-failed.tsx';
 import { type ChargedTask, TransactionCreate, TransactionEdit } from './transaction-form.tsx';
 import { defaultsQuery } from './transactions.api.ts';
 

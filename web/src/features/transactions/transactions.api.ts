@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { call } from '../../core/api.ts';
 import { entity, listQuery } from '../../core/entity.ts';
 import { defineList } from '../../core/list.ts';
-import { ownAccount } from '../account/account.api.ts';
+import { ownAccount } from '../accounts/accounts.api.ts';
 import { clients } from '../clients/clients.api.ts';
 import { emptyTransaction as empty } from './transaction.values.ts';
 

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../core/i18n.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { issueReceipt } from './transports.api.ts';
 
 /** Issues the receipt of a gate transport, or shows the one that there is. */

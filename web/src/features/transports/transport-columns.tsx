@@ -3,12 +3,12 @@ import { isGate, type TransportRow, type transportRoutes, transportStatuses } fr
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/format.ts';
-import { actionsColumn } from '../../ui/columns.tsx';
-import type { ColumnOf } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { EditAction, EditButton } from '../../ui/edit-action.tsx';
-import { enumOptions } from '../../ui/enum-options.ts';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
+import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import { actionsColumn } from '../../ui/list/columns.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { transports } from './transports.api.ts';
 import classes from './transports.module.css';

@@ -4,9 +4,9 @@ import { dateFieldOf, isGate, type TransportType } from '@boxyard/contract/trans
 import { Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../ui/form-group.tsx';
-import { InstantInput } from '../../ui/instant-input.tsx';
-import { type Choice, RemoteSelect } from '../../ui/remote-select.tsx';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import { InstantInput } from '../../ui/input/instant-input.tsx';
+import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { transporterChoices } from '../clients/clients.api.ts';
 import { GateFields } from './gate-fields.tsx';
 import type { TransportValues } from './transport.values.ts';

@@ -1,7 +1,7 @@
 import type { TransportDetail, TransportRow, TransportType } from '@boxyard/contract/transports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ModalForm } from '../../ui/modal-form.tsx';
-import { useCreateForm, useRecordForm } from '../../ui/use-record-form.ts';
+import { ModalForm } from '../../ui/dialog/modal-form.tsx';
+import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { TransportForm as Schema, type TransportSent } from './transport.values.ts';
 import { TransportFields } from './transport-fields.tsx';
 import { TransportWarnings } from './transport-warnings.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { containerColumn } from '../../ui/container-column.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { containerColumn } from '../../ui/list/container-column.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { useTransportColumns, useTransportLink } from './transport-columns.tsx';
 import { allTransports } from './transports.api.ts';
 

@@ -1,9 +1,9 @@
 import type { TransportRow, TransportType } from '@boxyard/contract/transports.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntityModal } from '../../ui/entity-modal.tsx';
-import { ListPanel } from '../../ui/list-page.tsx';
-import { useAddRequest } from '../../ui/use-add-request.ts';
+import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
+import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
+import { ListPanel } from '../../ui/list/list-page.tsx';
 import { AddTransport } from './add-transport.tsx';
 import { useTransportActions, useTransportColumns } from './transport-columns.tsx';
 import { TransportCreate, TransportEdit } from './transport-form.tsx';

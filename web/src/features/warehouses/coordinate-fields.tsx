@@ -2,9 +2,9 @@ import { type emptyWarehouse, maxCoordinates } from '@boxyard/contract/warehouse
 import { Text } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../ui/form-group.tsx';
-import { MeasureInput } from '../../ui/measure-input.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { coordinatesOf, coordinatesText } from './coordinates.ts';
 
 const example = { latitude: 48.1247, longitude: 17.157 };

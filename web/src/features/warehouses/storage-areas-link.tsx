@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
 
 interface StorageAreasLinkProps extends ButtonProps {
   id: number;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
-import type { ListState } from '../../ui/use-list-state.ts';
+import type { ListState } from '../../ui/list/use-list-state.ts';
 import classes from './warehouse-card.module.css';
 import { WarehouseCard } from './warehouse-card.tsx';
 

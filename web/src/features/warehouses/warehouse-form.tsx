@@ -3,12 +3,12 @@ import { WarehouseCreate as Create, WarehouseUpdate as Update } from '@boxyard/c
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AddressFields } from '../../ui/address-fields.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { FormGroup } from '../../ui/form-group.tsx';
-import { FormPage } from '../../ui/form-page.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { useCreateForm, useEditForm } from '../../ui/use-record-form.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { AddressFields } from '../../ui/input/address-fields.tsx';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { StorageAreasLink } from './storage-areas-link.tsx';
 import { warehouses } from './warehouses.api.ts';

@@ -1,12 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DebouncedInput } from '../../ui/data-table-header.tsx';
-import { Pager } from '../../ui/data-table-pager.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
+import { ExportMenu } from '../../ui/action/export-menu.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { DebouncedInput } from '../../ui/table/data-table-header.tsx';
+import { Pager } from '../../ui/table/data-table-pager.tsx';
 import classes from './warehouse-card.module.css';
 import { WarehouseCards } from './warehouse-cards.tsx';
 import { warehouseList } from './warehouses.api.ts';

@@ -1,16 +1,26 @@
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { workTaskTypes } from '@boxyard/contract/enums.ts';
-import { emptyWorkTask as empty, finalStatuses, workTaskRoutes as routes } from '@boxyard/contract/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import {
+  emptyWorkTask as empty,
+  finalStatuses,
+  workTaskRoutes as routes,
+  type WorkTask,
+} from '@boxyard/contract/work-tasks.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callList } from '../../core/api.ts';
+import { call, callList } from '../../core/api.ts';
 import { entity, listQuery } from '../../core/entity.ts';
 import { defineList } from '../../core/list.ts';
+import { invalidate } from '../../core/queries.ts';
 
-/** Tasks of all types, transfers among them. What is done to a task shows in places and containers alike. */
+/** What is done to a task shows in places and containers alike. */
+const changes: EntityName[] = ['container_place', 'work_task', 'container'];
+
+/** Tasks of all types, transfers among them. */
 export const workTasks = entity('work_task', routes, {
   empty,
   shows: ['container', 'employee', 'cargo', 'cargo_item'],
-  changes: ['container_place', 'work_task', 'container'],
+  changes,
 });
 
 /** The names that rows show. */
@@ -49,3 +59,21 @@ export const openTaskCountQuery = (id: number) =>
       return (await callList(routes.listOfContainer, { params: { id }, query: asked, signal })).meta.total;
     },
   });
+
+/** The two ways in which a task ends. */
+export type Ending = 'complete' | 'cancel';
+export const endings = ['complete', 'cancel'] as const;
+
+type Task = Pick<WorkTask, 'id' | 'version' | 'type' | 'containerId'>;
+
+/** A transfer moves its container or frees its target; any other task takes the status. */
+export async function endTask(task: Task, ending: Ending): Promise<void> {
+  if (task.type === 'transfer') {
+    const route = ending === 'complete' ? positionRoutes.makeTransfer : positionRoutes.cancelTransfer;
+    await call(route, { params: { id: task.containerId }, body: { taskId: task.id } });
+  } else {
+    const status = ending === 'complete' ? 'completed' : 'canceled';
+    await call(routes.update, { params: { id: task.id }, body: { status }, ifMatch: task.version });
+  }
+  await invalidate(...changes);
+}

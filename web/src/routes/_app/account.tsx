@@ -3,9 +3,9 @@ import { useReducer } from 'react';
 import { loadTexts } from '../../core/i18n.ts';
 import { queryClient } from '../../core/queries.ts';
 import { useSession } from '../../core/session.ts';
-import { accountQuery } from '../../features/account/account.api.ts';
-import { AccountPage } from '../../features/account/account-page.tsx';
-import { OwnerOnly } from '../../ui/owner-only.tsx';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { accountQuery } from '../../features/accounts/accounts.api.ts';
+import { OwnerOnly } from '../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/account')({
   loader: async () => {

@@ -2,8 +2,8 @@ import type { Image } from '@boxyard/contract/images.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../core/format.ts';
-import { DeleteAction } from '../delete-action.tsx';
-import { EditableTitle } from '../editable-title.tsx';
+import { DeleteAction } from '../action/delete-action.tsx';
+import { EditableTitle } from '../uploads/editable-title.tsx';
 import type { PhotoSource } from './photo-source.ts';
 import classes from './photos.module.css';
 

@@ -1,10 +1,10 @@
 import type { Section, SectionRow } from '@boxyard/contract/storage-areas.ts';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actAt } from './act-at.ts';
+import { cellClickAt } from './cell-click.ts';
 import classes from './cursor.module.css';
 import { type Cell, type Layout, rectOf, spanOf } from './geometry.ts';
-import type { Act, Mode } from './mode.ts';
+import type { CellClick, Mode } from './mode.ts';
 import type { SectionModel } from './section-model.ts';
 import { entry, nearest, step } from './steps.ts';
 import { cellWords } from './words.ts';
@@ -24,7 +24,7 @@ interface CursorProps {
   layout: Layout;
   model: SectionModel;
   mode: Mode;
-  onAct: (act: Act) => void;
+  onCellClick: (act: CellClick) => void;
   onLeave: (way: 'before' | 'after', position: number) => void;
   /** The focused cell, or undefined when the focus goes. */
   onFocus: (cell: Cell | undefined) => void;
@@ -34,13 +34,13 @@ interface CursorProps {
  * The grid's one tab stop: a cell that the arrows move over all cells, drawn or not. Each cell is an element of its
  * own, so that a screen reader reads every move.
  */
-export function Cursor({ ref, section, rows, layout, model, mode, onAct, onLeave, onFocus }: CursorProps) {
+export function Cursor({ ref, section, rows, layout, model, mode, onCellClick, onLeave, onFocus }: CursorProps) {
   const { t } = useTranslation('storage-areas');
   const element = useRef<HTMLDivElement>(null);
   const wanted = useRef<Scroll>(undefined);
   const [chosen, setChosen] = useState<Cell>(() => entry(rows, 'top', 1));
   const cell = nearest(rows, chosen);
-  const meant = actAt(section, layout, model, mode, cell);
+  const meant = cellClickAt(section, layout, model, mode, cell);
   const span = meant.target ?? meant.block ?? spanOf(cell);
   const line = layout.rows.slice(0, cell.row).reduce((sum, row) => sum + row.tiers, 0) - cell.tier + 2;
 
@@ -65,7 +65,7 @@ export function Cursor({ ref, section, rows, layout, model, mode, onAct, onLeave
       event.preventDefault();
       // A menu that this key opens takes keys outside itself for a wish to be closed.
       event.stopPropagation();
-      onAct(meant);
+      onCellClick(meant);
       return;
     }
     const next = step(event.key, event.ctrlKey, rows, cell, mode.kind === 'look' ? span : spanOf(cell));

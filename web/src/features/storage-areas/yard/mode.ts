@@ -9,7 +9,7 @@ export type Mode = { kind: 'look' } | { kind: 'place' | 'transfer'; mover: Mover
 export const looking: Mode = { kind: 'look' };
 
 /** A click, or Enter, on a cell. */
-export interface Act {
+export interface CellClick {
   section: Section;
   cell: Cell;
   /** The container on the cell. */
@@ -19,7 +19,7 @@ export interface Act {
 }
 
 /** A place to be seen: scrolled to, and flashed once. */
-export interface Sight extends Span {
+export interface Spotlight extends Span {
   sectionId: number;
   /** Another number shows the same place once more. */
   nonce: number;

@@ -2,7 +2,7 @@ import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
 import type { ReshapedRow } from '@boxyard/contract/storage-areas.ts';
 import { fieldNames } from '../../../core/fields.ts';
 import type { Cell, Span } from './geometry.ts';
-import { inkOn } from './ink.ts';
+import { textColorOn } from './text-color.ts';
 
 /** One container's place in a row as the yard draws it. */
 export interface Block extends Span {
@@ -12,7 +12,7 @@ export interface Block extends Span {
   size: number;
   color: string;
   /** Of the number, readable on `color`. */
-  ink: string;
+  textColor: string;
   isInTransfer: boolean;
   /** The open transfer task that it is on. */
   transferTaskId: number | undefined;
@@ -62,7 +62,7 @@ type Data = OccupiedPosition['containerData'] & Pick<Block, 'transferTaskId'>;
 function blockOf(row: number, kind: Block['kind'], data: Data, { tr, ps }: Place): Block {
   const { id, cin, size, color, isInTransfer, transferTaskId } = data;
   const [from, to] = [Math.min(...ps), Math.max(...ps)];
-  const look = { color, ink: inkOn(color), isInTransfer, transferTaskId };
+  const look = { color, textColor: textColorOn(color), isInTransfer, transferTaskId };
   return { row, tier: tr, from, to, kind, containerId: id, cin, size, ...look };
 }
 

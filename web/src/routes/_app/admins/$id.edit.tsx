@@ -4,7 +4,7 @@ import { queryClient } from '../../../core/queries.ts';
 import { idParams } from '../../../core/route-params.ts';
 import { AdminEdit } from '../../../features/admins/admin-edit.tsx';
 import { admins } from '../../../features/admins/admins.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/admins/$id/edit')({
   params: idParams(['id']),

@@ -5,7 +5,7 @@ import { prefetchList } from '../../../core/list.ts';
 import { listSearch } from '../../../core/list-search.ts';
 import { AdminList } from '../../../features/admins/admin-list.tsx';
 import { adminList } from '../../../features/admins/admins.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/admins/')({
   validateSearch: listSearch<typeof adminRoutes.list>,

@@ -4,7 +4,7 @@ import { queryClient } from '../../../core/queries.ts';
 import { idParams } from '../../../core/route-params.ts';
 import { ContainerStatusEdit } from '../../../features/container-statuses/container-status-form.tsx';
 import { containerStatuses } from '../../../features/container-statuses/container-statuses.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-statuses/$id/edit')({
   params: idParams(['id']),

@@ -5,7 +5,7 @@ import { prefetchList } from '../../../core/list.ts';
 import { listSearch } from '../../../core/list-search.ts';
 import { ContainerStatusList } from '../../../features/container-statuses/container-status-list.tsx';
 import { containerStatusList } from '../../../features/container-statuses/container-statuses.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-statuses/')({
   validateSearch: listSearch<typeof containerStatusRoutes.list>,

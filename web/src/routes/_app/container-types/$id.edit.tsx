@@ -4,7 +4,7 @@ import { queryClient } from '../../../core/queries.ts';
 import { idParams } from '../../../core/route-params.ts';
 import { ContainerTypeEdit } from '../../../features/container-types/container-type-form.tsx';
 import { containerTypes } from '../../../features/container-types/container-types.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-types/$id/edit')({
   params: idParams(['id']),

@@ -5,7 +5,7 @@ import { prefetchList } from '../../../core/list.ts';
 import { listSearch } from '../../../core/list-search.ts';
 import { ContainerTypeList } from '../../../features/container-types/container-type-list.tsx';
 import { containerTypeList } from '../../../features/container-types/container-types.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-types/')({
   validateSearch: listSearch<typeof containerTypeRoutes.list>,

@@ -12,7 +12,7 @@ import { MediaOfContainer } from '../../../features/media/media-of-container.tsx
 import { placesQuery } from '../../../features/positions/positions.api.ts';
 import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
 import { TransportsOfContainer } from '../../../features/transports/transports-of-container.tsx';
-import { TasksOfContainer } from '../../../features/work-tasks/tasks-of-container.tsx';
+import { TasksOfContainer } from '../../../features/work-tasks/list/tasks-of-container.tsx';
 import { openTaskCountQuery } from '../../../features/work-tasks/work-tasks.api.ts';
 
 export const Route = createFileRoute('/_app/containers/$id/edit')({

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../../core/i18n.ts';
 import { prefetchList } from '../../../core/list.ts';
 import { listSearch } from '../../../core/list-search.ts';
-import { WorkTaskList } from '../../../features/work-tasks/work-task-list.tsx';
+import { WorkTaskList } from '../../../features/work-tasks/list/work-task-list.tsx';
 import { workTaskList } from '../../../features/work-tasks/work-tasks.api.ts';
 
 export const Route = createFileRoute('/_app/work-tasks/')({

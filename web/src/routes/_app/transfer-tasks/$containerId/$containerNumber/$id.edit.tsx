@@ -3,12 +3,12 @@ import { loadTexts } from '../../../../../core/i18n.ts';
 import { ApiProblem } from '../../../../../core/problem.ts';
 import { queryClient } from '../../../../../core/queries.ts';
 import { idParams } from '../../../../../core/route-params.ts';
+import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
 import { TaskImages } from '../../../../../features/media/task-images.tsx';
 import { placesQuery } from '../../../../../features/positions/positions.api.ts';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
-import { TransferTaskEdit } from '../../../../../features/transfer-tasks/transfer-edit.tsx';
+import { TransferTaskEdit } from '../../../../../features/work-tasks/transfers/transfer-edit.tsx';
 import { workTasks } from '../../../../../features/work-tasks/work-tasks.api.ts';
-import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
 
 export const Route = createFileRoute('/_app/transfer-tasks/$containerId/$containerNumber/$id/edit')({
   params: idParams(['containerId', 'id'], ['containerNumber']),

@@ -4,12 +4,12 @@ import { loadTexts } from '../../../../../core/i18n.ts';
 import { queryClient } from '../../../../../core/queries.ts';
 import { idParams } from '../../../../../core/route-params.ts';
 import { containers } from '../../../../../features/containers/containers.api.ts';
+import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
 import { TaskImages } from '../../../../../features/media/task-images.tsx';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
 import { TaskBilling } from '../../../../../features/transactions/task-billing.tsx';
-import { WorkTaskEdit } from '../../../../../features/work-tasks/work-task-edit.tsx';
+import { WorkTaskEdit } from '../../../../../features/work-tasks/form/work-task-edit.tsx';
 import { workTasks } from '../../../../../features/work-tasks/work-tasks.api.ts';
-import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
 
 const texts = ['work-tasks', 'tasks', 'task-activity', 'transactions', 'enums', 'inputs', 'files'];
 

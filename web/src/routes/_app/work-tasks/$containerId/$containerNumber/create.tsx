@@ -3,8 +3,8 @@ import { loadTexts } from '../../../../../core/i18n.ts';
 import { queryClient } from '../../../../../core/queries.ts';
 import { idParams } from '../../../../../core/route-params.ts';
 import { containers } from '../../../../../features/containers/containers.api.ts';
-import { WorkTaskCreate } from '../../../../../features/work-tasks/work-task-create.tsx';
-import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
+import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
+import { WorkTaskCreate } from '../../../../../features/work-tasks/form/work-task-create.tsx';
 
 export const Route = createFileRoute('/_app/work-tasks/$containerId/$containerNumber/create')({
   params: idParams(['containerId'], ['containerNumber']),

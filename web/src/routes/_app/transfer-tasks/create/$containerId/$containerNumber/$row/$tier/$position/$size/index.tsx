@@ -4,7 +4,7 @@ import { queryClient } from '../../../../../../../../../../core/queries.ts';
 import { idParams } from '../../../../../../../../../../core/route-params.ts';
 import { containers } from '../../../../../../../../../../features/containers/containers.api.ts';
 import { placesQuery } from '../../../../../../../../../../features/positions/positions.api.ts';
-import { TransferTaskCreate } from '../../../../../../../../../../features/transfer-tasks/transfer-create.tsx';
+import { TransferTaskCreate } from '../../../../../../../../../../features/work-tasks/transfers/transfer-create.tsx';
 
 export const Route = createFileRoute(
   '/_app/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size/',

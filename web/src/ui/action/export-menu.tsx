@@ -1,0 +1,52 @@
+import { type ExportList, exportFormats, exportRoutes } from '@boxyard/contract/exports.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../core/api.ts';
+import { currentLanguage } from '../../core/i18n.ts';
+import { useAction } from './use-action.ts';
+
+interface ExportMenuProps {
+  list: ExportList;
+  /** What the list on the screen asks for; its page does not matter. */
+  input: { page?: number | undefined; pageSize?: number | undefined };
+  /** Whose list it is, where it is that of one client or container. */
+  of?: number;
+}
+
+/** All rows of a list, as filtered and sorted on the screen, as a file. */
+export function ExportMenu({ list, input, of }: ExportMenuProps) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+
+  async function download(format: (typeof exportFormats)[number]) {
+    const { page: _page, pageSize: _pageSize, ...asked } = input;
+    const body = { list, format, language: currentLanguage(), input: asked, ...(of !== undefined && { of }) };
+    follow((await call(exportRoutes.create, { body })).url);
+  }
+
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <Button variant="default" loading={busy} leftSection={<IconDownload size={15} stroke={1.6} />}>
+          {t('export.button')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exportFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => void run(() => download(format), t('export.failed'))}>
+            {t(`export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The server names the file. */
+function follow(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,25 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isChunkFailure } from '../../core/chunks.ts';
+import { sentence } from '../../core/i18n.ts';
+import { ApiProblem } from '../../core/problem.ts';
+import { NotFound } from './not-found.tsx';
+
+/** What a screen shows that could not be loaded: its code, or its data. */
+export function LoadFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const chunk = isChunkFailure(error);
+  if (error instanceof ApiProblem && error.code === 'NOT_FOUND') {
+    return <NotFound text={sentence(error.body, error.body.detail)} />;
+  }
+  const text = error instanceof ApiProblem ? sentence(error.body, error.body.detail) : t('failed.text');
+  return (
+    <Stack role="alert" align="flex-start" gap="xs" p="xl" maw={560}>
+      <Title order={1}>{chunk ? t('failed.chunkTitle') : t('failed.title')}</Title>
+      <Text>{chunk ? t('failed.chunkText') : text}</Text>
+      <Button mt="sm" onClick={() => location.reload()}>
+        {t('failed.reload')}
+      </Button>
+    </Stack>
+  );
+}
