@@ -6,16 +6,17 @@ import { getToken, refresh } from './session.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { inTurn } from './tabs.ts';
 
-/** Query keys begin with the entity's table name; `meta.entities` names others that a query shows. */
+/** A query answers to changes of the entity that its key begins with, and of those that its `meta.entities` names. */
 function shows(query: Query, { entity, id }: ChangeNotice): boolean {
   const [name, second] = query.queryKey;
   if (name === entity) return typeof second !== 'number' || second === id;
   return query.meta?.entities?.includes(entity) ?? false;
 }
 
+/** Either one record has changed, or notices may have been missed and everything is asked again. */
 type News = { kind: 'resync' } | { kind: 'change'; notice: ChangeNotice };
 
-/** One save often writes many records; their notices come together and are answered together. */
+/** One save often writes many records. Their notices arrive together, so they are collected this long and answered at once. */
 const gatherMs = 40;
 
 function refetcher(client: QueryClient): (news: News) => void {
@@ -32,27 +33,27 @@ function refetcher(client: QueryClient): (news: News) => void {
   };
 }
 
-/** What a screen shows as it comes up may be this much older than the wish for news. */
+/** A screen's first data may have been read this long before the event stream began. */
 const loadingMs = 5_000;
-/** To tell again; one resync stands for more. */
-const mostTold = 500;
+/** So many notices are remembered for tabs that open later; beyond that one `resync` takes their place. */
+const mostRemembered = 500;
 
 /**
- * Refetches what the account's change notices touch, until the signal stops it. A browser keeps few connections to one
- * server, so one tab listens and tells the others; who comes later is told again what they may have missed.
+ * Refetches what the account's change notices touch, until the signal stops it. A browser opens few connections to one
+ * server, so one tab listens and passes the notices on; a tab that opens later gets the latest ones again.
  */
 export async function followChanges(client: QueryClient, account: string, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(`boxyard-live-${account}`);
   const apply = refetcher(client);
-  let told: { at: number; news: News }[] = [];
-  const lately = () => told.filter(({ at }) => performance.now() - at < loadingMs);
+  let remembered: { at: number; news: News }[] = [];
+  const latest = () => remembered.filter(({ at }) => performance.now() - at < loadingMs);
   channel.addEventListener('message', ({ data }: MessageEvent<News | 'hello'>) => {
     if (data !== 'hello') apply(data);
-    else for (const { news } of lately()) channel.postMessage(news);
+    else for (const { news } of latest()) channel.postMessage(news);
   });
   const publish = (news: News) => {
     const at = performance.now();
-    if (told.push({ at, news }) > mostTold) told = [{ at, news: { kind: 'resync' } }];
+    if (remembered.push({ at, news }) > mostRemembered) remembered = [{ at, news: { kind: 'resync' } }];
     apply(news);
     channel.postMessage(news);
   };
@@ -68,8 +69,8 @@ export async function followChanges(client: QueryClient, account: string, signal
 }
 
 /**
- * @param since up to when everything is known: what came after it is asked for again at each beginning of a stream. By
- * the wall clock, which goes on while the computer sleeps.
+ * @param since everything up to this moment is known; each new stream asks for what came after it. It is wall-clock time,
+ * which goes on while the computer sleeps.
  */
 async function listenForever(account: string, publish: (news: News) => void, since: number, signal: AbortSignal) {
   let known = since;
@@ -82,27 +83,27 @@ async function listenForever(account: string, publish: (news: News) => void, sin
         if (news) publish(news);
       });
     } catch {
-      // A lost stream is no event for the user: the loop comes back.
+      // The user need not know of a lost stream: the loop opens another.
       failures++;
     }
     await pause(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()), signal);
   }
 }
 
-/** @param heard called with each piece of news, and without one for each other sign of life */
-async function listen(account: string, knownMs: number, signal: AbortSignal, heard: (news?: News) => void) {
+/** @param onNews called with each notice, and without one for each other sign of life from the server */
+async function listen(account: string, knownMs: number, signal: AbortSignal, onNews: (news?: News) => void) {
   const parts = { params: { account }, query: { knownMs }, accept: 'text/event-stream', signal };
   const response = await send(sessionRoutes.events, parts, getToken());
   if (response.status === 401) await refresh();
   if (!response.ok || !response.body) throw new Error(`No event stream: ${response.status}`);
   const events = response.body
     .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream({ onComment: () => heard() }));
+    .pipeThrough(new EventSourceParserStream({ onComment: () => onNews() }));
   for await (const { event, data } of events) {
-    if (event === 'resync') heard({ kind: 'resync' });
+    if (event === 'resync') onNews({ kind: 'resync' });
     if (event !== 'change') continue;
     const notice: ChangeNotice = JSON.parse(data);
-    heard({ kind: 'change', notice });
+    onNews({ kind: 'change', notice });
   }
 }
 

@@ -16,8 +16,8 @@ interface Session {
 }
 
 const checkEvery = 5 * 60_000;
-/** Pages before the sign-in: nobody goes back to them. */
-const gates = ['/login', '/activate'];
+/** Pages before the sign-in; a later sign-in never leads back to them. */
+const signedOutPaths = ['/login', '/activate'];
 
 let token: string | null = null;
 let session: Session = { status: 'starting', whoami: null, left: false };
@@ -52,11 +52,11 @@ function set(next: Session): void {
 export function dropSession(left = false): void {
   token = null;
   const { pathname, search, hash } = location;
-  if (session.status !== 'out' && !left && !gates.includes(pathname)) returnPath = pathname + search + hash;
+  if (session.status !== 'out' && !left && !signedOutPaths.includes(pathname)) returnPath = pathname + search + hash;
   if (session.status !== 'out') set({ status: 'out', whoami: null, left });
 }
 
-/** A new access token from the refresh cookie; false when the session has ended. One request for all who wait. */
+/** Gets a new access token by the refresh cookie; false when the session has ended. Calls at the same time share one request. */
 export function refresh(): Promise<boolean> {
   refreshing ??= inTurn('boxyard-refresh', async () => {
     const response = await send(routes.refresh, {}, null);
@@ -101,7 +101,7 @@ export async function resumeSession(): Promise<boolean> {
 
 /** The silent sign-in at start. Whatever goes wrong, the visitor counts as not signed in. */
 export async function startSession(): Promise<void> {
-  onAnnouncement(hear);
+  onAnnouncement(followOtherTab);
   setInterval(() => void checkSession(), checkEvery);
   try {
     if ((await refresh()) && (await loadWhoami())) return;
@@ -138,18 +138,18 @@ async function checkSession(): Promise<void> {
     if ((await refresh()) && (await loadWhoami())) return;
     dropSession();
   } catch (error) {
-    // No answer says nothing about the session: the next check asks again.
+    // Without an answer the session may still be good: the next check asks again.
     reportError(error);
   }
 }
 
-/** Another tab signed in or out. Its cookie is ours as well, so a change of person starts this tab afresh. */
-function hear(news: { kind: 'in'; adminId: number } | { kind: 'out' }): void {
+/** Another tab signed in or out. All tabs share the cookie, so with another person signed in this tab starts afresh. */
+function followOtherTab(news: { kind: 'in'; adminId: number } | { kind: 'out' }): void {
   if (news.kind === 'out') dropSession(true);
   else if (session.whoami?.id !== news.adminId) location.reload();
 }
 
-/** Where the session expired, or where a visitor without one wanted to go: the next sign-in goes on there, once. */
+/** The page on which the session expired, or that a visitor without one wanted. The next sign-in leads there, once. */
 export function takeReturnPath(): string | undefined {
   const path = returnPath;
   returnPath = undefined;

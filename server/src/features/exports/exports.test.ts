@@ -5,7 +5,7 @@ import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountTransaction, transaction } from '../../core/db.ts';
+import { accountTransaction, transaction } from '../../../src/core/db.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { rowsOfCsv, rowsOfXlsx } from '../../../test/spreadsheets.ts';
 import { useTestApp } from '../../../test/test-app.ts';

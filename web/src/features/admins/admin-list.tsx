@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { Tick } from '../../ui/badge/tick.tsx';
 import { enabledFilter } from '../../ui/list/boolean-filter.ts';
-import { actionsColumn, emailColumn } from '../../ui/list/columns.tsx';
+import { actionsColumn, emailColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { adminList, admins } from './admins.api.ts';
@@ -26,21 +26,15 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
   const ownId = useSession().whoami?.id;
   return useMemo(
     () => [
-      {
-        id: 'username',
-        header: t('username'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'username' },
-        cell: ({ id, username }) =>
-          id === ownId ? (
-            <Link to="/admins/profile">{username}</Link>
-          ) : (
-            <Link to="/admins/$id/edit" params={{ id }}>
-              {username}
-            </Link>
-          ),
-      },
+      textColumn('username', t('username'), ({ id, username }) =>
+        id === ownId ? (
+          <Link to="/admins/profile">{username}</Link>
+        ) : (
+          <Link to="/admins/$id/edit" params={{ id }}>
+            {username}
+          </Link>
+        ),
+      ),
       {
         id: 'lastname',
         header: t('fullName'),

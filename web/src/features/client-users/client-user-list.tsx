@@ -6,7 +6,7 @@ import { useResources } from '../../core/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction } from '../../ui/action/edit-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { actionsColumn, emailColumn, enabledColumn, fullNameColumn } from '../../ui/list/columns.tsx';
+import { actionsColumn, emailColumn, enabledColumn, fullNameColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { clientUserList, clientUsers } from './client-users.api.ts';
@@ -42,18 +42,11 @@ function useColumns(): ColumnOf<typeof clientUserRoutes.list>[] {
   return useMemo(
     () => [
       fullNameColumn(t('fullName')),
-      {
-        id: 'username',
-        header: t('username'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'username' },
-        cell: ({ id, clientId, username }) => (
-          <Link to="/clients/$clientId/users/$id/edit" params={{ clientId, id }}>
-            {username}
-          </Link>
-        ),
-      },
+      textColumn('username', t('username'), ({ id, clientId, username }) => (
+        <Link to="/clients/$clientId/users/$id/edit" params={{ clientId, id }}>
+          {username}
+        </Link>
+      )),
       emailColumn(t('email')),
       enabledColumn(t('isEnabled')),
       actionsColumn(2, ({ id, clientId, username: name }) => (

@@ -9,7 +9,7 @@ import { EditAction } from '../../ui/action/edit-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
-import { actionsColumn } from '../../ui/list/columns.tsx';
+import { actionsColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { clientList, clients } from './clients.api.ts';
@@ -39,18 +39,11 @@ function useColumns(): ColumnOf<typeof clientRoutes.list>[] {
         },
         cell: ({ type }) => t(`clientType.${type}`, { ns: 'enums' }),
       },
-      {
-        id: 'name',
-        header: t('name'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'name' },
-        cell: ({ id, name }) => (
-          <Link to="/clients/$clientId/edit" params={{ clientId: id }}>
-            {name}
-          </Link>
-        ),
-      },
+      textColumn('name', t('name'), ({ id, name }) => (
+        <Link to="/clients/$clientId/edit" params={{ clientId: id }}>
+          {name}
+        </Link>
+      )),
       {
         id: 'status',
         header: t('status'),

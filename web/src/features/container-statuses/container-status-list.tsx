@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { actionsColumn, activeColumn } from '../../ui/list/columns.tsx';
+import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { containerStatuses, containerStatusList } from './container-statuses.api.ts';
@@ -21,18 +21,11 @@ function useColumns(): ColumnOf<typeof containerStatusRoutes.list>[] {
   const { t } = useTranslation([texts, 'enums']);
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('name'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'name' },
-        cell: ({ id, name }) => (
-          <Link to="/container-statuses/$id/edit" params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      textColumn('name', t('name'), ({ id, name }) => (
+        <Link to="/container-statuses/$id/edit" params={{ id }}>
+          {name}
+        </Link>
+      )),
       { id: 'order', header: t('order'), sortable: true, align: 'right', width: '120px', cell: ({ order }) => order },
       activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCbm, formatKg } from '../../core/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { actionsColumn, activeColumn } from '../../ui/list/columns.tsx';
+import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { containerTypeList, containerTypes } from './container-types.api.ts';
@@ -22,18 +22,11 @@ function useColumns(): ColumnOf<typeof containerTypeRoutes.list>[] {
   const { t } = useTranslation([texts, 'enums']);
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('name'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'name' },
-        cell: ({ id, name }) => (
-          <Link to="/container-types/$id/edit" params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      textColumn('name', t('name'), ({ id, name }) => (
+        <Link to="/container-types/$id/edit" params={{ id }}>
+          {name}
+        </Link>
+      )),
       { id: 'title', header: t('typeTitle'), sortable: true, cell: ({ title }) => title },
       {
         id: 'size',

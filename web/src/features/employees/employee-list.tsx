@@ -7,7 +7,7 @@ import { EditAction } from '../../ui/action/edit-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { Tick } from '../../ui/badge/tick.tsx';
-import { actionsColumn, emailColumn, enabledColumn, fullNameColumn } from '../../ui/list/columns.tsx';
+import { actionsColumn, emailColumn, enabledColumn, fullNameColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { employeeList, employees } from './employees.api.ts';
@@ -25,18 +25,11 @@ function useColumns(): ColumnOf<typeof employeeRoutes.list>[] {
   return useMemo(
     () => [
       fullNameColumn(t('fullName')),
-      {
-        id: 'username',
-        header: t('username'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'username' },
-        cell: ({ id, username }) => (
-          <Link to="/employees/$id/edit" params={{ id }}>
-            {username}
-          </Link>
-        ),
-      },
+      textColumn('username', t('username'), ({ id, username }) => (
+        <Link to="/employees/$id/edit" params={{ id }}>
+          {username}
+        </Link>
+      )),
       emailColumn(t('email')),
       enabledColumn(t('isEnabled')),
       {

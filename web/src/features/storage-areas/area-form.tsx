@@ -24,19 +24,13 @@ export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: Are
     onSaved,
     toasts: { saved: t(area ? 'area.updated' : 'area.created') },
   });
-  const removal = area && {
-    label: t('area.delete', { name: area.name }),
-    question: t('area.deleteQuestion', { name: area.name }),
-    done: t('area.deleted'),
-    remove: () => removeArea(warehouseId, area.id),
-    after: onRemoved,
-  };
   return (
     <ModalForm
-      title={t(area ? 'area.edit' : 'area.create')}
+      texts="area"
       form={form}
-      removal={removal}
-      isNew={!area}
+      name={area?.name}
+      remove={async () => area && removeArea(warehouseId, area.id)}
+      onRemoved={onRemoved}
       onClose={onClose}
     >
       <TextInput

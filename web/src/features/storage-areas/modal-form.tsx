@@ -8,39 +8,36 @@ import { confirm } from '../../ui/dialog/confirm.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import classes from './modal-form.module.css';
 
-/** How the record is deleted; absent while it is new. */
-interface Removal {
-  label: string;
-  question: string;
-  done: string;
-  remove: () => Promise<unknown>;
-  after: () => Promise<void>;
-}
-
 interface ModalFormProps<Values extends object> {
-  title: string;
+  /** The part of the feature's texts that speaks of it. */
+  texts: 'area' | 'section';
   form: EntityForm<Values>;
-  removal?: Removal | undefined;
-  isNew: boolean;
+  /** The name of what is there already; undefined while it is new. */
+  name: string | undefined;
+  remove: () => Promise<unknown>;
+  onRemoved: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A small form in a dialog. What the server refuses stays on it, in the server's words. */
 export function ModalForm<Values extends object>(props: ModalFormProps<Values>) {
-  const { title, form, removal, isNew, onClose, children } = props;
-  const { t } = useTranslation();
+  const { texts, form, name, remove, onRemoved, onClose, children } = props;
+  const { t } = useTranslation(['storage-areas', 'common']);
   const [refusal, setRefusal] = useState('');
   const [removing, setRemoving] = useState(false);
+  const isNew = name === undefined;
 
-  async function remove({ label, question, done, remove, after }: Removal) {
-    if (!(await confirm({ title: label, message: question, yes: t('delete'), no: t('cancel'), danger: true }))) return;
+  async function askAndRemove() {
+    const question = { title: t(`${texts}.delete`, { name }), message: t(`${texts}.deleteQuestion`, { name }) };
+    const answers = { yes: t('common:delete'), no: t('common:cancel'), danger: true };
+    if (!(await confirm({ ...question, ...answers }))) return;
     setRemoving(true);
     setRefusal('');
     try {
       await remove();
-      toast.success(done);
-      await after();
+      toast.success(t(`${texts}.deleted`));
+      await onRemoved();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       setRefusal(sentence(error.body, error.body.detail));
@@ -51,7 +48,12 @@ export function ModalForm<Values extends object>(props: ModalFormProps<Values>) 
 
   const problem = refusal || form.failure;
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`${texts}.${isNew ? 'create' : 'edit'}`)}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -67,22 +69,22 @@ export function ModalForm<Values extends object>(props: ModalFormProps<Values>) 
           </Alert>
         )}
         <div className={classes.foot}>
-          {removal && (
+          {!isNew && (
             <Button
               className={classes.delete}
               variant="default"
               c="var(--danger)"
               loading={removing}
-              onClick={() => void remove(removal)}
+              onClick={() => void askAndRemove()}
             >
-              {t('delete')}
+              {t('common:delete')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            {t('cancel')}
+            {t('common:cancel')}
           </Button>
           <Button type="submit" loading={form.saving}>
-            {t(isNew ? 'create' : 'save')}
+            {t(isNew ? 'common:create' : 'common:save')}
           </Button>
         </div>
       </form>

@@ -30,7 +30,7 @@ const sides = ['rows', 'positions', 'tiers'] as const;
 export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: SectionFormProps) {
   const { t } = useTranslation('storage-areas');
   const form = useEntityForm<Values, NewSection | SectionUpdate, Section>({
-    initial: { name: section?.name ?? '', ...(section ? evenShape(section.rows) : even) } as Values,
+    initial: { name: section?.name ?? '', ...(section ? evenShape(section.rows) : even) },
     schema: schemaOf(section),
     save: (body) =>
       section && !('tiers' in body)
@@ -39,20 +39,14 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
     onSaved,
     toasts: { saved: t(section ? 'section.updated' : 'section.created') },
   });
-  const removal = section && {
-    label: t('section.delete', { name: section.name }),
-    question: t('section.deleteQuestion', { name: section.name }),
-    done: t('section.deleted'),
-    remove: () => removeSection({ id: warehouseId, areaId, sectionId: section.sectionId }),
-    after: onSaved,
-  };
   const isUneven = section && sides.some((side) => evenShape(section.rows)[side] === '');
   return (
     <ModalForm
-      title={t(section ? 'section.edit' : 'section.create')}
+      texts="section"
       form={form}
-      removal={removal}
-      isNew={!section}
+      name={section?.name}
+      remove={async () => section && removeSection({ id: warehouseId, areaId, sectionId: section.sectionId })}
+      onRemoved={onSaved}
       onClose={onClose}
     >
       <TextInput

@@ -10,7 +10,7 @@ import {
 import { useId } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plain } from '../../core/plain-filter.ts';
+import { withoutAccents } from '../../core/without-accents.ts';
 
 /** What a picker over records hands on to the list that it draws. */
 export interface PickerProps
@@ -46,7 +46,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [missed, setMissed] = useState(false);
   const sought = typed?.trim() ?? '';
-  const found = searched ? data : data.filter(({ label }) => plain(label).includes(plain(sought)));
+  const found = searched ? data : data.filter(({ label }) => withoutAccents(label).includes(withoutAccents(sought)));
   const chosen = data.find((option) => option.value === value);
 
   function type(text: string | null) {
@@ -75,7 +75,8 @@ export function SearchSelect(props: SearchSelectProps) {
   useEffect(() => {
     if (!wish || loading) return;
     setWish(null);
-    const match = wish === 'first' ? found[0] : found.find(({ label }) => plain(label) === plain(sought));
+    const match =
+      wish === 'first' ? found[0] : found.find(({ label }) => withoutAccents(label) === withoutAccents(sought));
     if (!sought && !clearable) type(null);
     else if (!sought) choose(null);
     else if (match) choose(match.value);

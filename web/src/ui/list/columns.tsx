@@ -10,6 +10,15 @@ export function actionsColumn<Row>(icons: 1 | 2, cell: (row: Row) => ReactNode):
   return { id: 'actions', header: '', fixed: true, align: 'right', width: icons === 1 ? '56px' : '88px', cell };
 }
 
+/** A column that is sorted and searched by its own name, and always shown. */
+export function textColumn<Row, Name extends string>(
+  id: Name,
+  header: string,
+  cell: (row: Row) => ReactNode,
+): Column<Row, Name, Name> {
+  return { id, header, fixed: true, sortable: true, filter: { kind: 'text', param: id }, cell };
+}
+
 export function activeColumn<Row extends { isActive: boolean }>(header: string): Column<Row, 'isActive', 'isActive'> {
   return {
     id: 'isActive',

@@ -4,7 +4,7 @@ import Mention from '@tiptap/extension-mention';
 import type { SuggestionProps } from '@tiptap/suggestion';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plain } from '../../core/plain-filter.ts';
+import { withoutAccents } from '../../core/without-accents.ts';
 import classes from './rich-text-mentions.module.css';
 
 export interface Mentionable {
@@ -48,8 +48,10 @@ export function useMentions(people: Mentionable[]) {
     MentionLink.configure({
       suggestion: {
         items: ({ query }) => {
-          const typed = plain(query);
-          return known.current.filter(({ name, email }) => plain(`${name} ${email}`).includes(typed)).slice(0, most);
+          const typed = withoutAccents(query);
+          return known.current
+            .filter(({ name, email }) => withoutAccents(`${name} ${email}`).includes(typed))
+            .slice(0, most);
         },
         render: () => ({
           onStart: (props: Asked) => {

@@ -2,7 +2,7 @@ import { titleLength, transferReasons, type WorkTaskDetail } from '@boxyard/cont
 import { Autocomplete, type AutocompleteProps, Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plain } from '../../../core/plain-filter.ts';
+import { withoutAccents } from '../../../core/without-accents.ts';
 import { FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { RichTextInput } from '../../../ui/rich-text/rich-text-input.tsx';
@@ -48,7 +48,7 @@ export function TransferFields({ form, task, images }: TransferFieldsProps) {
 
 /** What was chosen from the list does not narrow it: another suggestion stays a click away. */
 const suggest: NonNullable<AutocompleteProps['filter']> = ({ options, search }) => {
-  const typed = plain(search);
-  const labels = options.map((option) => ('label' in option ? plain(option.label) : ''));
+  const typed = withoutAccents(search);
+  const labels = options.map((option) => ('label' in option ? withoutAccents(option.label) : ''));
   return labels.includes(typed) ? options : options.filter((_, at) => labels[at]?.includes(typed));
 };
