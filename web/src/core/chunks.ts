@@ -1,4 +1,4 @@
-/** SPEC.md section 8: a script chunk that has not come by then counts as failed. */
+/** A script chunk that has not come by then counts as failed. */
 const longestMs = 120_000;
 
 /** Loads a chunk, or fails as a chunk does. The build puts it around every `import()` (web/timed-imports.ts). */

@@ -23,7 +23,7 @@ export type RowsQuery<Row> = UseQueryOptions<Rows<Row>, Error, Rows<Row>, OwnQue
 interface ListLook {
   /** Remembers hidden columns under this name. */
   name: string;
-  /** What else stands in the address and must survive a change of the list: the open tab. */
+  /** Other names in the address that a change of the list leaves alone, such as the open tab. */
   keep?: readonly string[];
   /** The list as a file; `of` is the id of the client or container whose list it is. */
   exported?: { list: ExportList; of?: number };

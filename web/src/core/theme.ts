@@ -26,7 +26,7 @@ const slate: MantineColorsTuple = [
   '#273449',
   '#141d2d',
 ];
-/** Deletes and failures: white text on the seventh reads well. */
+/** For deletes and failures. White text is readable on shade 7. */
 const red: MantineColorsTuple = [
   '#fef3f2',
   '#fee4e2',
@@ -87,7 +87,7 @@ export const theme = createTheme({
     // Walking through a form by Tab leaves its lists shut: an arrow or a click opens them.
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false } },
     Autocomplete: { defaultProps: { filter: filterWithoutAccents } },
-    // A number out of range is told, not silently made another.
+    // A number out of range is reported and not changed.
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
     Modal: {

@@ -62,7 +62,7 @@ function Decline({ token, accountName, onDone }: { token: string; accountName: s
   );
 }
 
-/** One call behind one button; what the server says against it stands above the button. */
+/** The state of a button that makes one call; a refusal is shown above the button. */
 function useCall(call: () => Promise<unknown>, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');

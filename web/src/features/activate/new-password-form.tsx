@@ -10,7 +10,7 @@ import { activate } from './activate.api.ts';
 
 interface NewPasswordFormProps {
   token: string;
-  /** Read by password managers. */
+  /** For password managers, in a hidden field. */
   email: string;
   onDone: () => void;
 }

@@ -9,15 +9,15 @@ import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 
 interface ProfileFieldsProps<Values> {
   fields: UseFormReturnType<Values>;
-  /** Someone who also works for another account: their own data is out of reach. */
+  /** The person also works for another account, so an owner cannot change their profile. */
   locked?: boolean;
-  /** Has not accepted yet. */
+  /** The invitation is not accepted yet. */
   invited?: boolean;
   /** The signed-in admin: another e-mail needs the password. */
   own?: boolean;
 }
 
-/** Who the person is: their own to change, and an owner's while they work for this account only. */
+/** The person's profile. An owner may change it while the person works for this account only. */
 export function ProfileFields<Values extends typeof emptyProfile>({
   fields,
   locked = false,

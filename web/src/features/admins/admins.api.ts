@@ -5,9 +5,9 @@ import { call } from '../../core/api.ts';
 import { entity, listQuery } from '../../core/entity.ts';
 import { defineList } from '../../core/list.ts';
 
-/** What one account holds of an admin, or of someone it has invited, is a row of its own. */
+/** An admin is shown together with the membership or the invitation in this account. */
 const shows: EntityName[] = ['membership', 'invitation'];
-/** A change of the own e-mail needs it; nothing that is stored. */
+/** Asked for when the own e-mail changes; it is never stored. */
 const currentPassword = '';
 
 export const newAdmins = entity('admin', routes, { empty: emptyAdmin, shows });

@@ -11,7 +11,7 @@ type Link = ReturnType<(typeof ActivationLink)['parse']>;
 
 interface ResetPasswordProps {
   id: number;
-  /** Not accepted yet: the link is that of the invitation. */
+  /** The invitation is not accepted yet: the link accepts it. */
   invited: boolean;
 }
 

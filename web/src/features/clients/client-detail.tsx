@@ -5,7 +5,7 @@ import { ComingSoon } from '../../ui/page/coming-soon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { clients } from './clients.api.ts';
 
-/** A placeholder, as specified. */
+/** A placeholder with the links of a client. */
 export function ClientDetail({ id }: { id: number }) {
   const { t } = useTranslation('clients');
   const { data: client } = useSuspenseQuery(clients.one(id));

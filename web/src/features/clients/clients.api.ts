@@ -18,7 +18,7 @@ export const clientList = defineList({
 const find = (q: string, signal: AbortSignal, type?: ClientRow['type']) =>
   call(routes.list, { query: { q, pageSize: 25, ...(type && { type }) }, signal });
 
-/** What a picker of a client offers for a typed text. */
+/** Clients for a picker, by the typed text. */
 export const clientChoices = (q: string): DataQuery<ClientRow[]> => ({
   queryKey: ['client', 'choices', q],
   queryFn: ({ signal }) => find(q, signal),

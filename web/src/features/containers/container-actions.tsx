@@ -11,7 +11,7 @@ import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import type { ContainerTab } from './container-search.ts';
 import { containers } from './containers.api.ts';
 
-/** The header's actions: where it goes next in the yard, what is added to it, delete. */
+/** The buttons of the head: place or transfer, add, delete. */
 export function ContainerActions({ container }: { container: ContainerDetail }) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import { ContainerFields } from './container-form.tsx';
 import { containers } from './containers.api.ts';
 
-/** Starts in the default warehouse, where that one is enabled, and empty. */
+/** The form begins empty, with the default warehouse where that is enabled. */
 export function ContainerCreate() {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();

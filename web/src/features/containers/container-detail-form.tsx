@@ -17,7 +17,7 @@ export function ContainerDetailForm({ id }: { id: number }) {
     schema: withEmptiedMeasures(ContainerUpdate),
     onSaved: toList,
     lingers: true,
-    // A placement elsewhere moves the record on: it is no conflict with what is being typed here.
+    // A placement in the yard raises the record's version; it does not conflict with what is typed here.
     follows: true,
     toasts: { failed: t('saveFailed'), refused: t('saveFailed'), invalid: t('invalid') },
   });

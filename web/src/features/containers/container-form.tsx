@@ -9,11 +9,11 @@ import { RegulatoryFields } from './regulatory-fields.tsx';
 
 interface ContainerFieldsProps {
   form: EntityForm<ContainerValues>;
-  /** The record being edited: pickers show its names. */
+  /** The record being edited: its pickers begin with the names it has. */
   container?: ContainerDetail;
 }
 
-/** SPEC.md, container form: general, regulatory and safety, weight and dimensions, additional. */
+/** The four groups of a container's fields. */
 export function ContainerFields({ form: { fields }, container }: ContainerFieldsProps) {
   const { t } = useTranslation('containers');
   return (

@@ -15,9 +15,9 @@ import classes from './containers.module.css';
 interface ContainerPageProps {
   id: number;
   tab?: ContainerTab | undefined;
-  /** How much is open in a tab; nothing is shown for 0. */
+  /** The number of open tasks and the like, shown on the tab; nothing is shown for 0. */
   counts: Partial<Record<ContainerTab, number | undefined>>;
-  /** The tabs of other features, put together by the route; only the open one is drawn. */
+  /** The tabs that other features draw; the route passes them in. Only the open one is drawn. */
   tabs: Record<Exclude<ContainerTab, 'detail'>, () => ReactNode>;
 }
 

@@ -12,7 +12,7 @@ import { ReleaseButton } from '../../ui/container/release-button.tsx';
 import { cancelReservation, placesQuery } from '../positions/positions.api.ts';
 import classes from './containers.module.css';
 
-/** Where the container stands and is to stand, and what may be done about a reservation that has no task yet. */
+/** The container's place and its reserved place, with the buttons for a reservation that has no task yet. */
 export function ContainerPlaces({ container }: { container: ContainerDetail }) {
   const { t } = useTranslation('containers');
   const { data } = useQuery(placesQuery(container.id));
@@ -83,7 +83,7 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
   );
 }
 
-/** The place as a way to it: the storage manager shows the container where it stands. */
+/** The place as a link to the storage manager, which shows the container there. */
 function InYard({ containerId, cells }: { containerId: number; cells: StoragePosition[] }) {
   const { t } = useTranslation('containers');
   const [first] = cells;

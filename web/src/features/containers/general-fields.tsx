@@ -85,7 +85,7 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
   );
 }
 
-/** The active ones, and those that are or were chosen here. */
+/** Choices that are active, and those that are or were chosen in this form. */
 function offered<C extends { id: number; isActive: boolean }>(choices: C[] | undefined, chosen: unknown[]) {
   return choices?.filter(({ id, isActive }) => isActive || chosen.includes(id));
 }

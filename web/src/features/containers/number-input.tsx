@@ -15,11 +15,11 @@ import classes from './number-input.module.css';
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string;
   onChange?: (number: string) => void;
-  /** The container's own number is no neighbour of itself. */
+  /** The container itself is left out of the similar numbers. */
   own?: number | undefined;
 }
 
-/** A container number. A check digit that does not fit is a warning with two ways out, never a refusal. */
+/** A container number. A wrong check digit is a warning with two proposals, and never refused. */
 export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...rest }: NumberInputProps) {
   const { t } = useTranslation('containers');
   const [settled] = useDebouncedValue(value.trim(), 300);
@@ -29,7 +29,7 @@ export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...res
   const sought = bareContainerNumber(settled);
   const near = useQuery({ ...nearQuery(sought), enabled: parts !== null && splitContainerNumber(sought) !== null });
   const others = (near.data ?? []).filter(({ id }) => id !== own);
-  // A box that was here before comes back as itself.
+  // A container that was here before is found again under its number.
   const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value));
   return (
     <div>

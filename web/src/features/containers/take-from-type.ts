@@ -18,19 +18,19 @@ const taken = [
 type Taken = Pick<ContainerValues, (typeof taken)[number] | 'hSize'>;
 type TakenField = keyof Taken;
 
-/** Positions a nominal length takes: 1 for 20', 2 for 40'. */
+/** What a container of this type takes over. It covers one position for every 20 feet. */
 export function offeredBy(type: ContainerType): Taken {
   return { ...pick(type, taken), hSize: type.size / 20 };
 }
 
 interface Takeover {
-  /** Fields that nobody has touched: still empty, or as the earlier type had them. */
+  /** Fields to fill in at once: empty, or still as the type chosen before had them. */
   free: Partial<Taken>;
-  /** Fields with a value of the clerk's own that the type would replace. */
+  /** Fields in which the clerk typed another value: asked for before they are replaced. */
   typed: TakenField[];
 }
 
-/** Sorts what a type offers into what may simply be filled in and what needs the clerk's word. */
+/** Sorts what a type offers into what is filled in at once and what is asked for first. */
 export function takeover(values: ContainerValues, offered: Taken, earlier: Taken | null): Takeover {
   const fields = fieldNames(offered);
   const differing = fields.filter((field) => values[field] !== offered[field]);

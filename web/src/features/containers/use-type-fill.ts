@@ -6,14 +6,14 @@ import { confirm } from '../../ui/dialog/confirm.tsx';
 import { containerTypes } from '../container-types/container-types.api.ts';
 import { offeredBy, takeover } from './take-from-type.ts';
 
-/** Choosing a type fills in what it knows. What the clerk typed is replaced only after a yes. */
+/** Choosing a type fills in its measures. What the clerk typed is replaced only after a question. */
 export function useTypeFill(fields: UseFormReturnType<ContainerValues>): (typeId: number) => Promise<void> {
   const { t } = useTranslation('containers');
   const earlier = useRef<ReturnType<typeof offeredBy> | null>(null);
   const opened = useRef(fields.getValues().containerTypeId);
 
   return async (typeId) => {
-    // A record that is being edited has the values of its type: they are not typed by the clerk.
+    // An existing container's values came from its type, so they count as not typed by the clerk.
     if (!earlier.current && opened.current) earlier.current = offeredBy(await containerTypes.fresh(opened.current));
     const offered = offeredBy(await containerTypes.fresh(typeId));
     if (fields.getValues().containerTypeId !== typeId) return;

@@ -24,7 +24,7 @@ interface Values {
 
 const valuesOf = ({ scdType, scdCode, remark }: Damage): Values => ({ type: scdType, damage: scdCode, remark });
 
-/** Side, location, remark and pictures. Saving makes a draft a damage. */
+/** Side, location, remark and pictures. Saving turns the draft into a damage. */
 export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   const { t } = useTranslation(['damages', 'enums']);
   const { fresh, update } = damages(containerId);

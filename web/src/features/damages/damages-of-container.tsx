@@ -10,7 +10,7 @@ import { useDamageColumns } from './damage-columns.tsx';
 import { DamageForm } from './damage-form.tsx';
 import { damageList, draftDamage } from './damages.api.ts';
 
-/** The saved damages of a container. Adding one begins with a draft, so that its pictures have a home at once. */
+/** The saved damages of a container. Adding one begins with a draft, to which pictures can belong at once. */
 export function DamagesOfContainer({ containerId }: { containerId: number }) {
   const { t } = useTranslation('damages');
   const [opened, setOpened] = useState<Damage | null>(null);

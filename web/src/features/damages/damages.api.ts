@@ -14,6 +14,6 @@ export const damageList = (containerId: number) =>
     keep: ['tab'],
   });
 
-/** A draft holds the pictures until the damage is saved; one that never is goes by itself after a day. */
+/** A draft holds the pictures until the damage is saved. The server removes drafts that are a day old. */
 export const draftDamage = (containerId: number): Promise<Damage> =>
   call(routes.create, { params: { containerId }, body: { isDraft: true } });

@@ -3,7 +3,7 @@ import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api.ts';
 
-/** Everything that the screen shows, of whichever table: a change of any of them brings it anew. */
+/** The dashboard shows records of these tables, and is read again when any of them changes. */
 const entities: EntityName[] = [
   'account',
   'client',

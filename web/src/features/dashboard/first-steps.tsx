@@ -9,7 +9,7 @@ import classes from './dashboard.module.css';
 
 interface FirstStepsProps {
   steps: Steps;
-  /** The first one, where its areas are added. */
+  /** The first warehouse, in which areas are added. */
   warehouseId: number | undefined;
 }
 

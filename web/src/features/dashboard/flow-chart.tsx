@@ -13,7 +13,7 @@ interface FlowChartProps {
 
 const colors = { in: 'var(--flow-in)', out: 'var(--flow-out)' };
 
-/** In above the line and out below it, so that colour is not all that tells them apart. */
+/** Arrivals stand above the line and departures below it, so that they differ by more than colour. */
 export function FlowChart({ flow, onOpen }: FlowChartProps) {
   const { t } = useTranslation('dashboard');
   const data = flow.map((day) => ({ ...day, label: shortDay(day.day), out: -day.out }));

@@ -9,7 +9,7 @@ import { titleInWords } from '../../ui/task/task-title.ts';
 import classes from './dashboard.module.css';
 import { RecentTable } from './recent-table.tsx';
 
-/** The four tables of SPEC.md, with its columns and its links. */
+/** The four tables of the latest records. */
 export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation(['dashboard', 'enums']);
   const box = (name: string) => <ContainerNumber number={name} copyable={false} />;

@@ -24,7 +24,7 @@ export const reportersQuery: DataQuery<EmployeeChoice[]> = {
   queryFn: ({ signal }) => call(routes.reporters, { query: {}, signal }),
 };
 
-/** So that they are there when somebody begins to type a name. */
+/** Loads both ahead, so that they are there when somebody begins to type a name. */
 export function prefetchEmployees(): void {
   void queryClient.prefetchQuery(assigneesQuery);
   void queryClient.prefetchQuery(reportersQuery);

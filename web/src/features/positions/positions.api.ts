@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api.ts';
 import { invalidate } from '../../core/queries.ts';
 
-/** Current and reserved place of a container, with what its stack makes of them. */
+/** Current and reserved place of a container, with the warnings about its stack. */
 export const placesQuery = (containerId: number) =>
   queryOptions({
     queryKey: ['container_place', 'of-container', containerId],

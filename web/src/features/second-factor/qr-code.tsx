@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import classes from './qr-code.module.css';
 
-/** Black on white in every theme: phones read nothing else for sure. */
+/** Black on white in every colour scheme, because not every phone reads anything else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [svg, setSvg] = useState('');
   useEffect(() => {
     let gone = false;
-    // A large library, loaded for those who see a code only.
+    // A large library, loaded only where a code is shown.
     void import('bwip-js/browser').then(({ drawingSVG, qrcode }) => {
       if (!gone) setSvg(qrcode({ bcid: 'qrcode', text, scale: 4, padding: 4 }, drawingSVG()));
     });

@@ -7,7 +7,7 @@ import { loadWhoami, logout, useSession } from '../../core/session.ts';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { EnrolSteps } from './enrol-steps.tsx';
 
-/** Before an account that requires a second factor lets somebody in who has none: enrol, work elsewhere, or leave. */
+/** Shown where the account requires a second factor and the admin has none: enrol, choose another account, or sign out. */
 export function RequiredPage() {
   const { t } = useTranslation('second-factor');
   const router = useRouter();

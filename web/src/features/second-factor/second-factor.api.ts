@@ -8,7 +8,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.get, { signal }),
 });
 
-/** Also what the log of the same page tells. */
+/** The log on the same page shows it, too. */
 export const secondFactorChanged = () =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => name === 'second-factor' || name === 'sign-ins' || name === 'own-log',

@@ -6,7 +6,7 @@ import { deviceName } from './device-name.ts';
 import { ownLogQuery } from './sign-ins.api.ts';
 import classes from './sign-ins.module.css';
 
-/** The last lines of the own log. */
+/** The latest entries of the admin's own log. */
 export function OwnLog() {
   const { t } = useTranslation('sign-ins');
   const { data: events } = useSuspenseQuery(ownLogQuery);

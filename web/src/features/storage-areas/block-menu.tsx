@@ -24,7 +24,7 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
   const { containerId, cin, size, isInTransfer, transferTaskId } = block;
   const label = t('menu.label', { container: cin });
 
-  // The cell from which it was opened; the menu itself would give the focus back to its hidden anchor.
+  // The cell that opened the menu; the menu itself would return the focus to its hidden anchor.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {

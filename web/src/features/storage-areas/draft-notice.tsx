@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { inTheWay, type SectionDraft } from './section-draft.ts';
 import { sectionQuery } from './storage-areas.api.ts';
 
-/** Above the yard in edit mode: what the server refused, else whom the change would leave without a cell. */
+/** Above the yard in edit mode: the server's refusal, or the containers that the change would leave without a cell. */
 export function DraftNotice({ draft, refusal }: { draft: SectionDraft; refusal: string }) {
   const { t } = useTranslation('storage-areas');
   const { data } = useQuery({ ...sectionQuery(draft.section.sectionId), enabled: false });

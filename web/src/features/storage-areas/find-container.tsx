@@ -21,7 +21,7 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
   const { t } = useTranslation('storage-areas');
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const [text, setText] = useState('');
-  /** Enter came before the answer: its first one is taken. */
+  /** Enter was pressed before the answer came: then the first result is chosen. */
   const [takesFirst, setTakesFirst] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), 150);
   const { data: found = nothingFound, isFetching } = useQuery({

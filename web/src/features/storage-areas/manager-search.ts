@@ -1,4 +1,4 @@
-/** What another screen asks of the manager. SPEC.md: the flag counts only as the string `true`. */
+/** What another screen asks of the manager. The flag counts only as the string `true`. */
 export interface ManagerSearch {
   reqCntId?: number;
   hSize?: number;

@@ -10,7 +10,7 @@ interface ModeBannerProps {
   onLeave: () => void;
 }
 
-/** Above the yard while it is looking for a place: for which container, how, and the way out. */
+/** Above the yard while a place is chosen: the container, how to choose, and the button to leave the mode. */
 export function ModeBanner({ mode, refusal, onLeave }: ModeBannerProps) {
   const { t } = useTranslation('storage-areas');
   if (mode.kind === 'look') return null;

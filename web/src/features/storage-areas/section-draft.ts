@@ -6,7 +6,7 @@ export interface SectionDraft {
   /** As it was when the change began. */
   section: Section;
   name: string;
-  /** Each that is there already with the number it has now. */
+  /** Existing rows keep the number they have now. */
   rows: readonly ReshapedRow[];
 }
 
@@ -28,7 +28,7 @@ export function withRow(rows: readonly ReshapedRow[]): readonly ReshapedRow[] {
   return rows.length < gridLimit ? [...rows, { tiers, positions }] : rows;
 }
 
-/** The rows after it move up, with what stands in them. */
+/** The rows after it move up, together with their containers. */
 export const withoutRow = (rows: readonly ReshapedRow[], number: number): readonly ReshapedRow[] =>
   rows.length > 1 ? rows.filter((_, index) => index !== number - 1) : rows;
 

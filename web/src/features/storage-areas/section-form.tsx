@@ -87,7 +87,7 @@ interface Schema {
   ) => ReturnType<typeof SectionUpdate.safeParse> | ReturnType<typeof SectionCreate.safeParse>;
 }
 
-/** On a section that is there: the form's even numbers over its own rows. */
+/** An existing section keeps its own rows; the form's numbers are applied to all of them. */
 function schemaOf(section: Section | undefined): Schema {
   if (!section) return SectionCreate;
   return {

@@ -77,7 +77,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
     void select(found.storageAreaId, found.warehouseId);
   }
 
-  // A container that was asked for is shown where it stands.
+  // Shows the container that the address names, where it stands.
   const homeKey = home && `${home.sasId} ${home.row} ${home.tier} ${home.position}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place it stands on
   useEffect(() => {

@@ -10,7 +10,7 @@ import { confirm } from '../../ui/dialog/confirm.tsx';
 import { draftOf, isChanged, type SectionDraft } from './section-draft.ts';
 import { areasQuery, updateSection } from './storage-areas.api.ts';
 
-/** The section whose grid is being changed. A refusal keeps it as it is; cancel goes back to what is saved. */
+/** The section whose grid is being changed. After a refusal the draft stays; cancel drops it. */
 export function useDraft(warehouseId: number, areaId: number | undefined) {
   const { t } = useTranslation(['storage-areas', 'common']);
   const client = useQueryClient();

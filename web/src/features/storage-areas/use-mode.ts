@@ -7,7 +7,7 @@ import type { ManagerSearch } from './manager-search.ts';
 import { looking, type Mode } from './yard/mode.ts';
 import type { Mover } from './yard/target.ts';
 
-/** Looking (at a container that was named), placing what another screen sent here, or moving a container; and how to change that. */
+/** The mode of the yard: looking, placing the container that another screen sent here, or moving a container. */
 export function useMode(search: ManagerSearch) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Mover>();

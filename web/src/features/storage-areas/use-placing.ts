@@ -12,7 +12,7 @@ import type { Target } from './yard/target.ts';
 import { placeWords, refusalWords } from './yard/words.ts';
 import type { InSection } from './yard/yard.tsx';
 
-/** SPEC.md section 9: the eye sees what was reserved before the page moves on. */
+/** The reserved place is shown for so many ms before the page moves on. */
 const shown = 300;
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   leave: () => void;
 }
 
-/** Takes a place in the yard for the mode's container. A refusal stays on the grid and says who stands there. */
+/** Takes a place in the yard for the mode's container. A refusal is shown on the grid, with the container that stands there. */
 export function usePlacing({ mode, callbackUri, leave }: Options) {
   const { t } = useTranslation('storage-areas');
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
         await afterPlacing(cin);
       } else {
         await Promise.all([reserve(containerId, request), new Promise((done) => setTimeout(done, shown))]);
-        // Who comes back finds the yard at rest, not the mode again.
+        // The Back button then leads to the yard without the mode.
         await navigate({ to: '.', search: {}, hash: true, replace: true });
         await navigate({
           to: '/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size',

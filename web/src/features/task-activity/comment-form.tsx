@@ -24,7 +24,7 @@ export function CommentForm({ label, submit, initial = '', autoFocus = false, sa
   const [body, setBody] = useState(initial);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  // How many were written here: the next one begins with the caret in its place.
+  // Counts the comments sent from here: each new form takes the focus.
   const [written, setWritten] = useState(0);
   useLeaveGuard(() => body !== initial && !busy);
 

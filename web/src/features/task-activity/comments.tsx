@@ -11,7 +11,7 @@ import { CommentForm } from './comment-form.tsx';
 import { addComment, changeComment, commentsQuery, deleteComment } from './task-activity.api.ts';
 import classes from './task-activity.module.css';
 
-/** What people say about a task, the latest first, and the place to say something. */
+/** The comments on a task, the latest first, and the form for a new one. */
 export function Comments({ taskId }: { taskId: number }) {
   const { t } = useTranslation('task-activity');
   const { data } = useQuery(commentsQuery(taskId));

@@ -18,7 +18,7 @@ export const commentsQuery = (taskId: number) =>
     meta: { entities: ['admin'] },
   });
 
-/** Whom a comment may mention. */
+/** The admins that a comment may mention. */
 export const mentionableQuery = queryOptions({
   queryKey: ['admin', 'mentionable'],
   queryFn: ({ signal }) => call(adminRoutes.list, { query: { isEnabled: true, sort: 'username' }, signal }),

@@ -13,11 +13,11 @@ import { totalQuery } from './transactions.api.ts';
 interface BillExplainedProps {
   containerId: number;
   values: TransactionValues;
-  /** Of what is saved, until the server has answered for what is typed. */
+  /** The saved explanation, shown until the server has answered for what is typed. */
   saved?: Explanation | undefined;
 }
 
-/** What it comes to and how, while it is being typed. */
+/** The total and how it comes about, while the form is typed. */
 export function BillExplained({ containerId, values, saved }: BillExplainedProps) {
   const { t } = useTranslation('transactions');
   const [asked] = useDebouncedValue(JSON.stringify(totalRequest(values)), 250);
@@ -35,7 +35,7 @@ export function BillExplained({ containerId, values, saved }: BillExplainedProps
 function Line({ bill }: { bill: Explanation }) {
   const { t } = useTranslation('transactions');
   const line = billLine(bill, t);
-  // What it comes to stands last.
+  // The total stands last.
   const total = line.lastIndexOf('= ') + 1;
   return (
     <>

@@ -15,7 +15,7 @@ interface PaymentFieldsProps {
   saved: Pick<Transaction, 'paidAt' | 'isCompleted'>;
 }
 
-/** Of what exists already: when it was paid, and that nothing more is to come. */
+/** For a saved transaction: when it was paid, and whether it is completed. */
 export function PaymentFields({ fields, saved }: PaymentFieldsProps) {
   const { t } = useTranslation('transactions');
   const isOffered = offersPayment(saved);

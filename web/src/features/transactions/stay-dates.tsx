@@ -11,7 +11,7 @@ interface StayDatesProps {
   fields: UseFormReturnType<TransactionValues>;
 }
 
-/** The last stay as the gate knows it, a click away from the dates of a bill. */
+/** Buttons that take the dates of the last stay, as the gate recorded them, into the bill. */
 export function StayDates({ containerId, fields }: StayDatesProps) {
   const { t } = useTranslation('transactions');
   const { data } = useQuery(stayQuery(containerId));

@@ -7,7 +7,7 @@ import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import type { TransactionValues } from './transaction.values.ts';
 
-/** Of depot and rent only: what runs by time. */
+/** Period and free days, for depot and rent only. */
 export function TimedFields({ fields }: { fields: UseFormReturnType<TransactionValues> }) {
   const { t } = useTranslation(['transactions', 'enums']);
   return (

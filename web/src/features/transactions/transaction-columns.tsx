@@ -12,7 +12,7 @@ import { actionsColumn } from '../../ui/list/columns.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { transactions } from './transactions.api.ts';
 
-/** Completed and not paid is what the depot waits for. */
+/** Completed but not paid is marked as a warning. */
 const tones: Record<TransactionRow['status'], Tone> = {
   open: 'contrast',
   paid: 'info',
@@ -139,7 +139,7 @@ const nameOf = ({ type, startedAt }: TransactionRow, t: TFunction): string =>
 
 type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
 
-/** What runs and has no end yet ends in an open dash. */
+/** A running bill has no end yet: the text ends with a dash. */
 function span({ startedAt, finishedAt, billingPeriod }: Times): string {
   if (finishedAt !== null) return `${formatDateTime(startedAt)} – ${formatDateTime(finishedAt)}`;
   return billingPeriod ? `${formatDateTime(startedAt)} –` : formatDateTime(startedAt);

@@ -42,7 +42,7 @@ export function TransactionFields({ containerId, fields, client, containerClient
           value={type || null}
           onChange={(next) => {
             typeInput.onChange(next);
-            // What was no matter of time until now has no period yet.
+            // A type without a period was chosen before: begin with the usual one.
             if (!fields.values.billingPeriod) fields.setFieldValue('billingPeriod', 'daily');
           }}
         />

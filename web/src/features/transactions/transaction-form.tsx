@@ -22,13 +22,13 @@ interface FormProps {
   onSaved: (saved: TransactionDetail) => void;
 }
 
-/** A task, by its number and what kind of work it is. */
+/** The task that a fee is charged for. */
 export interface ChargedTask {
   id: number;
   type: WorkTask['type'];
 }
 
-/** The fee of that kind of work, from now on. */
+/** The fee for the task's kind of work, beginning now. */
 const feeOf = ({ id, type }: ChargedTask) => ({
   workTaskId: id,
   type: feeTypes.find((fee) => fee === `${type}_fee`) ?? ('' as const),

@@ -12,9 +12,9 @@ interface TransactionModalProps {
   containerId: number;
   /** The container's client. */
   client: Choice;
-  /** What is added belongs to this task. */
+  /** The task that a new transaction belongs to. */
   task?: ChargedTask;
-  /** What it is open for; null while it is closed. */
+  /** A new transaction or the one to change; null while the dialog is closed. */
   opened: 'new' | TransactionRow | null;
   onClose: () => void;
 }

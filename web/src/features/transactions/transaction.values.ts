@@ -31,11 +31,11 @@ export const emptyTransaction: TransactionValues = {
 
 export const isTimedChoice = (type: TransactionValues['type']): boolean => type !== '' && isTimed(type);
 
-/** Offered until there is a payment date; whatever is both paid and completed is closed. */
+/** A payment can be added until there is a payment date. */
 export const offersPayment = ({ paidAt, isCompleted }: Pick<Transaction, 'paidAt' | 'isCompleted'>): boolean =>
   !(paidAt !== null && isCompleted) && paidAt === null;
 
-/** What the form shows for the chosen type: a purchase has its container's client, only depot and rent run. */
+/** The fields that the form shows for the chosen type: a purchase takes its container's client; only depot and rent have a period. */
 function shown(values: TransactionValues) {
   const { clientId, billingPeriod, finishedAt, noChargeDayCount, ...rest } = values;
   return {

@@ -37,7 +37,7 @@ export const taskBillingQuery = (containerId: number, taskId: number) =>
     meta: { entities: ['client'] },
   });
 
-/** What a total would come to; null while too little is known to ask. */
+/** The total for what is typed; asked only once enough of it is there (`body` is not null). */
 export const totalQuery = (containerId: number, body: TotalRequest | null) =>
   queryOptions({
     queryKey: ['transaction', 'explain', containerId, body],

@@ -7,7 +7,7 @@ import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import type { TransportValues } from './transport.values.ts';
 
-/** Who drives and with what: known once it stands at the gate. */
+/** Driver and vehicle, which are known at the gate only. */
 export function GateFields({ fields }: { fields: UseFormReturnType<TransportValues> }) {
   const { t } = useTranslation('transports');
   const text = (name: (typeof gateFieldNames)[number], maxLength: number = limits.reference) => (

@@ -14,7 +14,7 @@ import type { TransportValues } from './transport.values.ts';
 interface TransportFieldsProps {
   fields: UseFormReturnType<TransportValues>;
   company?: Choice | undefined;
-  /** '' until there is one: a receipt keeps the type. */
+  /** '' until a receipt is issued; from then on the type stays as it is. */
   receiptNumber: string;
 }
 
@@ -26,7 +26,7 @@ export function TransportFields({ fields, company, receiptNumber }: TransportFie
   const typeInput = fields.getInputProps('type');
   const date = dateFieldOf(type);
 
-  /** The moment moves along: arrival and departure are one date to the clerk. */
+  /** The date moves along: on the screen, arrival and departure are one field. */
   function changeType(next: TransportType) {
     const moved = dateFieldOf(next) === date ? {} : { [dateFieldOf(next)]: fields.values[date], [date]: null };
     fields.setValues({ type: next, ...moved });

@@ -8,7 +8,7 @@ interface TransportWarningsProps {
   warnings: StackWarning[];
 }
 
-/** What does not fit together, and is none of the form's errors. */
+/** Warnings about the container's place, which do not stop a save. */
 export function TransportWarnings({ warnings }: TransportWarningsProps) {
   if (warnings.length === 0) return null;
   return (

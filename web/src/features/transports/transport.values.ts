@@ -12,7 +12,7 @@ export type TransportValues = Omit<Transport, 'id' | 'version' | 'containerId' |
   clientId: number | null;
 };
 
-/** What passes the gate passes it now, unless the clerk says otherwise; a plan has no date of its own. */
+/** A passage through the gate begins with the time of now; a planned transport begins without a date. */
 export function emptyTransport(type: TransportType): TransportValues {
   const now = Math.floor(Date.now() / 60_000) * 60;
   return {

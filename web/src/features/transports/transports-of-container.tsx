@@ -9,7 +9,7 @@ import { useTransportActions, useTransportColumns } from './transport-columns.ts
 import { TransportCreate, TransportEdit } from './transport-form.tsx';
 import { transportsOfContainer } from './transports.api.ts';
 
-/** What the dialog is open for: a type to add, or a transport to change. */
+/** A type: the dialog adds a transport of it. A row: the dialog changes it. */
 type Opened = TransportType | TransportRow;
 
 /** A container's comings and goings, planned and at the gate. */

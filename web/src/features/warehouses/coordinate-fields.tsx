@@ -9,7 +9,7 @@ import { coordinatesOf, coordinatesText } from './coordinates.ts';
 
 const example = { latitude: 48.1247, longitude: 17.157 };
 
-/** Latitude and longitude; a pair pasted into either fills both, and what it means stands below. */
+/** Latitude and longitude. A pair pasted into either fills both; the pair is shown as text below. */
 export function CoordinateFields({ form: { fields } }: { form: EntityForm<typeof emptyWarehouse> }) {
   const { t } = useTranslation('warehouses');
   const { latitude, longitude } = fields.getValues();

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 
 interface StorageAreasLinkProps extends ButtonProps {
   id: number;
-  /** Names the warehouse to those who do not see the card around it. */
+  /** The warehouse's name, for screen readers. */
   name?: string;
 }
 

@@ -15,7 +15,7 @@ interface WarehouseCardsProps {
   add: ReactNode;
 }
 
-/** The cards, or what stands in their place. */
+/** The cards, or in their place the loading state, an error or an empty list. */
 export function WarehouseCards({ query, list, add }: WarehouseCardsProps) {
   const { t } = useTranslation();
   if (query.error && !query.data) {

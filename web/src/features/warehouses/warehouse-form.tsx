@@ -50,7 +50,7 @@ export function WarehouseEdit({ id }: { id: number }) {
 
 interface WarehouseFieldsProps {
   form: EntityForm<typeof warehouses.empty>;
-  /** It is the account's default now; that can only be given to another one. */
+  /** It is the account's default, which changes only by making another warehouse the default. */
   isDefault?: boolean;
 }
 

@@ -9,7 +9,7 @@ export const warehouses = entity('warehouse', routes, { empty });
 export const warehouseList = defineList({
   name: 'warehouses',
   route: routes.list,
-  // What the cards count.
+  // The cards count records of these.
   query: listQuery('warehouse', routes.list, { shows: ['storage_area', 'storage_section', 'container_place'] }),
   sort: 'orderPos',
   pageSizes: [12, 24, 48],

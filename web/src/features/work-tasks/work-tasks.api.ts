@@ -23,7 +23,7 @@ export const workTasks = entity('work_task', routes, {
   changes,
 });
 
-/** The names that rows show. */
+/** Rows show names of these records. */
 const shows: EntityName[] = ['container', 'container_place', 'employee', 'admin'];
 const query = listQuery('work_task', routes.list, { shows });
 const rows = { sort: 'urgency', pageSizes: [10, 20, 50], pageSize: 20 } as const;

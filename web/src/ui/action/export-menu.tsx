@@ -8,9 +8,9 @@ import { useAction } from './use-action.ts';
 
 interface ExportMenuProps {
   list: ExportList;
-  /** What the list on the screen asks for; its page does not matter. */
+  /** The request of the list on the screen; its page is ignored. */
   input: { page?: number | undefined; pageSize?: number | undefined };
-  /** Whose list it is, where it is that of one client or container. */
+  /** The id of the client or container whose list it is. */
   of?: number;
 }
 
@@ -43,7 +43,7 @@ export function ExportMenu({ list, input, of }: ExportMenuProps) {
   );
 }
 
-/** The server names the file. */
+/** Downloads it under the name that the server gives. */
 function follow(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -4,7 +4,7 @@ import classes from './status-badge.module.css';
 
 export type Tone = 'contrast' | 'info' | 'warn' | 'success' | 'danger' | 'neutral';
 
-/** SPEC.md section 4. */
+/** The colour of a task's status. */
 export const workTaskTones: Record<(typeof workTaskStatuses)[number], Tone> = {
   new: 'contrast',
   in_progress: 'info',
@@ -13,7 +13,7 @@ export const workTaskTones: Record<(typeof workTaskStatuses)[number], Tone> = {
   canceled: 'danger',
 };
 
-/** A state as a word with its colour; the mark differs by tone, so that colour is never alone. */
+/** A status as a word in its colour, with a mark that differs by tone, so that colour alone never tells it. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const middle = { verticalAlign: 'middle' };
 
-/** A truth value in a table: a tick or a dash, with its word for those who do not see it. */
+/** A boolean in a table: a tick or a dash, with a word for screen readers. */
 export function Tick({ on }: { on: boolean }) {
   const { t } = useTranslation();
   const label = on ? t('yes') : t('no');

@@ -7,7 +7,7 @@ export type PlaceWords = (key: 'place.row' | 'place.tier' | 'place.position', va
 
 const inLanguage: PlaceWords = (key, values) => i18next.t(key, { ns: 'common', ...values });
 
-/** A place as SPEC.md writes it: `area > section > Row: n > Tier: n > Position: n - m`; '' when there is none. */
+/** A place in words: `area > section > Row: n > Tier: n > Position: n - m`; '' when there is none. */
 export function placeText(cells: readonly StoragePosition[], words = inLanguage): string {
   const [first, last] = [cells[0], cells.at(-1)];
   if (!first || !last) return '';

@@ -8,7 +8,7 @@ interface Question {
   /** Labels of the two answers; Yes and No unless given. */
   yes?: string;
   no?: string;
-  /** Something is lost by a yes: the other answer has the focus. */
+  /** A yes deletes or discards something, so the other answer has the focus. */
   danger?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
-/** Other dialogs are at 200, their lists at 300. */
+/** Above other dialogs (200) and their dropdowns (300). */
 const aboveDialogs = 310;
 
 let asked: Asked | null = null;
@@ -39,7 +39,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Stands once in the shell, and on a screen outside it that asks; shows the question of the moment. */
+/** Shows the current question. It stands once in the shell, and once on a screen outside the shell that asks. */
 export function ConfirmHost() {
   const { t } = useTranslation();
   const question = useSyncExternalStore(

@@ -14,7 +14,7 @@ interface ModalFormProps<Values extends object> {
   children: ReactNode;
 }
 
-/** The form of an `<EntityModal>`: Enter submits, the bar stays in sight, 412 is explained. */
+/** The form of an `<EntityModal>`: Enter submits, its buttons stay visible, and a conflict is explained. */
 export function ModalForm<Values extends object>({ form, saveLabel, children }: ModalFormProps<Values>) {
   const { t } = useTranslation();
   const close = useModalHandle(form.unsaved);

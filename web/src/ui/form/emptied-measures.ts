@@ -2,7 +2,7 @@ import { measureFields } from '@boxyard/contract/container-types.ts';
 
 const measures = Object.keys(measureFields);
 
-/** SPEC.md section 5: an emptied weight, volume or dimension is the default, 0. */
+/** An emptied weight, volume or dimension counts as the default, 0. */
 export function withEmptiedMeasures<Parsed>(schema: { safeParse: (values: unknown) => Parsed }) {
   return {
     safeParse(typed: object): Parsed {

@@ -9,11 +9,11 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface FormBodyProps<Values extends object> {
   form: EntityForm<Values>;
-  /** Where Cancel and Escape lead; without it there is nothing to leave for. */
+  /** Called by Cancel and Escape; without it there is no Cancel. */
   onCancel?: () => void;
   saveLabel?: string;
   cancelLabel?: string;
-  /** One tab of a screen: another tab, too, means leaving. */
+  /** The form is in one tab of a screen: opening another tab also counts as leaving it. */
   inTab?: boolean;
   /** Named groups of fields, in two columns. */
   children: ReactNode;
@@ -28,7 +28,7 @@ interface FormPageProps<Values extends object> extends FormBodyProps<Values> {
   below?: ReactNode;
 }
 
-/** A screen that is a form: named groups, a bar that stays in sight, nothing lost by accident. */
+/** A screen that is a form: groups of fields, a bar of buttons that stays visible, and a question before input is lost. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, tab, actions, below, ...body } = props;
   return (
@@ -46,7 +46,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   useLeaveGuard(form.unsaved, inTab);
 
   function onKeyDown(event: KeyboardEvent) {
-    // An open list takes Escape for itself; a dialog of the form stands elsewhere in the page.
+    // An open dropdown handles Escape itself, and so does a dialog of the form, which stands elsewhere in the page.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     if (isChoosing(event)) event.preventDefault();
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpen(event.target)) onCancel?.();
@@ -86,7 +86,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   );
 }
 
-/** Enter belongs to the open list, also where nothing in it matches; a field of any text (`data-free-text`) submits it. */
+/** Enter chooses from an open dropdown and does not submit, unless the field takes any text (`data-free-text`). */
 export function isChoosing({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' && isOpen(target) && !(target as HTMLElement).hasAttribute('data-free-text');
 }

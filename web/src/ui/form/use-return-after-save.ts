@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const delay = 1000;
 
-/** SPEC.md section 9: on to the list a second after a save, unless the clerk has gone elsewhere by then. */
+/** Goes on a second after a save, so that the saved form is seen, unless the clerk has gone elsewhere by then. */
 export function useReturnAfterSave<Saved>(onSaved: (saved: Saved) => void | Promise<void>) {
   const isHere = useRef(true);
   useEffect(() => {

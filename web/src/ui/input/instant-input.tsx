@@ -54,7 +54,7 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
       onChange={setOpened}
       trapFocus
       returnFocus
-      // The button opens it, and says so itself; a text field may not.
+      // The button has the ARIA roles; a text field may not have them.
       withRoles={false}
       position="bottom-end"
       shadow="md"

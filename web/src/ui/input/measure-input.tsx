@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import classes from './measure-input.module.css';
 
-/** A number with its unit behind it, right-aligned. It stays as typed: what is wrong with it is told under it. */
+/** A right-aligned number with its unit. It stays as typed; what is wrong with it is shown below. */
 export function MeasureInput({ unit, ...rest }: NumberInputProps & { unit: string }) {
   return (
     <NumberInput

@@ -10,10 +10,10 @@ export interface Choice {
 }
 
 interface RemoteSelectProps<C extends Choice> extends PickerProps {
-  /** The choices that a typed text leaves; '' at first. */
+  /** The choices for a typed text, which is '' at first. */
   choices: (text: string) => DataQuery<C[]>;
   value?: number | null;
-  /** The whole record where it was found just now, for what follows from the choice. */
+  /** `choice` is the whole record where it was just found, for what depends on it. */
   onChange?: (id: number | null, choice: Choice | C | null) => void;
   /** The name of the value that the form opened with: it may not be among the first choices. */
   initial?: Choice | undefined;

@@ -7,6 +7,6 @@ const choice = <Filter extends string>(param: Filter, kind: 'active' | 'enabled'
   options: ['true', 'false'].map((value) => ({ value, label: i18next.t(`${kind}.${value}`, { ns: 'enums' }) })),
 });
 
-/** Filters of a truth value, in the words of the screens: active or inactive, enabled or disabled. */
+/** Filters of a boolean field, as the screens say it: active or inactive, enabled or disabled. */
 export const activeFilter = <Filter extends string>(param: Filter) => choice(param, 'active');
 export const enabledFilter = <Filter extends string>(param: Filter) => choice(param, 'enabled');

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** The specification's placeholder, in its own words. */
+/** For screens that are not made yet. */
 export function ComingSoon() {
   return (
     <Text p="lg" c="dimmed">

@@ -5,7 +5,7 @@ import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
 import { NotFound } from './not-found.tsx';
 
-/** What a screen shows that could not be loaded: its code, or its data. */
+/** Shown in place of a screen whose code or data could not be loaded. */
 export function LoadFailed({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const chunk = isChunkFailure(error);

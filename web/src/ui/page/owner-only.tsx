@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
 
-/** Shows its content to owners of the current account, and a clear word to everyone else. */
+/** Shows its content to owners of the current account, and a message to everyone else. */
 export function OwnerOnly({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   if (useSession().whoami?.isOwner) return children;

@@ -8,7 +8,7 @@ interface PageProps {
   /** For the browser's tab, when the title is more than text. */
   tab?: string;
   actions?: ReactNode;
-  /** Forms do not grow over the width that the eye can follow. */
+  /** Limits the width, for forms. */
   narrow?: boolean;
   children?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Brand } from './brand.tsx';
 import classes from './signed-out-page.module.css';
 
-/** The frame of the screens outside the sign-in: a card on the yard's ground line. */
+/** The frame of the screens for which nobody need be signed in: a card above a drawing of a yard. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Boxyard`;

@@ -13,13 +13,13 @@ import { useToolbarKeys } from './toolbar-keys.ts';
 interface RichTextEditorBodyProps {
   value: string;
   onChange: (html: string) => void;
-  /** Attributes of the element that is written in. */
+  /** Attributes of the editable element. */
   content: Record<string, string>;
   /** Offered after `@`. */
   mentions: Mentionable[];
   /** For a few lines, as of a comment. */
   small: boolean;
-  /** Takes the caret to the end of the text as it comes up. */
+  /** Begins with the caret at the end of the text. */
   autoFocus: boolean;
 }
 
@@ -44,7 +44,7 @@ export function RichTextEditorBody({ value, onChange, content, mentions, small, 
     },
   });
 
-  // A text that comes from elsewhere: someone else's version, or a form set back.
+  // A text that was not typed here: someone else's version, or a form that was reset.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;

@@ -2,7 +2,7 @@ import { Typography } from '@mantine/core';
 import classes from './rich-text.module.css';
 import { cleanRichText } from './rich-text-clean.ts';
 
-/** Rich text to read. It is cleaned here once more, whatever the server did. */
+/** Shows rich text. It is sanitised here as well as on the server. */
 export function RichTextView({ html }: { html: string }) {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the contract's own list

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 
-/** Rows of the final size while the first answer is on its way. */
+/** Placeholder rows of the final size until the first answer comes. */
 export function SkeletonRows<Row>({ columns, rows }: { columns: Column<Row>[]; rows: number }) {
   const { t } = useTranslation();
   return Array.from({ length: rows }, (_, row) => row).map((row) => (

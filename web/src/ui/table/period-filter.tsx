@@ -13,7 +13,7 @@ interface PeriodFilterProps {
   label: string;
 }
 
-/** The first and the last moment of a column of moments; either may be left open. */
+/** Filters a column of dates by its first and last moment; either may be left open. */
 export function PeriodFilter({ filter, list, label }: PeriodFilterProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

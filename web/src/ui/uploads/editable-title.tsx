@@ -22,7 +22,7 @@ export function EditableTitle({ title, placeholder, href, save }: EditableTitleP
   const { t } = useTranslation('files');
   const [text, setText] = useState<string | null>(null);
   const [pending, setPending] = useState<string | null>(null);
-  // The input goes with a blur of its own, which is no wish to save.
+  // Removing the input causes a blur, which must not save.
   const isOpen = useRef(false);
   const byKeyboard = useRef(false);
 

@@ -73,7 +73,7 @@ export function useUploads(send: Send): Uploads {
   };
 }
 
-/** A file that is too large is told so at once; sending it would only take longer to say the same. */
+/** A file that is too large is refused at once, without sending it. */
 function waiting(file: File): Upload {
   lastKey += 1;
   const tooLarge = file.size > maxFileBytes;

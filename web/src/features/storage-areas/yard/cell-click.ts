@@ -4,7 +4,7 @@ import type { CellClick, Mode } from './mode.ts';
 import { blockAt, type SectionModel } from './section-model.ts';
 import { targetAt } from './target.ts';
 
-/** What a click or Enter on a cell would be about. */
+/** What a click or Enter on a cell would mean. */
 export function cellClickAt(section: Section, layout: Layout, model: SectionModel, mode: Mode, cell: Cell): CellClick {
   const shape = layout.rows[cell.row - 1];
   return {

@@ -63,7 +63,7 @@ export function Cursor({ ref, section, rows, layout, model, mode, onCellClick, o
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      // A menu that this key opens takes keys outside itself for a wish to be closed.
+      // A menu that this key opens would close on a key pressed outside of it.
       event.stopPropagation();
       onCellClick(meant);
       return;

@@ -18,7 +18,7 @@ export interface Span {
 export interface Sizes {
   cellWidth: number;
   cellHeight: number;
-  /** Of the column with the row and tier labels. */
+  /** Width of the column with the row and tier labels. */
   labels: number;
   /** The row's tools above it, in edit mode. */
   bar: number;

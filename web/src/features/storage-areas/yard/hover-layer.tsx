@@ -14,7 +14,7 @@ export interface HoverHandle {
 
 interface HoverLayerProps {
   ref: Ref<HoverHandle>;
-  /** Where a lost place is told to those who do not see the highlight; outside the grid, which may hold cells only. */
+  /** Announces a lost place to screen readers. It stands outside the grid, which may hold cells only. */
   news: RefObject<HTMLOutputElement | null>;
   layout: Layout;
   model: SectionModel;

@@ -11,7 +11,7 @@ interface MarksProps {
   mode: Mode;
 }
 
-/** What stands on the cells for a while: the place that was looked for, and the one that is being taken. */
+/** Marks over the cells: the place that was searched for, and the one that is being taken. */
 export function Marks({ layout, spotlight, pending, mode }: MarksProps) {
   const { t } = useTranslation('storage-areas');
   return (

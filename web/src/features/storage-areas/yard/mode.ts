@@ -14,13 +14,13 @@ export interface CellClick {
   cell: Cell;
   /** The container on the cell. */
   block: Block | undefined;
-  /** In a mode that looks for a place. */
+  /** Set while a place is being chosen. */
   target: Target | undefined;
 }
 
-/** A place to be seen: scrolled to, and flashed once. */
+/** A place to show: the yard scrolls to it and flashes it. */
 export interface Spotlight extends Span {
   sectionId: number;
-  /** Another number shows the same place once more. */
+  /** A new number shows the same place again. */
   nonce: number;
 }

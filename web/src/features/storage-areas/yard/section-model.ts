@@ -11,7 +11,7 @@ export interface Block extends Span {
   cin: string;
   size: number;
   color: string;
-  /** Of the number, readable on `color`. */
+  /** The colour of the number, readable on `color`. */
   textColor: string;
   isInTransfer: boolean;
   /** The open transfer task that it is on. */
@@ -74,7 +74,7 @@ function reuse(blocks: Block[], old: readonly Block[] | undefined): readonly Blo
 
 const isSame = (a: Block, b: Block | undefined) => fieldNames(a).every((name) => a[name] === b?.[name]);
 
-/** While the section is being changed: what stands in a row is drawn where that row is drawn. */
+/** While the section is being changed, containers move along with their rows. */
 export function drawnIn(model: SectionModel, rows: readonly ReshapedRow[]): SectionModel {
   const drawn = new Map<number, RowModel>();
   for (const [index, { row }] of rows.entries()) {

@@ -6,12 +6,12 @@ export const sectionBar = 48;
 export const columnHeads = 28;
 export const sectionGap = 28;
 
-/** A container number set in full, with its corner posts. */
+/** Width of a full container number with the corner posts. */
 const narrowest = 108;
 const widest = 140;
 const scrollBar = 16;
 
-/** The cells of a pane: as wide as they may be, up to a point, and 44 px high under a finger. */
+/** Cell sizes for a pane: as wide as fits, up to a maximum, and 44 px high on touch screens. */
 export function cellSizes(paneWidth: number, positions: number, touch: boolean): Sizes {
   const labels = paneWidth < 560 ? 68 : 92;
   const share = Math.floor((paneWidth - labels - scrollBar) / positions);

@@ -8,7 +8,7 @@ export interface Mover {
   containerId: number;
   cin: string;
   size: number;
-  /** Moving within the yard: its own cells are as good as free. */
+  /** A container that moves within the yard leaves its own cells, so they count as free. */
   ownIsFree: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Warning {
   params?: { count: number; containers: string };
 }
 
-/** What would happen on a cell: the cells meant, and either why not, or what to mind. */
+/** What would happen on a cell: the cells taken, and either the reason against it or warnings. */
 export interface Target extends Span {
   refusal?: Refusal;
   warnings: Warning[];
@@ -42,7 +42,7 @@ export function targetAt(shape: SectionRow, model: SectionModel, cell: Cell, mov
 
 const isOwn = (block: Block, { containerId }: Mover) => block.containerId === containerId;
 
-/** The yard never refuses what a crane can do: these are for the clerk's eye. */
+/** Warnings for the clerk; they never stop a placement. */
 function warningsAt(model: SectionModel, span: Span, mover: Mover): Warning[] {
   const others = [...(model.get(span.row)?.values() ?? [])]
     .flat()

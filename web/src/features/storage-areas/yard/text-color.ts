@@ -26,5 +26,5 @@ export function textColorOn(color: string): TextColor {
 
 type TextColor = '#000000' | '#ffffff';
 
-/** A yard has thousands of boxes in few colours. */
+/** Remembered, since a yard has thousands of containers in few colours. */
 const textColors = new Map<string, TextColor>();

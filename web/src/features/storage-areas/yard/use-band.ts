@@ -5,7 +5,7 @@ import { type Band, bandOf, contains, covering, sameBand } from './window-of-lin
 const step = { down: 160, across: 240 };
 /** Drawn ahead beyond the pane's edges. */
 const margin = { down: 640, across: 480 };
-/** After the picture in view stands, and between two steps of drawing ahead. */
+/** Pause before drawing ahead begins, and between its steps. */
 const pause = 60;
 
 interface Pane {
@@ -27,7 +27,7 @@ export function useBand(pane: RefObject<HTMLDivElement | null>): Pane | undefine
   return state;
 }
 
-/** Tells what to draw, at once and at every scroll and change of size; answers how to end it. */
+/** Calls back with what to draw, at once and at every scroll and change of size; returns a function that stops it. */
 function watch(element: HTMLDivElement, setState: (pane: Pane) => void): () => void {
   let now = viewOf(element);
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ function watch(element: HTMLDivElement, setState: (pane: Pane) => void): () => v
     }, pause);
   }
 
-  // In the frame of the scroll itself, or the picture lags behind it.
+  // In the same frame as the scroll, or the picture lags behind.
   function follow(): void {
     const seen = viewOf(element);
     if (!contains(now.band, seen.band) || !contains(now.across, seen.across)) {

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { type Cell, cellAt, type Layout } from './geometry.ts';
 import type { HoverHandle } from './hover-layer.tsx';
 
-/** One set of listeners for all cells of a grid: where the pointer is, is arithmetic. */
+/** One set of listeners for all cells of a grid; the cell is computed from the pointer's position. */
 export function usePointer(layout: Layout, onClick: (cell: Cell) => void) {
   const cells = useRef<HTMLDivElement>(null);
   const hover = useRef<HoverHandle>(null);
@@ -12,7 +12,7 @@ export function usePointer(layout: Layout, onClick: (cell: Cell) => void) {
     return box && cellAt(layout, clientX - box.left, clientY - box.top);
   }
 
-  // React hands on what happens in a menu over the cells, wherever in the page that menu stands.
+  // React also passes on events from a menu over the cells, which stands elsewhere in the page.
   const isOurs = ({ target }: { target: EventTarget }) => target instanceof Node && !!cells.current?.contains(target);
 
   return {
@@ -34,7 +34,7 @@ export function usePointer(layout: Layout, onClick: (cell: Cell) => void) {
     },
   };
 
-  /** A click by an assistive device has no place of its own. */
+  /** A click by assistive technology has no coordinates. */
   function middleOf(target: EventTarget): Cell | undefined {
     const box = target instanceof Element ? target.closest('[role=gridcell]')?.getBoundingClientRect() : undefined;
     // The first of its cells.

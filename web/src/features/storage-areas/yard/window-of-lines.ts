@@ -42,8 +42,8 @@ export function bandOf(top: number, height: number, margin: number, step: number
 }
 
 /**
- * The least change of what is drawn that leaves no gap in sight: what is near stays, what is far goes, and only what is
- * in view comes anew. Beyond the view, `bandOf` draws ahead when there is time.
+ * The smallest change of what is drawn that leaves no gap on screen: what is near stays, what is far goes, and only what is
+ * on screen is added. `bandOf` draws ahead of the screen when there is time.
  */
 export function covering(drawn: Band, view: Band, margin: number): Band {
   const top = Math.max(drawn.top, view.top - margin);

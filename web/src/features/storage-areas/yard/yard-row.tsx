@@ -45,7 +45,7 @@ interface YardRowProps {
   highest: number;
   cellWidth: number;
   cellHeight: number;
-  /** Of the highest tier in the whole grid, the heads counted. */
+  /** Number of the highest tier's line in the whole grid; the heading counts as one. */
   firstLine: number;
   first: number;
   last: number;

@@ -23,7 +23,7 @@ interface SectionProps {
   /** As saved, or as drawn in edit mode. */
   rows: readonly ReshapedRow[];
   sizes: Sizes;
-  /** What of the cells is on screen or near; empty when nothing is. */
+  /** The part of the cells that is on screen or near it; empty when none is. */
   band: Band;
   columns: Columns;
   mode: Mode;
@@ -56,7 +56,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   });
   const seen = useMemo(() => rowsIn(layout, band), [layout, band]);
   const popover = props.popover && rectOf(layout, props.popover.span);
-  // Out of sight, a section is its name and its tab stop.
+  // A section that is not on screen is only its name and its tab stop.
   const isSeen = seen.length > 0;
   const positions = Math.max(...rows.map((row) => row.positions));
 

@@ -10,7 +10,7 @@ import { columnsIn } from './window-of-lines.ts';
 import classes from './yard.module.css';
 import { YardSection } from './yard-section.tsx';
 
-/** What belongs to one of the sections only. */
+/** A value that belongs to one section. */
 export interface InSection<T> {
   sectionId: number;
   value: T;

@@ -14,7 +14,7 @@ interface CargoItemRowProps {
   item: ItemValues;
 }
 
-/** One item of a cargo. One that is saved already is struck out and goes with the save; a new one goes at once. */
+/** One item of a cargo. Removing a saved item strikes it out until the form is saved; a new item goes at once. */
 export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
   const { t } = useTranslation(['work-tasks', 'enums']);
   const path = `cargo.items.${at}` as const;

@@ -25,7 +25,7 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
   const totals = totalsOf(items);
   const over = overLimit(totals, container);
   const isFull = over.weight || over.volume;
-  // The server counts what others added meanwhile.
+  // The server also counts what others added meanwhile, so it may refuse what looks right here.
   const refused = fields.errors.items;
   const full = isFull ? sentence({ key: 'maxCargoPayload' }, 'Reached Max cargo payload!') : refused;
 

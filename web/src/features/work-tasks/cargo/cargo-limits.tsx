@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCargoKg, formatCbm } from '../../../core/format.ts';
 import classes from './cargo.module.css';
 
-/** What the container may be loaded with; 0 means that it says nothing about it. */
+/** The container's payload and volume; 0 means that they are not known. */
 export function CargoLimits({ container }: { container: Pick<ContainerDetail, 'payloadCapacityKg' | 'volumeCbm'> }) {
   const { t } = useTranslation('work-tasks');
   const { payloadCapacityKg, volumeCbm } = container;

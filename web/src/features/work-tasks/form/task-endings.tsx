@@ -10,7 +10,7 @@ type Task = Pick<WorkTaskDetail, 'id' | 'version' | 'type' | 'title' | 'containe
 
 interface TaskEndingsProps {
   task: Task;
-  /** Saves what was edited first; false holds the ending back. */
+  /** Saves what was edited, before the task ends; false stops the ending. */
   before: () => Promise<Task | false>;
   /** What else can be done, after these. */
   children?: ReactNode;

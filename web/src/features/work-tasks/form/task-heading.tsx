@@ -10,7 +10,7 @@ interface TaskHeadingProps {
   status?: WorkTask['status'];
 }
 
-/** `Edit Work Task :: container number`, as the specification titles its tasks. */
+/** The title of a task's screen: `Edit Work Task :: container number`. */
 export function TaskHeading({ words, number, status }: TaskHeadingProps) {
   const { t } = useTranslation('enums');
   return (

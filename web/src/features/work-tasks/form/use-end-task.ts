@@ -11,11 +11,11 @@ import { type Ending, endTask } from '../work-tasks.api.ts';
 type Task = Pick<WorkTaskDetail, 'id' | 'version' | 'type' | 'title' | 'containerId' | 'containerName'>;
 
 interface EndTaskOptions {
-  /** Saves what was edited first; false holds the ending back. Answers the task as it is then. */
+  /** Saves what was edited, before the task ends, and answers the saved task; false stops the ending. */
   before?: () => Promise<Task | false>;
 }
 
-/** Asks once more, ends a task and says what came of it. `end` answers whether the task has ended. */
+/** Asks, ends a task and shows the outcome. `end` answers whether the task has ended. */
 export function useEndTask({ before }: EndTaskOptions = {}) {
   const { t } = useTranslation('tasks');
   const [busy, setBusy] = useState<Ending | null>(null);

@@ -42,7 +42,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
   const isOver = finalStatuses.some((status) => status === task.status);
   const { title } = task;
 
-  // What was edited belongs to the task that ends.
+  // What was edited is saved before the task ends.
   const saveFirst = async () => (await form.settle()) && (await workTasks.fresh(id));
   const { billing, images, activity } = parts;
   const remove = (

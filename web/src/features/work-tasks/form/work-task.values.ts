@@ -26,9 +26,9 @@ export interface ItemValues {
 }
 
 export interface CargoValues {
-  /** What is saved of it; left out while nothing is. */
+  /** The version of the saved cargo; left out while there is none. */
   version?: number | undefined;
-  /** '' until it is chosen: then it follows from the type of the task. */
+  /** '' until it is chosen; the server then takes the usual one for the type of the task. */
   direction: Cargo['direction'] | '';
   sealNumber: string;
   remark: string;
@@ -92,7 +92,7 @@ function cargoValues({ version, direction, sealNumber, remark, items, ...weights
 
 export const movesCargo = (type: WorkTaskValues['type']): boolean => cargoTaskTypes.some((each) => each === type);
 
-/** What the items come to, without those that go with the save. kg and m³, to the gram and the litre. */
+/** Weight (kg) and volume (m³) of the items that stay, rounded to grams and litres. */
 export function totalsOf(items: readonly ItemValues[]): { weight: number; volume: number } {
   const staying = items.filter((item) => !item.flaggedAsDeleted);
   const sum = (name: 'weight' | 'volume') =>
@@ -100,7 +100,7 @@ export function totalsOf(items: readonly ItemValues[]): { weight: number; volume
   return { weight: sum('weight'), volume: sum('volume') };
 }
 
-/** Which totals are over what the container holds; one without a payload or a volume (0) has no limit. */
+/** Which totals exceed what the container holds; a payload or volume of 0 means no limit. */
 export function overLimit(
   { weight, volume }: { weight: number; volume: number },
   { payloadCapacityKg, volumeCbm }: { payloadCapacityKg: number; volumeCbm: number },
@@ -135,7 +135,7 @@ function bodyOf({ cargo, ...values }: WorkTaskValues) {
   return { ...values, ...(movesCargo(values.type) && hasCargo(cargo) && { cargo: cargoBody(cargo) }) };
 }
 
-/** A title is missing also while the type is. */
+/** The title is required even while no type is chosen. */
 const Create = WorkTaskCreate.safeExtend({ title: WorkTask.shape.title });
 
 /** The form's values as a new task of this container. */

@@ -17,14 +17,14 @@ import classes from './tasks.module.css';
 
 type TaskColumn = 'title' | 'type' | 'status' | 'dueDate' | 'creatorName' | 'assigneeName' | 'actions';
 
-/** Fits the list of the account and that of a container. */
+/** Filters that both lists have: that of the account and that of a container. */
 type SharedFilter = FilterOf<typeof workTaskRoutes.list> & FilterOf<typeof workTaskRoutes.listOfContainer>;
 type SharedColumn = Column<WorkTaskRow, SharedFilter, SortField<typeof workTaskRoutes.list>>;
 
 interface TaskColumnsOptions {
   /** What the type filter offers. */
   types?: readonly WorkTaskRow['type'][];
-  /** The heading of the titles: those of transfers are reasons. */
+  /** The heading of the title column; a transfer's title is its reason. */
   titleHeader?: string;
 }
 

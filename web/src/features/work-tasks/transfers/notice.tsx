@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** A word beside the form: what to look at, or what to know. */
+/** A note beside the form: a warning or an information. */
 export function Notice({ tone, title, children }: { tone: 'warn' | 'info'; title?: string; children: ReactNode }) {
   const Icon = tone === 'warn' ? IconAlertTriangle : IconInfoCircle;
   return (

@@ -8,7 +8,7 @@ interface StorageManagerLinkProps {
   places: ActivePositions;
 }
 
-/** To the yard: to choose the target of a transfer, or first a place for a container that stands nowhere. */
+/** A link to the yard: to choose the target of a transfer, or a place for a container that has none. */
 export function StorageManagerLink({ container, places }: StorageManagerLinkProps) {
   const { t } = useTranslation('transfer-tasks');
   const current = places.positions.current[0];

@@ -16,7 +16,7 @@ export function TransferTaskCreate({ containerId, target }: TransferTaskCreatePr
   const { data: places } = useSuspenseQuery(placesQuery(containerId));
   const canCreate = places.positions.reserved.length > 0 && places.transferTaskId === null;
   const [begun, setBegun] = useState(canCreate);
-  // Whatever is written stays on the screen, should the reservation go meanwhile.
+  // Once shown, the form stays, even if the reservation goes meanwhile: nothing typed is lost.
   if (canCreate && !begun) setBegun(true);
   if (!begun) return <NoReservation container={container} places={places} />;
   return <TransferCreateForm container={container} places={places} target={target} />;

@@ -38,7 +38,7 @@ export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps
   const { data: places } = useSuspenseQuery(placesQuery(task.containerId));
   const isFinal = finalStatuses.some((status) => status === task.status);
 
-  // What was edited belongs to the task that ends.
+  // What was edited is saved before the task ends.
   const saveFirst = async () => (await form.settle()) && task;
   const back = () => navigate({ to: '/containers/$id/edit', params: { id: task.containerId } });
   return (

@@ -10,17 +10,17 @@ import classes from './transfer-places.module.css';
 
 interface TransferPlacesProps {
   places: ActivePositions;
-  /** Whether the reservation and its warnings belong to what is shown. */
+  /** Whether the reservation and its warnings belong to this transfer. */
   isOpen: boolean;
-  /** In the place of a reservation that is not there. */
+  /** Shown where there is no reservation. */
   missing?: ReactNode;
-  /** A word about the reservation. */
+  /** A note about the reservation. */
   note?: ReactNode;
-  /** What became of it, below. */
+  /** Shown below: where a completed transfer led. */
   children?: ReactNode;
 }
 
-/** Where the container stands, where it goes, and what the stack there makes of it. */
+/** Where the container stands, where it goes, and the warnings about the target. */
 export function TransferPlaces({
   places: { positions, warnings },
   isOpen,

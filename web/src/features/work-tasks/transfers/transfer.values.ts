@@ -5,12 +5,12 @@ import { workTasks } from '../work-tasks.api.ts';
 /** What the form of a transfer shows; its type and its container never change. */
 export type TransferValues = typeof emptyWorkTask;
 
-/** The reason in the reader's language; it goes back as it is stored. */
+/** Shows the reason in the reader's language; `storedReason` turns it back. */
 export function valuesOf(task: TransferValues): TransferValues {
   return { ...workTasks.valuesOf(task), title: reasonInWords(task.title) };
 }
 
-/** The title of a transfer is its reason, and says so when it is missing. */
+/** The title of a transfer is its reason; the message for a missing one says so. */
 const reason = WorkTaskCreate.shape.title.min(reasonMinLength, 'reasonRequired');
 const Create = WorkTaskCreate.safeExtend({ title: reason });
 const Update = WorkTaskUpdate.extend({ title: reason.optional() });

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
         'damages',
         'files',
       ),
-      // SPEC.md, container form: a container that cannot be loaded leads back to the list.
+      // A container that cannot be loaded leads back to the list.
       queryClient.ensureQueryData(containers.one(id)).catch((error: unknown) => {
         if (error instanceof ApiProblem) throw redirect({ to: '/containers' });
         throw error;
