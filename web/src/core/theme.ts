@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { filterWithoutAccents } from './without-accents.ts';
+import { filterWithoutAccents } from './text/without-accents.ts';
 
 /** Every colour, size and space of the product. The depot green stands for the primary action and the current place only. */
 const depot: MantineColorsTuple = [

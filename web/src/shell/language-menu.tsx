@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, languages } from '../core/i18n.ts';
+import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
 import classes from './shell.module.css';
 
 /** Each language by its own name. */

@@ -3,7 +3,7 @@ import { IconBell, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../core/session.ts';
+import { logout } from '../core/session/session.ts';
 import { Brand } from '../ui/page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';

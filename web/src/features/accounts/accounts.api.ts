@@ -1,8 +1,8 @@
 import { AccountValues, accountRoutes as routes } from '@boxyard/contract/accounts.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
-import { call } from '../../core/api.ts';
-import { queryClient } from '../../core/queries.ts';
-import { currentAccount, loadWhoami } from '../../core/session.ts';
+import { call } from '../../core/api/api.ts';
+import { queryClient } from '../../core/data/queries.ts';
+import { currentAccount, loadWhoami } from '../../core/session/session.ts';
 
 /** The current account, whose place in a path `call` fills in. */
 export const accountQuery = () => ({

@@ -2,7 +2,7 @@ import { AdminUpdate as Schema } from '@boxyard/contract/admins.ts';
 import { Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useEditForm } from '../../ui/form/use-record-form.ts';

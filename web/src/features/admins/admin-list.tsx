@@ -2,7 +2,7 @@ import type { adminRoutes } from '@boxyard/contract/admins.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';

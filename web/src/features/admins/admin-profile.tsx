@@ -2,7 +2,7 @@ import { ProfileUpdate } from '@boxyard/contract/admins.ts';
 import { Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { loadWhoami } from '../../core/session.ts';
+import { loadWhoami } from '../../core/session/session.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useEditForm } from '../../ui/form/use-record-form.ts';

@@ -1,9 +1,9 @@
 import { emptyAdmin, emptyProfile, adminRoutes as routes } from '@boxyard/contract/admins.ts';
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
 
 /** An admin is shown together with the membership or the invitation in this account. */
 const shows: EntityName[] = ['membership', 'invitation'];

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { currentAccount, dropSession, loadWhoami } from '../../core/session.ts';
+import { currentAccount, dropSession, loadWhoami } from '../../core/session/session.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';

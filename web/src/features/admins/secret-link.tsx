@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/text/format.ts';
 
 /** A link that is shown once: whoever opens it sets a password. */
 export function SecretLink({ link, expiresAt }: { link: string; expiresAt?: number | undefined }) {

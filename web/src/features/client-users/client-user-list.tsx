@@ -2,7 +2,7 @@ import type { clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useResources } from '../../core/session.ts';
+import { useResources } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction } from '../../ui/action/edit-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';

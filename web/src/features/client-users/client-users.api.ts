@@ -1,6 +1,6 @@
 import { emptyClientUser as empty, clientUserRoutes as routes } from '@boxyard/contract/client-users.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
 
 export const clientUsers = (clientId: number) => entity('client_user', routes, { empty, within: { clientId } });
 

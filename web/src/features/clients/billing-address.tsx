@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldNames } from '../../core/fields.ts';
+import { fieldNames } from '../../core/data/fields.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
 import classes from './billing-address.module.css';

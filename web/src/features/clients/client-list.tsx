@@ -3,7 +3,7 @@ import { clientTypes } from '@boxyard/contract/enums.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useResources } from '../../core/session.ts';
+import { useResources } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction } from '../../ui/action/edit-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';

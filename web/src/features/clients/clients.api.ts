@@ -1,8 +1,8 @@
 import { type ClientRow, emptyClient as empty, clientRoutes as routes } from '@boxyard/contract/clients.ts';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
-import type { DataQuery } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
 
 export const clients = entity('client', routes, { empty });
 

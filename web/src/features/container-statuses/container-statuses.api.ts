@@ -3,9 +3,9 @@ import {
   containerStatusRoutes as routes,
 } from '@boxyard/contract/container-statuses.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
 
 export const containerStatuses = entity('container_status', routes, { empty });
 

@@ -2,7 +2,7 @@ import type { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCbm, formatKg } from '../../core/format.ts';
+import { formatCbm, formatKg } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';

@@ -1,8 +1,8 @@
 import { emptyContainerType as empty, containerTypeRoutes as routes } from '@boxyard/contract/container-types.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
 
 export const containerTypes = entity('container_type', routes, { empty });
 

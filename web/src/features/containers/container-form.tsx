@@ -2,10 +2,10 @@ import type { ContainerDetail, ContainerValues } from '@boxyard/contract/contain
 import { useTranslation } from 'react-i18next';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
-import { AdditionalFields } from './additional-fields.tsx';
-import { GeneralFields } from './general-fields.tsx';
-import { MeasureFields } from './measure-fields.tsx';
-import { RegulatoryFields } from './regulatory-fields.tsx';
+import { AdditionalFields } from './fields/additional-fields.tsx';
+import { GeneralFields } from './fields/general-fields.tsx';
+import { MeasureFields } from './fields/measure-fields.tsx';
+import { RegulatoryFields } from './fields/regulatory-fields.tsx';
 
 interface ContainerFieldsProps {
   form: EntityForm<ContainerValues>;

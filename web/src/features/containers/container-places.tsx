@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Place } from '../../ui/container/place.tsx';

@@ -2,7 +2,7 @@ import { type Damage, type damageRoutes, damageSides } from '@boxyard/contract/d
 import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../core/format.ts';
+import { formatDate } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditButton } from '../../ui/action/edit-action.tsx';
 import { actionsColumn } from '../../ui/list/columns.tsx';

@@ -1,7 +1,7 @@
 import { type Damage, damageRoutes as routes } from '@boxyard/contract/damages.ts';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
 
 export const damages = (containerId: number) => entity('damage', routes, { empty: {}, within: { containerId } });
 

@@ -1,7 +1,7 @@
 import { dashboardRoutes } from '@boxyard/contract/dashboard.ts';
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
+import { call } from '../../core/api/api.ts';
 
 /** The dashboard shows records of these tables, and is read again when any of them changes. */
 const entities: EntityName[] = [

@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 

@@ -2,7 +2,7 @@ import type { WarehouseOccupancy } from '@boxyard/contract/dashboard.ts';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '../../core/format.ts';
+import { formatNumber, formatPercent } from '../../core/text/format.ts';
 import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 import { Meter } from './meter.tsx';

@@ -2,7 +2,7 @@ import { type Dashboard, recentCount } from '@boxyard/contract/dashboard.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../core/format.ts';
+import { formatDate, formatNumber } from '../../core/text/format.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { editOf } from '../../ui/task/task-edit.ts';
 import { titleInWords } from '../../ui/task/task-title.ts';

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@boxyard/contract/dashboard.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatNumber } from '../../core/format.ts';
+import { formatMoney, formatNumber } from '../../core/text/format.ts';
 import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 

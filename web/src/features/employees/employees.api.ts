@@ -1,8 +1,8 @@
 import { type EmployeeChoice, emptyEmployee as empty, employeeRoutes as routes } from '@boxyard/contract/employees.ts';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
-import { type DataQuery, queryClient } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { type DataQuery, queryClient } from '../../core/data/queries.ts';
 
 export const employees = entity('employee', routes, { empty });
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { askForLink, signInOptionsQuery } from './login.api.ts';
 

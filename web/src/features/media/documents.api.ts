@@ -1,7 +1,7 @@
 import { type Document, documentRoutes as routes } from '@boxyard/contract/documents.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callUpload } from '../../core/api.ts';
-import { invalidate } from '../../core/queries.ts';
+import { call, callUpload } from '../../core/api/api.ts';
+import { invalidate } from '../../core/data/queries.ts';
 
 /** Links to documents end after an hour or two; fresh ones are asked for well before. */
 const refreshMs = 45 * 60_000;

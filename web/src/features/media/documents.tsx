@@ -3,7 +3,7 @@ import { acceptDocuments } from '@boxyard/contract/files.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../core/format.ts';
+import { formatDate } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditableTitle } from '../../ui/uploads/editable-title.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';

@@ -1,7 +1,7 @@
 import { positionRoutes as routes } from '@boxyard/contract/positions.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { invalidate } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { invalidate } from '../../core/data/queries.ts';
 
 /** Current and reserved place of a container, with the warnings about its stack. */
 export const placesQuery = (containerId: number) =>

@@ -2,8 +2,8 @@ import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../core/api.ts';
-import { loadWhoami, logout, useSession } from '../../core/session.ts';
+import { call } from '../../core/api/api.ts';
+import { loadWhoami, logout, useSession } from '../../core/session/session.ts';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { EnrolSteps } from './enrol-steps.tsx';
 

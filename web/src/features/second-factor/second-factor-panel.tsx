@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadWhoami } from '../../core/session.ts';
+import { loadWhoami } from '../../core/session/session.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
 
 /** The state of a form of one step: submit, busy, and the server's errors by field. */
 export function useStepForm<Answer>(

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/text/format.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { deviceName } from './device-name.ts';
 import { ownLogQuery } from './sign-ins.api.ts';

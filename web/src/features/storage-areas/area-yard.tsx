@@ -2,16 +2,16 @@ import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockMenu } from './block-menu.tsx';
-import { DraftBar } from './draft-bar.tsx';
-import { RowEditor } from './row-editor.tsx';
-import { SectionBar } from './section-bar.tsx';
+import { DraftBar } from './draft/draft-bar.tsx';
+import { RowEditor } from './draft/row-editor.tsx';
+import { SectionBar } from './draft/section-bar.tsx';
+import type { useDraft } from './draft/use-draft.ts';
+import type { usePlacing } from './mode/use-placing.ts';
 import classes from './storage-area-manager.module.css';
-import type { useDraft } from './use-draft.ts';
-import type { usePlacing } from './use-placing.ts';
 import { usePrefetchSections } from './use-prefetch-sections.ts';
-import type { CellClick, Mode, Spotlight } from './yard/mode.ts';
-import type { Block } from './yard/section-model.ts';
-import type { Mover } from './yard/target.ts';
+import type { CellClick, Mode, Spotlight } from './yard/model/mode.ts';
+import type { Block } from './yard/model/section-model.ts';
+import type { Mover } from './yard/model/target.ts';
 import { Yard } from './yard/yard.tsx';
 
 interface AreaYardProps {

@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core';
 import { IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { invalidate } from '../../core/queries.ts';
+import { invalidate } from '../../core/data/queries.ts';
 import { LinkMenuItem } from '../../ui/action/link-button.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { useRelease } from '../../ui/container/use-release.ts';
 import classes from './block-menu.module.css';
-import type { Block } from './yard/section-model.ts';
-import type { Mover } from './yard/target.ts';
-import { placeWords } from './yard/words.ts';
+import type { Block } from './yard/model/section-model.ts';
+import type { Mover } from './yard/model/target.ts';
+import { placeWords } from './yard/model/words.ts';
 
 interface BlockMenuProps {
   block: Block;

@@ -2,8 +2,8 @@ import { type PositionRequest, positionRoutes } from '@boxyard/contract/position
 import type { BodyOf } from '@boxyard/contract/route.ts';
 import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { buildModel, type SectionModel } from './yard/section-model.ts';
+import { call } from '../../core/api/api.ts';
+import { buildModel, type SectionModel } from './yard/model/section-model.ts';
 
 export const areasQuery = (id: number) =>
   queryOptions({

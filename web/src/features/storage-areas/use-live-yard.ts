@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { invalidate } from '../../core/queries.ts';
+import { invalidate } from '../../core/data/queries.ts';
 
 const pause = 250;
 

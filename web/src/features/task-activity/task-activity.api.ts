@@ -1,8 +1,8 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { taskActivityRoutes as routes, type TaskComment } from '@boxyard/contract/task-activity.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { invalidate } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { invalidate } from '../../core/data/queries.ts';
 
 export const timelineQuery = (taskId: number) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { TaskChange, TaskEvent } from '@boxyard/contract/task-activity.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatCargoKg, formatCbm, formatDateTime } from '../../core/format.ts';
+import { formatCargoKg, formatCbm, formatDateTime } from '../../core/text/format.ts';
 import { reasonInWords } from '../../ui/task/task-title.ts';
 import { timelineQuery } from './task-activity.api.ts';
 import classes from './task-activity.module.css';

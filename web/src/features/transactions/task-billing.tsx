@@ -4,12 +4,12 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney } from '../../core/format.ts';
+import { formatDate, formatMoney } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import type { ChargedTask } from './form/transaction-form.tsx';
+import { TransactionModal } from './form/transaction-modal.tsx';
 import classes from './task-billing.module.css';
-import type { ChargedTask } from './transaction-form.tsx';
-import { TransactionModal } from './transaction-modal.tsx';
 import { taskBillingQuery, transactions } from './transactions.api.ts';
 
 interface TaskBillingProps {

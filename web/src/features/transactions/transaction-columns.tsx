@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatMoney } from '../../core/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
 import { ListPanel } from '../../ui/list/list-page.tsx';
+import { TransactionModal } from './form/transaction-modal.tsx';
 import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
-import { TransactionModal } from './transaction-modal.tsx';
 import { transactionsOfContainer } from './transactions.api.ts';
 
 interface TransactionsOfContainerProps {

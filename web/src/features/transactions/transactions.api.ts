@@ -1,11 +1,11 @@
 import { transactionRoutes as routes, type TotalRequest } from '@boxyard/contract/transactions.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
 import { ownAccount } from '../accounts/accounts.api.ts';
 import { clients } from '../clients/clients.api.ts';
-import { emptyTransaction as empty } from './transaction.values.ts';
+import { emptyTransaction as empty } from './form/transaction.values.ts';
 
 export const transactions = (containerId: number) => entity('transaction', routes, { empty, within: { containerId } });
 

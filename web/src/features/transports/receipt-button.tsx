@@ -2,7 +2,7 @@ import type { TransportRow } from '@boxyard/contract/transports.ts';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../core/i18n.ts';
+import { currentLanguage } from '../../core/text/i18n.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { issueReceipt } from './transports.api.ts';

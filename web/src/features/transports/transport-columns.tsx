@@ -2,7 +2,7 @@ import { transportTypes } from '@boxyard/contract/enums.ts';
 import { isGate, type TransportRow, type transportRoutes, transportStatuses } from '@boxyard/contract/transports.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';

@@ -1,7 +1,7 @@
 import type { StackWarning } from '@boxyard/contract/positions.ts';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sentence } from '../../core/i18n.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import classes from './transports.module.css';
 
 interface TransportWarningsProps {

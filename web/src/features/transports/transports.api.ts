@@ -1,11 +1,11 @@
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes as routes, type TransportType } from '@boxyard/contract/transports.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import type { Language } from '../../core/i18n.ts';
-import { defineList } from '../../core/list.ts';
-import { invalidate } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { invalidate } from '../../core/data/queries.ts';
+import type { Language } from '../../core/text/i18n.ts';
 import { creating, emptyTransport } from './transport.values.ts';
 
 /** The transports of a container; a new one is of this type. */

@@ -1,7 +1,7 @@
 import type { WarehouseRow } from '@boxyard/contract/warehouses.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '../../core/format.ts';
+import { formatNumber, formatPercent } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { StorageAreasLink } from './storage-areas-link.tsx';
 import classes from './warehouse-card.module.css';

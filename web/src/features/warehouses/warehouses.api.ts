@@ -1,8 +1,8 @@
 import { emptyWarehouse as empty, warehouseRoutes as routes } from '@boxyard/contract/warehouses.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
 
 export const warehouses = entity('warehouse', routes, { empty });
 

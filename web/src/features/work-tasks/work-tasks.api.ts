@@ -8,10 +8,10 @@ import {
   type WorkTask,
 } from '@boxyard/contract/work-tasks.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callList } from '../../core/api.ts';
-import { entity, listQuery } from '../../core/entity.ts';
-import { defineList } from '../../core/list.ts';
-import { invalidate } from '../../core/queries.ts';
+import { call, callList } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { invalidate } from '../../core/data/queries.ts';
 
 /** What is done to a task shows in places and containers alike. */
 const changes: EntityName[] = ['container_place', 'work_task', 'container'];

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useReducer } from 'react';
-import { loadTexts } from '../../core/i18n.ts';
-import { queryClient } from '../../core/queries.ts';
-import { useSession } from '../../core/session.ts';
+import { queryClient } from '../../core/data/queries.ts';
+import { useSession } from '../../core/session/session.ts';
+import { loadTexts } from '../../core/text/i18n.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { accountQuery } from '../../features/accounts/accounts.api.ts';
 import { OwnerOnly } from '../../ui/page/owner-only.tsx';

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { confirm } from '../dialog/confirm.tsx';
 import { toast } from './toast.ts';
 

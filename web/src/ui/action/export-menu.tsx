@@ -2,8 +2,8 @@ import { type ExportList, exportFormats, exportRoutes } from '@boxyard/contract/
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../core/api.ts';
-import { currentLanguage } from '../../core/i18n.ts';
+import { call } from '../../core/api/api.ts';
+import { currentLanguage } from '../../core/text/i18n.ts';
 import { useAction } from './use-action.ts';
 
 interface ExportMenuProps {

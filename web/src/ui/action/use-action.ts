@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { toast } from './toast.ts';
 
 /** Runs one thing at a time. What the server refuses is said with its reason, after `failed` where that is given. */

@@ -1,9 +1,9 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { useTranslation } from 'react-i18next';
-import { call, callList } from '../../core/api.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { queryClient } from '../../core/queries.ts';
+import { call, callList } from '../../core/api/api.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { queryClient } from '../../core/data/queries.ts';
 import { toast } from '../action/toast.ts';
 import { confirm } from '../dialog/confirm.tsx';
 

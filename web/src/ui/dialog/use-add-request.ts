@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSetSearch } from '../../core/use-set-search.ts';
+import { useSetSearch } from '../../core/router/use-set-search.ts';
 
 /** `add` in the address asks a tab to open its dialog for something new: done once, and gone from the address. */
 export function useAddRequest(open: () => void): void {

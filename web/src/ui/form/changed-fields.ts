@@ -1,4 +1,4 @@
-import { fieldNames, pick } from '../../core/fields.ts';
+import { fieldNames, pick } from '../../core/data/fields.ts';
 
 /** The fields of `now` that differ from `before`; lists and nested values by content. */
 export function changedFields<V extends object>(before: V, now: V): object {

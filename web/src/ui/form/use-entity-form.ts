@@ -1,8 +1,8 @@
 import { type FieldError, fieldErrors } from '@boxyard/contract/problems.ts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useRef, useState } from 'react';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../action/toast.ts';
 import { changedFields } from './changed-fields.ts';
 import { changedPaths, mergeChanges } from './three-way.ts';

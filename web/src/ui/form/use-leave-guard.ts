@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { getSession } from '../../core/session.ts';
+import { getSession } from '../../core/session/session.ts';
 import { confirm } from '../dialog/confirm.tsx';
 
 export function confirmLeave(): Promise<boolean> {

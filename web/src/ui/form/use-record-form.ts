@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../core/entity.ts';
-import type { DataQuery } from '../../core/queries.ts';
+import type { Entity } from '../../core/data/entity.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 import { useReturnAfterSave } from './use-return-after-save.ts';
 

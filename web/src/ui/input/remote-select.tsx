@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DataQuery } from '../../core/queries.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
 import { type PickerProps, SearchSelect } from './search-select.tsx';
 
 export interface Choice {

@@ -10,7 +10,7 @@ import {
 import { useId } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutAccents } from '../../core/without-accents.ts';
+import { withoutAccents } from '../../core/text/without-accents.ts';
 
 /** What a picker over records hands on to the list that it draws. */
 export interface PickerProps

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordList } from '../../core/list.ts';
+import type { RecordList } from '../../core/data/list.ts';
 import { ExportMenu } from '../action/export-menu.tsx';
 import { Page } from '../page/page.tsx';
 import { TabPanel } from '../page/tab-panel.tsx';

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { ListAddress, RecordList } from '../../core/list.ts';
-import { useSetSearch } from '../../core/use-set-search.ts';
+import type { ListAddress, RecordList } from '../../core/data/list.ts';
+import { useSetSearch } from '../../core/router/use-set-search.ts';
 import { rememberList } from './list-memory.ts';
 
 /** A list as a table shows it, whichever list it is. */

@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isChunkFailure } from '../../core/chunks.ts';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { isChunkFailure } from '../../core/router/chunks.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { NotFound } from './not-found.tsx';
 
 /** Shown in place of a screen whose code or data could not be loaded. */

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/session/session.ts';
 
 /** Shows its content to owners of the current account, and a message to everyone else. */
 export function OwnerOnly({ children }: { children: ReactNode }) {

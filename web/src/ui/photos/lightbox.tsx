@@ -3,7 +3,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/text/format.ts';
 import classes from './lightbox.module.css';
 
 interface LightboxProps {

@@ -1,7 +1,7 @@
 import type { Image } from '@boxyard/contract/images.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../core/format.ts';
+import { formatDate } from '../../core/text/format.ts';
 import { DeleteAction } from '../action/delete-action.tsx';
 import { EditableTitle } from '../uploads/editable-title.tsx';
 import type { PhotoSource } from './photo-source.ts';

@@ -5,8 +5,8 @@ import {
   type imagePhases,
   taskImageRoutes,
 } from '@boxyard/contract/images.ts';
-import { call, callUpload } from '../../core/api.ts';
-import type { OwnQueryKey } from '../../core/queries.ts';
+import { call, callUpload } from '../../core/api/api.ts';
+import type { OwnQueryKey } from '../../core/data/queries.ts';
 import type { Send } from '../uploads/use-uploads.ts';
 
 /** Where the pictures of a container, a damage or a phase of a task come from and go to. */

@@ -4,7 +4,7 @@ import Mention from '@tiptap/extension-mention';
 import type { SuggestionProps } from '@tiptap/suggestion';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutAccents } from '../../core/without-accents.ts';
+import { withoutAccents } from '../../core/text/without-accents.ts';
 import classes from './rich-text-mentions.module.css';
 
 export interface Mentionable {

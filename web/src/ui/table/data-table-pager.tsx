@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../core/format.ts';
+import { formatNumber } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import classes from './data-table.module.css';
 

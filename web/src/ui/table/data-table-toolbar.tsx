@@ -2,7 +2,7 @@ import { Button, Checkbox, Menu, Pill, Stack } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import classes from './data-table.module.css';
 import type { Column, Toggle } from './data-table.tsx';

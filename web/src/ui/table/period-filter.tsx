@@ -1,7 +1,7 @@
 import { Button, Popover, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../core/format.ts';
+import { formatDate } from '../../core/text/format.ts';
 import { InstantInput } from '../input/instant-input.tsx';
 import type { ListState } from '../list/use-list-state.ts';
 import classes from './data-table.module.css';

@@ -3,8 +3,8 @@ import { ActionIcon, Anchor, TextInput, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../action/toast.ts';
 import classes from './editable-title.module.css';
 

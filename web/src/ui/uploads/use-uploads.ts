@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@boxyard/contract/files.ts';
 import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
 
 interface Upload {
   key: number;

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Block } from './model/section-model.ts';
+import { blockWords } from './model/words.ts';
 import { NumberOnBox } from './number-on-box.tsx';
-import type { Block } from './section-model.ts';
 import classes from './tier-line.module.css';
-import { blockWords } from './words.ts';
 
 interface TierLineProps {
   blocks: readonly Block[];

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Layout, RowBox } from './geometry.ts';
-import type { RowModel, SectionModel } from './section-model.ts';
+import type { Layout, RowBox } from './geometry/geometry.ts';
+import { type Band, type Columns, tiersIn } from './geometry/window-of-lines.ts';
+import type { RowModel, SectionModel } from './model/section-model.ts';
 import { TierLine } from './tier-line.tsx';
-import { type Band, type Columns, tiersIn } from './window-of-lines.ts';
 import classes from './yard-row.module.css';
 
 interface YardRowsProps {

@@ -1,12 +1,12 @@
 import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { CursorHandle } from './cursor.tsx';
-import type { Span } from './geometry.ts';
-import type { CellClick, Mode, Spotlight } from './mode.ts';
-import { withBands } from './section-bands.ts';
-import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouch } from './sizes.ts';
-import { useBand } from './use-band.ts';
-import { columnsIn } from './window-of-lines.ts';
+import type { Span } from './geometry/geometry.ts';
+import { withBands } from './geometry/section-bands.ts';
+import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouch } from './geometry/sizes.ts';
+import { useBand } from './geometry/use-band.ts';
+import { columnsIn } from './geometry/window-of-lines.ts';
+import type { CellClick, Mode, Spotlight } from './model/mode.ts';
+import type { CursorHandle } from './pointer/cursor.tsx';
 import classes from './yard.module.css';
 import { YardSection } from './yard-section.tsx';
 

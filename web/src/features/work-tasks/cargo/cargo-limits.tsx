@@ -1,6 +1,6 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import { useTranslation } from 'react-i18next';
-import { formatCargoKg, formatCbm } from '../../../core/format.ts';
+import { formatCargoKg, formatCbm } from '../../../core/text/format.ts';
 import classes from './cargo.module.css';
 
 /** The container's payload and volume; 0 means that they are not known. */

@@ -1,7 +1,7 @@
 import type { EmployeeChoice } from '@boxyard/contract/employees.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DataQuery } from '../../../core/queries.ts';
+import type { DataQuery } from '../../../core/data/queries.ts';
 import { SearchSelect } from '../../../ui/input/search-select.tsx';
 
 interface NamedEmployee {

@@ -1,8 +1,8 @@
 import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../../core/i18n.ts';
-import { ApiProblem } from '../../../core/problem.ts';
+import { ApiProblem } from '../../../core/api/problem.ts';
+import { sentence } from '../../../core/text/i18n.ts';
 import { toast } from '../../../ui/action/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { titleInWords } from '../../../ui/task/task-title.ts';

@@ -1,7 +1,7 @@
 import { finalStatuses, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../../core/format.ts';
+import { formatDate, formatDateTime } from '../../../core/text/format.ts';
 import classes from './tasks.module.css';
 
 /** Open, and its due date has passed. */

@@ -2,7 +2,7 @@ import { titleLength, transferReasons, type WorkTaskDetail } from '@boxyard/cont
 import { Autocomplete, type AutocompleteProps, Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutAccents } from '../../../core/without-accents.ts';
+import { withoutAccents } from '../../../core/text/without-accents.ts';
 import { FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { RichTextInput } from '../../../ui/rich-text/rich-text-input.tsx';

@@ -2,7 +2,7 @@ import type { ActivePositions } from '@boxyard/contract/positions.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../../core/i18n.ts';
+import { sentence } from '../../../core/text/i18n.ts';
 import { placeText } from '../../../ui/container/place-text.ts';
 import { FormGroup } from '../../../ui/form/form-group.tsx';
 import { Notice } from './notice.tsx';

@@ -1,8 +1,8 @@
 import type { adminRoutes } from '@boxyard/contract/admins.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { prefetchList } from '../../../core/list.ts';
-import { listSearch } from '../../../core/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { AdminList } from '../../../features/admins/admin-list.tsx';
 import { adminList } from '../../../features/admins/admins.api.ts';
 import { OwnerOnly } from '../../../ui/page/owner-only.tsx';

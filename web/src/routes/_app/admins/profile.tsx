@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useReducer } from 'react';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { getSession, useSession } from '../../../core/session.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { getSession, useSession } from '../../../core/session/session.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { AdminProfile } from '../../../features/admins/admin-profile.tsx';
 import { ownProfile } from '../../../features/admins/admins.api.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerStatusCreate } from '../../../features/container-statuses/container-status-form.tsx';
 import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 

@@ -1,8 +1,8 @@
 import type { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { prefetchList } from '../../../core/list.ts';
-import { listSearch } from '../../../core/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerStatusList } from '../../../features/container-statuses/container-status-list.tsx';
 import { containerStatusList } from '../../../features/container-statuses/container-statuses.api.ts';
 import { OwnerOnly } from '../../../ui/page/owner-only.tsx';

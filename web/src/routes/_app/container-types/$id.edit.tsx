@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { idParams } from '../../../core/route-params.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { idParams } from '../../../core/router/route-params.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerTypeEdit } from '../../../features/container-types/container-type-form.tsx';
 import { containerTypes } from '../../../features/container-types/container-types.api.ts';
 import { OwnerOnly } from '../../../ui/page/owner-only.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { ApiProblem } from '../../../core/problem.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { idParams } from '../../../core/route-params.ts';
+import { ApiProblem } from '../../../core/api/problem.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { idParams } from '../../../core/router/route-params.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerPage } from '../../../features/containers/container-page.tsx';
 import { containerSearch } from '../../../features/containers/container-search.ts';
 import { containers } from '../../../features/containers/containers.api.ts';

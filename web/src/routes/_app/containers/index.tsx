@@ -1,8 +1,8 @@
 import type { containerRoutes } from '@boxyard/contract/containers.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { prefetchList } from '../../../core/list.ts';
-import { listSearch } from '../../../core/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerList } from '../../../features/containers/container-list.tsx';
 import { containerList } from '../../../features/containers/containers.api.ts';
 

@@ -1,8 +1,8 @@
 import type { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { prefetchList } from '../../../core/list.ts';
-import { listSearch } from '../../../core/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { EmployeeList } from '../../../features/employees/employee-list.tsx';
 import { employeeList } from '../../../features/employees/employees.api.ts';
 

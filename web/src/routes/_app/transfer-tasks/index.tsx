@@ -1,8 +1,8 @@
 import type { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { prefetchList } from '../../../core/list.ts';
-import { listSearch } from '../../../core/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { TransferTaskList } from '../../../features/work-tasks/list/transfer-list.tsx';
 import { transferTaskList } from '../../../features/work-tasks/work-tasks.api.ts';
 

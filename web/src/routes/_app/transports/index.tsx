@@ -1,8 +1,8 @@
 import type { transportRoutes } from '@boxyard/contract/transports.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { prefetchList } from '../../../core/list.ts';
-import { listSearch } from '../../../core/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { TransportList } from '../../../features/transports/transport-list.tsx';
 import { allTransports } from '../../../features/transports/transports.api.ts';
 

@@ -1,8 +1,8 @@
 import type { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { prefetchList } from '../../../core/list.ts';
-import { listSearch } from '../../../core/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { WarehouseList } from '../../../features/warehouses/warehouse-list.tsx';
 import { warehouseList } from '../../../features/warehouses/warehouses.api.ts';
 

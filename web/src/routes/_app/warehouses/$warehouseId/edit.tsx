@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../core/i18n.ts';
-import { queryClient } from '../../../../core/queries.ts';
-import { idParams } from '../../../../core/route-params.ts';
+import { queryClient } from '../../../../core/data/queries.ts';
+import { idParams } from '../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../core/text/i18n.ts';
 import { WarehouseEdit } from '../../../../features/warehouses/warehouse-form.tsx';
 import { warehouses } from '../../../../features/warehouses/warehouses.api.ts';
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParams } from '../../../../../core/route-params.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
 import { ClientUserCreate } from '../../../../../features/client-users/client-user-form.tsx';
 import { clients } from '../../../../../features/clients/clients.api.ts';
 

@@ -1,11 +1,11 @@
 import type { clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { prefetchList } from '../../../../../core/list.ts';
-import { listSearch } from '../../../../../core/list-search.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParams } from '../../../../../core/route-params.ts';
+import { prefetchList } from '../../../../../core/data/list.ts';
+import { listSearch } from '../../../../../core/data/list-search.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
 import { ClientUserList } from '../../../../../features/client-users/client-user-list.tsx';
 import { clientUserList } from '../../../../../features/client-users/client-users.api.ts';
 import { clients } from '../../../../../features/clients/clients.api.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { ApiProblem } from '../../../../../core/problem.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParams } from '../../../../../core/route-params.ts';
+import { ApiProblem } from '../../../../../core/api/problem.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
 import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
 import { TaskImages } from '../../../../../features/media/task-images.tsx';
 import { placesQuery } from '../../../../../features/positions/positions.api.ts';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParams } from '../../../../../core/route-params.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
 import { containers } from '../../../../../features/containers/containers.api.ts';
 import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
 import { TaskImages } from '../../../../../features/media/task-images.tsx';

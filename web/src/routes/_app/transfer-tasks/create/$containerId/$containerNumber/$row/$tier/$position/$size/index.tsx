@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../../../../../../core/i18n.ts';
-import { queryClient } from '../../../../../../../../../../core/queries.ts';
-import { idParams } from '../../../../../../../../../../core/route-params.ts';
+import { queryClient } from '../../../../../../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../../../../../../core/text/i18n.ts';
 import { containers } from '../../../../../../../../../../features/containers/containers.api.ts';
 import { placesQuery } from '../../../../../../../../../../features/positions/positions.api.ts';
 import { TransferTaskCreate } from '../../../../../../../../../../features/work-tasks/transfers/transfer-create.tsx';
