@@ -114,7 +114,7 @@ test.describe('the demo', () => {
   test('is live: what is entered elsewhere appears', async ({ page, api }) => {
     const [client] = await api.call(routes.clients.list, { params, query: { page: 1, pageSize: 1 } });
     const [type] = await api.call(routes.containerTypes.list, { params, query: { page: 1, pageSize: 1 } });
-    const name = `LIVE${unique()}`;
+    const name = `${unique()}LIVE`;
     const body = { name, clientId: client?.id ?? 0, containerTypeId: type?.id ?? 0 };
     const { id } = await api.call(routes.containers.create, { params, body });
     await expect(tableOf(page, 'Recent containers').getByRole('row').nth(1)).toContainText(name);

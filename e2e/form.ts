@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type Filling = Record<string, string | boolean>;
+type Filling = Record<string, string | boolean>;
 
 /** Fills text fields, selects and checkboxes by their labels, inside one group of the form where named. */
 export async function fill(page: Page, values: Filling, group?: string): Promise<void> {

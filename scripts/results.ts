@@ -1,9 +1,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /** Where the test runners leave their counts, one JSON file a run. */
-export const resultsFolder = 'test-results';
+const resultsFolder = 'test-results';
 
-export interface Counts {
+interface Counts {
   passed: number;
   failed: number;
   skipped: number;

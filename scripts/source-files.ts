@@ -17,29 +17,44 @@ export function readSourceFiles(): SourceFile[] {
 
 export function parseSource(path: string, text: string, exists: (path: string) => boolean = existsSync): SourceFile {
   const { module } = parseSync(path, text);
-  const found: { specifier: string; start: number; typeOnly: boolean }[] = [
+  const lineOf = (start: number) => text.slice(0, start).split('\n').length;
+  const found: (Pick<Import, 'specifier' | 'typeOnly' | 'names'> & { start: number })[] = [
     ...module.staticImports.map(({ moduleRequest, entries, start }) => ({
       specifier: moduleRequest.value,
       start,
       typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      names: namesOf(entries.map(({ importName }) => importName)),
     })),
     ...module.staticExports.flatMap(({ entries, start }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ specifier: moduleRequest.value, start, typeOnly: isType }] : [],
+      entries.flatMap(({ moduleRequest, importName, isType }) =>
+        moduleRequest
+          ? [{ specifier: moduleRequest.value, start, typeOnly: isType, names: namesOf([importName]) }]
+          : [],
       ),
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest, start }) => {
       const quoted = /^(['"])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
-      return quoted?.[2] ? [{ specifier: quoted[2], start, typeOnly: false }] : [];
+      return quoted?.[2] ? [{ specifier: quoted[2], start, typeOnly: false, names: 'all' as const }] : [];
     }),
   ];
-  const imports: Import[] = found.map(({ specifier, start, typeOnly }) => ({
+  const imports: Import[] = found.map(({ specifier, start, typeOnly, names }) => ({
     specifier,
     target: resolve(path, specifier, exists),
-    line: text.slice(0, start).split('\n').length,
+    line: lineOf(start),
     typeOnly,
+    names,
   }));
-  return { path, text, imports };
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName: { kind, name, start } }) =>
+      kind === 'None' ? [] : [{ name: name ?? 'default', line: lineOf(start ?? 0) }],
+    ),
+  );
+  return { path, text, imports, exports };
+}
+
+function namesOf(taken: { kind: string; name: string | null }[]): Import['names'] {
+  if (taken.some(({ kind }) => kind.startsWith('All') || kind === 'NamespaceObject')) return 'all';
+  return taken.map(({ name }) => name ?? 'default');
 }
 
 /** The file of ours that an import means, from the root; undefined for packages. */

@@ -31,8 +31,7 @@ const settings = {
 const owner = 'boxyard';
 
 /** The PostgreSQL that came with the installation, or with TEST_POSTGRES=system the machine's own. */
-export const testPrograms = (): Programs =>
-  process.env.TEST_POSTGRES === 'system' ? systemPrograms() : packagedPrograms();
+const testPrograms = (): Programs => (process.env.TEST_POSTGRES === 'system' ? systemPrograms() : packagedPrograms());
 
 /** Starts a PostgreSQL in a temporary folder, on a free port of 127.0.0.1. */
 export async function startTestPostgres(programs = testPrograms()): Promise<TestPostgres> {

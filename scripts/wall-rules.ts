@@ -4,15 +4,18 @@ export interface Import {
   target: string | undefined;
   line: number;
   typeOnly: boolean;
+  /** What is taken from there; `all` where the whole module is. */
+  names: string[] | 'all';
 }
 
 export interface SourceFile {
   path: string;
   text: string;
   imports: Import[];
+  exports: { name: string; line: number }[];
 }
 
-export interface Breach {
+interface Breach {
   path: string;
   line: number;
   sentence: string;
@@ -49,10 +52,10 @@ const webAndServerStayApart: Rule = (file, { specifier, target }) => {
   return undefined;
 };
 
-const webFeaturesStayApart: Rule = (file, { target = '' }) => {
+const webFeaturesOfferTheirApi: Rule = (file, { target = '' }) => {
   const [here, there] = [featureOf('web', file.path), featureOf('web', target)];
-  if (!here || !there || here === there) return undefined;
-  return `The web feature ${here} may not import the feature ${there}; compose them in a route file or move what they share to ui/ or core/.`;
+  if (!here || !there || here === there || /\.api\.ts$/.test(target)) return undefined;
+  return `The web feature ${here} may import only *.api.ts of the feature ${there}; compose them in a route file or move what they share to ui/ or core/.`;
 };
 
 const webBaseKnowsNoFeature: Rule = (file, { target = '' }) => {
@@ -76,7 +79,7 @@ const serverCoreKnowsNoFeature: Rule = (file, { target = '' }) => {
 const rules: Rule[] = [
   contractImportsZodOnly,
   webAndServerStayApart,
-  webFeaturesStayApart,
+  webFeaturesOfferTheirApi,
   webBaseKnowsNoFeature,
   serverFeaturesOfferQueriesAndServices,
   serverCoreKnowsNoFeature,

@@ -10,7 +10,7 @@ function newestSource(): number {
   return Math.max(...paths.map((path) => statSync(path).mtimeMs));
 }
 
-export function webIsBuilt(): boolean {
+function webIsBuilt(): boolean {
   const time = statSync(built, { throwIfNoEntry: false })?.mtimeMs;
   return time !== undefined && time >= newestSource();
 }

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const ownSource = /[\\/]web[\\/]src[\\/][^?]+\.tsx?/;
 const dynamicImport = /(?<!typeof )\bimport\((['"][^'"]+['"])\)/g;
 
-/** Puts `inTime` of core/chunks.ts around every import() of the application: the browser itself waits for ever. */
+/** Puts `inTime` of core/router/chunks.ts around every import() of the application: the browser itself waits for ever. */
 export function timedImports(): Plugin {
-  const chunks = JSON.stringify(join(import.meta.dirname, 'src/core/chunks.ts').replaceAll('\\', '/'));
+  const chunks = JSON.stringify(join(import.meta.dirname, 'src/core/router/chunks.ts').replaceAll('\\', '/'));
   return {
     name: 'timed-imports',
     transform: {

@@ -37,7 +37,7 @@ export async function measureWay(browser: Browser, url: string, way: string, hov
   }
 }
 
-export async function openPage(page: Page, url: string, way: string): Promise<void> {
+async function openPage(page: Page, url: string, way: string): Promise<void> {
   page.on('pageerror', (error) => {
     throw error;
   });

@@ -68,6 +68,10 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
+/** What an owner may change: the fields of the form. */
+export const AccountValues = z.object(fields);
+export type AccountValues = z.output<typeof AccountValues>;
+
 /** What stands in addresses at the place of an account's slug. */
 const reserved = ['list', 'create', 'auth', 'accounts', 'admins'];
 const NewSlug = Slug.refine((slug) => !reserved.includes(slug), { error: 'slugTaken' });

@@ -30,7 +30,7 @@ const profileFields = {
 const membershipFields = { isEnabled: z.boolean(), isOwner: z.boolean() };
 
 /** `pending_activation` as long as the person has not accepted the invitation. */
-export const adminStatuses = ['active', 'pending_activation'] as const;
+const adminStatuses = ['active', 'pending_activation'] as const;
 
 export const Admin = z.object({
   id: Id,
@@ -44,6 +44,23 @@ export const Admin = z.object({
   isShared: z.boolean(),
 });
 export type Admin = z.output<typeof Admin>;
+
+/** What the form of one's own profile begins with. */
+export const emptyProfile: Pick<Admin, keyof typeof profileFields> = {
+  username: '',
+  email: '',
+  firstname: '',
+  lastname: '',
+  phoneAreaCode: '',
+  phoneNumber: '',
+  countryCode: '',
+};
+/** What an owner's form begins with. */
+export const emptyAdmin: typeof emptyProfile & Pick<Admin, keyof typeof membershipFields> = {
+  ...emptyProfile,
+  isEnabled: true,
+  isOwner: false,
+};
 
 export const ActivationLink = z.object({ activationLink: z.string(), activationExpiresAt: Instant });
 /** An invitation: the answer is the same for an address that is known elsewhere. */
@@ -60,7 +77,7 @@ export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 export const PasswordChange = z.strictObject({ oldPassword: GivenPassword, newPassword: NewPassword });
 
 /** What not everyone has: the menu groups of owners, and the right to delete clients, their users, types and statuses. */
-export const roleResources = ['accountSettings', 'configurations', 'delete'] as const;
+const roleResources = ['accountSettings', 'configurations', 'delete'] as const;
 export type RoleResource = (typeof roleResources)[number];
 
 /** Owners have all of them, other admins none. */

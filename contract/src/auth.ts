@@ -5,10 +5,10 @@ import { route } from './route.ts';
 import { Code } from './second-factor.ts';
 
 /** The access token: a JWT of 15 minutes. The refresh token travels in a cookie only. */
-export const Token = z.object({ jwt: z.string() });
+const Token = z.object({ jwt: z.string() });
 
 /** Whoever has a second factor is answered 401 SECOND_FACTOR, and signs in again with its code. */
-export const SignIn = z.strictObject({ email, password: GivenPassword, code: Code.optional() });
+const SignIn = z.strictObject({ email, password: GivenPassword, code: Code.optional() });
 
 const activationToken = z.string().min(20).max(100);
 const Link = z.strictObject({ token: activationToken });
@@ -28,7 +28,7 @@ export type ActivationCheck = z.output<typeof ActivationCheck>;
 
 /** The password: a new one by the rules, or the one that this person already has. */
 export const Activation = Link.extend({ password: z.string().max(1000, 'tooLong').optional(), code: Code.optional() });
-export const PasswordForgotten = z.strictObject({ email });
+const PasswordForgotten = z.strictObject({ email });
 
 export const authRoutes = {
   login: route({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { billingPeriods, Currency, feeTypes, transactionTypes } from './enums.ts';
 
-export type TransactionType = (typeof transactionTypes)[number];
+type TransactionType = (typeof transactionTypes)[number];
 
 /** Charged by time: only these have billing period, end date and days without charge. */
-export const timedTypes = ['depot', 'rent'] as const;
+const timedTypes = ['depot', 'rent'] as const;
 export const isTimed = (type: TransactionType) => timedTypes.some((timed) => timed === type);
 /** The only types of a transaction that belongs to a work task. */
 export const isFee = (type: TransactionType) => feeTypes.some((fee) => fee === type);

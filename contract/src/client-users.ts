@@ -26,6 +26,15 @@ const fields = {
 /** Someone who works for a client: a record, not a sign-in. */
 export const ClientUser = z.object({ id: Id, version: Version, clientId: Id, ...fields });
 export type ClientUser = z.output<typeof ClientUser>;
+/** What a form begins with. */
+export const emptyClientUser: Omit<ClientUser, 'id' | 'version' | 'clientId'> = {
+  username: '',
+  email: '',
+  firstname: '',
+  lastname: '',
+  notes: '',
+  isEnabled: true,
+};
 export const ClientUserCreate = createInput(fields, ['username', 'email']);
 export const ClientUserUpdate = updateInput(fields);
 

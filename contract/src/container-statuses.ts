@@ -12,6 +12,8 @@ const fields = {
 
 export const ContainerStatus = z.object({ id: Id, version: Version, ...fields });
 export type ContainerStatus = z.output<typeof ContainerStatus>;
+/** What a form begins with. */
+export const emptyContainerStatus: Omit<ContainerStatus, 'id' | 'version'> = { name: '', order: 0, isActive: true };
 export const ContainerStatusCreate = createInput(fields, ['name']);
 export const ContainerStatusUpdate = updateInput(fields);
 

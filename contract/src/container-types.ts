@@ -35,6 +35,26 @@ const fields = {
 
 export const ContainerType = z.object({ id: Id, version: Version, ...fields });
 export type ContainerType = z.output<typeof ContainerType>;
+/** What a form begins with. It stands here so that a new field is one file's matter. */
+export const emptyContainerType: Omit<ContainerType, 'id' | 'version'> = {
+  name: '',
+  title: '',
+  description: '',
+  size: 20,
+  isoCode: '',
+  codeco: '',
+  tareWeightKg: 0,
+  maxGrossWeightKg: 0,
+  payloadCapacityKg: 0,
+  volumeCbm: 0,
+  widthFt: 0,
+  heightFt: 0,
+  lengthFt: 0,
+  isRefrigerated: false,
+  refrigerator: false,
+  allowsBulkLoading: false,
+  isActive: true,
+};
 export const ContainerTypeUpdate = updateInput(fields);
 export type ContainerTypeUpdate = z.output<typeof ContainerTypeUpdate>;
 /** A title or name is required; the one that is left out takes the other's text. */

@@ -6,7 +6,7 @@ import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
 export const damageSides = ['inner', 'outer'] as const;
-export type DamageSide = (typeof damageSides)[number];
+type DamageSide = (typeof damageSides)[number];
 export const damageLocations = { inner: innerDamageLocations, outer: outerDamageLocations } as const;
 export type DamageLocation = (typeof damageLocations)[DamageSide][number];
 const allLocations = [...innerDamageLocations, ...outerDamageLocations] as const;

@@ -23,7 +23,7 @@ export type StoredDocument = z.output<typeof StoredDocument>;
 /** The link works for an hour or two, needs no token and downloads the document under its file name. */
 export const Document = StoredDocument.extend({ url: z.string() });
 export type Document = z.output<typeof Document>;
-export const DocumentUpdate = updateInput(fields);
+const DocumentUpdate = updateInput(fields);
 
 export const documentRoutes = {
   list: listRoute({

@@ -4,7 +4,7 @@ import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
 /** An employee is a record, not a sign-in: there is nothing that could activate one. */
-export const employeeStatuses = ['pending_activation'] as const;
+const employeeStatuses = ['pending_activation'] as const;
 
 const fields = {
   username: requiredText(limits.name),
@@ -17,6 +17,15 @@ const fields = {
 
 export const Employee = z.object({ id: Id, version: Version, ...fields, isOnline: z.boolean() });
 export type Employee = z.output<typeof Employee>;
+/** What a form begins with. The status goes along with each save: there is one only. */
+export const emptyEmployee: Omit<Employee, 'id' | 'version' | 'isOnline'> = {
+  username: '',
+  email: '',
+  firstname: '',
+  lastname: '',
+  isEnabled: true,
+  status: 'pending_activation',
+};
 export const EmployeeCreate = createInput(fields, ['username', 'email']);
 export const EmployeeUpdate = updateInput(fields);
 

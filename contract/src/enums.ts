@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fixed lists of the trade (SPEC.md section 3). Their labels live in the web's i18n under `enums`. */
+/** The fixed lists of the trade. Their labels live in the web's i18n under `enums`. */
 export const countries = ['SVK', 'CZE'] as const;
 export const currencies = ['CZK', 'EUR', 'HUF', 'PLN', 'USD'] as const;
 export const languages = ['en', 'sk'] as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { entityNames } from './entity-names.ts';
 import { Id } from './fields.ts';
 import { route } from './route.ts';
 
-/** One record was written. `entity` is the table's name in snake case; screens refetch what shows it. */
-export const ChangeNotice = z.object({ entity: z.string(), id: Id, version: z.int() });
+/** One record was written; screens refetch what shows it. */
+export const ChangeNotice = z.object({ entity: z.enum(entityNames), id: Id, version: z.int() });
 export type ChangeNotice = z.output<typeof ChangeNotice>;
 
 export const eventRoutes = {

@@ -47,7 +47,6 @@ export const decimal = (digits: number, min = 0, max = 1e9) =>
     .max(max)
     .refine((n) => Number(n.toFixed(digits)) === n, { error: 'tooPrecise', params: { digits } });
 
-export const money = decimal(2, 0, 1e10);
 export const color = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'notColor' });
 
 /** A truth value that may also stand in an address (`true`, `false`). */

@@ -10,8 +10,7 @@ export const imagePhases = ['before', 'after'] as const;
 const fields = { title: text(titleLength) };
 
 /** A smaller version of a picture. */
-export const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() });
-export type Thumbnail = z.output<typeof Thumbnail>;
+const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
 /** A picture as stored. It belongs to a container, to one of its damages or to a work task. */
 export const StoredImage = z.object({
@@ -41,7 +40,7 @@ export const Image = StoredImage.extend({
   thumbnails: z.array(Thumbnail),
 });
 export type Image = z.output<typeof Image>;
-export const ImageUpdate = updateInput(fields);
+const ImageUpdate = updateInput(fields);
 
 const sortable = ['id', 'title', 'filename', 'createdAt'] as const;
 

@@ -47,10 +47,10 @@ const lengths: Record<string, string> = {
 };
 const heights: Record<string, string> = { 0: '8', 2: '8.5', 4: '9', 5: '9.5', 6: '9.5+', 8: '4.25', 9: '4' };
 
-export const isoKinds = ['G', 'V', 'R', 'H', 'U', 'T', 'B', 'P', 'S'] as const;
-export type IsoKind = (typeof isoKinds)[number];
+const isoKinds = ['G', 'V', 'R', 'H', 'U', 'T', 'B', 'P', 'S'] as const;
+type IsoKind = (typeof isoKinds)[number];
 
-export interface IsoCodeMeaning {
+interface IsoCodeMeaning {
   /** Nominal feet. */
   length: string;
   height: string;

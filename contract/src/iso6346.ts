@@ -5,7 +5,7 @@ const pattern = /^([A-Z]{4})(\d{6})(\d)$/;
 const values = Array.from({ length: 29 }, (_, at) => at + 10).filter((value) => value % 11 !== 0);
 const letterValues = Object.fromEntries([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, at) => [letter, values[at]]));
 
-export interface ContainerNumberParts {
+interface ContainerNumberParts {
   owner: string;
   serial: string;
   digit: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Access, type Method, type Route, route } from './route.ts';
+import { type Access, type Method, type PayloadOf, type Route, route } from './route.ts';
 
-export const maxPageSize = 200;
+const maxPageSize = 200;
 /** Rows a list answers when no page is asked for. */
 export const unpagedRows = 1000;
 
@@ -16,7 +16,7 @@ export const ListMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.in
 export type ListMeta = z.output<typeof ListMeta>;
 
 /** `field` ascending, `-field` descending. */
-export type Sort<F extends string> = F | `-${F}`;
+type Sort<F extends string> = F | `-${F}`;
 
 /** What every list takes, before its own filters. */
 export interface ListInput {
@@ -61,4 +61,32 @@ export function postListRoute<const P extends string, const A extends Access, I 
 ): Route<P, z.ZodUndefined, I, z.ZodArray<R>, A> & { list: true } {
   const { input, row, ...rest } = definition;
   return { ...route({ ...rest, method: 'POST', body: input, response: z.array(row) }), list: true };
+}
+
+export type ListRoute = Route & { list: true };
+
+/** What a list call takes: in the query, or in the body where the call is a POST. */
+export type ListRequest<R extends ListRoute> = [z.output<R['query']>] extends [undefined]
+  ? z.output<R['body']>
+  : z.output<R['query']>;
+
+type Names<T> = Extract<T, string>;
+export type SortOf<R extends ListRoute> = ListRequest<R> extends { sort?: infer S } ? Names<S> : never;
+/** The fields that a list can be sorted by. */
+export type SortField<R extends ListRoute> = Exclude<SortOf<R>, `-${string}`>;
+/** The names of a list's own filters. */
+export type FilterOf<R extends ListRoute> = Exclude<Names<keyof ListRequest<R>>, keyof ListInput>;
+export type RowOf<R extends ListRoute> = PayloadOf<R> extends (infer Row)[] ? Row : never;
+
+/** The fields of what a list takes, by name. */
+export function listFields(list: ListRoute): Record<string, z.ZodType> {
+  const input = list.method === 'POST' ? list.body : list.query;
+  return input instanceof z.ZodObject ? input.shape : {};
+}
+
+/** A field's value from its text in an address; undefined where the field does not take it. Ids in a body are numbers. */
+export function readField(field: z.ZodType, text: string): unknown {
+  const read = field.safeParse(text);
+  if (read.success) return read.data;
+  return text.trim() === '' ? undefined : field.safeParse(Number(text)).data;
 }

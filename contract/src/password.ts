@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-export const passwordMinLength = 8;
+const passwordMinLength = 8;
 const maxLength = 200;
 
-/** SPEC.md section 5, one message per rule. */
+/** One message for each rule. */
 export const NewPassword = z
   .string({ error: 'required' })
   .max(maxLength, 'tooLong')

@@ -30,7 +30,7 @@ export const StoragePosition = z.object({
 export type StoragePosition = z.output<typeof StoragePosition>;
 
 /** One entry per cell held, in the order of positions; empty when there is no such place. */
-export const Positions = z.object({ current: z.array(StoragePosition), reserved: z.array(StoragePosition) });
+const Positions = z.object({ current: z.array(StoragePosition), reserved: z.array(StoragePosition) });
 
 /** A sentence about a stack that makes no physical sense, or costs extra moves. */
 export const StackWarning = FieldError.omit({ path: true });
@@ -45,7 +45,7 @@ export const ActivePositions = z.object({
 export type ActivePositions = z.output<typeof ActivePositions>;
 
 /** `renumber`: the row in which it stands got another number. */
-export const moveActions = ['place', 'move', 'release', 'reserve', 'unreserve', 'renumber'] as const;
+const moveActions = ['place', 'move', 'release', 'reserve', 'unreserve', 'renumber'] as const;
 
 /** One step of a container's location history; `from` and `to` are text paths as the places were named then. */
 export const Move = z.object({
@@ -61,7 +61,7 @@ export const Move = z.object({
 export type Move = z.output<typeof Move>;
 
 /** The latest steps only. */
-export const ContainerPositions = ActivePositions.extend({ history: z.array(Move) });
+const ContainerPositions = ActivePositions.extend({ history: z.array(Move) });
 
 const Stack = z.object({ tr: z.int(), ps: z.array(z.int()) });
 

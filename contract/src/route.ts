@@ -17,7 +17,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer Rest
     : never;
 type ParamShape<P extends string> = { [N in ParamNames<P>]: N extends keyof ParamKinds ? ParamKinds[N] : typeof Id };
 
-export const Nothing = z.undefined();
+const Nothing = z.undefined();
 type Nothing = typeof Nothing;
 
 /** A call as data: the server registers it, the web calls it, the OpenAPI document describes it. */

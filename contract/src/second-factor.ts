@@ -8,8 +8,7 @@ export const Code = z.string({ error: 'required' }).trim().min(1, 'required').ma
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const Proof = z.strictObject({ password: GivenPassword, code: Code });
 
-export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
-export type SecondFactor = z.output<typeof SecondFactor>;
+const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
 
 /** What an app is fed with: the address in a QR code, or the secret by hand. */
 export const Enrolment = z.object({ secret: z.string(), uri: z.string() });

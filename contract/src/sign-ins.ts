@@ -15,7 +15,7 @@ export const SignedInAt = z.object({
 });
 export type SignedInAt = z.output<typeof SignedInAt>;
 
-export const personEvents = [
+const personEvents = [
   'sign_in',
   'sign_in_refused',
   'second_factor_refused',

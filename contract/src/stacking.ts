@@ -8,7 +8,7 @@ export interface Stacked {
   to: number;
 }
 
-export type Support = 'firm' | 'floating' | 'partial';
+type Support = 'firm' | 'floating' | 'partial';
 
 /**
  * What a place stands on: tier 1 on the ground; above it on the containers one tier below. `partial` is the 40' over a

@@ -23,8 +23,8 @@ export type StoredTaskComment = z.output<typeof StoredTaskComment>;
 
 export const TaskComment = StoredTaskComment.extend({ adminName: z.string() });
 export type TaskComment = z.output<typeof TaskComment>;
-export const TaskCommentCreate = createInput(fields, ['body']);
-export const TaskCommentUpdate = updateInput(fields);
+const TaskCommentCreate = createInput(fields, ['body']);
+const TaskCommentUpdate = updateInput(fields);
 
 /** The fields of a task, and after them of its cargo, whose changes its timeline tells. */
 export const timelineFields = [

@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const transactionStatuses = ['open', 'paid', 'completed', 'closed'] as const;
 
 /** No unit price of the trade comes near it, and every total stays exact as a JSON number. */
-export const unitPriceMax = 100_000_000;
+const unitPriceMax = 100_000_000;
 
 const fields = {
   type: z.enum(transactionTypes),
@@ -98,12 +98,12 @@ const filters = {
   /** Bills without a payment date; expenses are none. */
   unpaid: flag.optional(),
 };
-export const TransactionListInput = listInput(sortable, {
+const TransactionListInput = listInput(sortable, {
   ...filters,
   containerId: idInAddress.optional(),
   containerName: z.string().max(100).optional(),
 });
-export const TransactionsOfContainerInput = listInput(sortable, filters);
+const TransactionsOfContainerInput = listInput(sortable, filters);
 
 export const transactionRoutes = {
   list: listRoute({

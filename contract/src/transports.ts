@@ -16,7 +16,7 @@ const isOneOf =
     types.includes(type);
 export const isGate = isOneOf('gate_in', 'gate_out');
 /** Comes in: the date that counts is the arrival, else the departure. */
-export const isInbound = isOneOf('planned_in', 'gate_in');
+const isInbound = isOneOf('planned_in', 'gate_in');
 export const dateFieldOf = (type: TransportType) => (isInbound(type) ? 'arrivalDate' : 'departureDate');
 
 /** Who drives and with what: of gate transports only, '' on planned ones. */
@@ -101,12 +101,12 @@ const filters = {
   from: instantInAddress.optional(),
   to: instantInAddress.optional(),
 };
-export const TransportListInput = listInput(sortable, {
+const TransportListInput = listInput(sortable, {
   ...filters,
   type: z.enum(transportTypes).optional(),
   containerName: z.string().max(100).optional(),
 });
-export const TransportsOfContainerInput = listInput(sortable, { ...filters, type: z.enum(transportTypes).optional() });
+const TransportsOfContainerInput = listInput(sortable, { ...filters, type: z.enum(transportTypes).optional() });
 const OneTypeInput = listInput(sortable, filters);
 
 const ofContainer = <const P extends string>(types: P, summary: string) =>

@@ -5,7 +5,6 @@ import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
 export const maxCoordinates = { latitude: 90, longitude: 180 };
-export const defaultOrderPos = 10;
 
 const fields = {
   name: requiredText(limits.name),
@@ -22,6 +21,20 @@ const fields = {
 
 export const Warehouse = z.object({ id: Id, version: Version, ...fields });
 export type Warehouse = z.output<typeof Warehouse>;
+/** What a form begins with. The order of the cards and the state of the address have no field on the screen. */
+export const emptyWarehouse: Omit<Warehouse, 'id' | 'version' | 'orderPos' | 'addressState'> = {
+  name: '',
+  description: '',
+  isEnabled: true,
+  isDefault: false,
+  latitude: null,
+  longitude: null,
+  addressLine1: '',
+  addressLine2: '',
+  addressCity: '',
+  addressZip: '',
+  addressCountry: '',
+};
 export const WarehouseCreate = createInput(fields, ['name']);
 export type WarehouseCreate = z.output<typeof WarehouseCreate>;
 export const WarehouseUpdate = updateInput(fields);
@@ -34,6 +47,7 @@ export const WarehouseRow = Warehouse.extend({
   cellsCount: z.int(),
   cellsInUse: z.int(),
 });
+export type WarehouseRow = z.output<typeof WarehouseRow>;
 
 export const warehouseRoutes = {
   list: listRoute({

@@ -52,6 +52,21 @@ export const WorkTaskDetail = WorkTask.extend({
 });
 export type WorkTaskDetail = z.output<typeof WorkTaskDetail>;
 
+/** What the form of every task begins with. */
+export const emptyWorkTask: Pick<
+  WorkTask,
+  'title' | 'description' | 'status' | 'dueDate' | 'startedAt' | 'finishedAt' | 'assigneeId' | 'reporterId'
+> = {
+  title: '',
+  description: '',
+  status: 'new',
+  dueDate: null,
+  startedAt: null,
+  finishedAt: null,
+  assigneeId: null,
+  reporterId: null,
+};
+
 /** Lists leave the long parts out. A transfer tells from where to where, as places are written; '' where it is not known. */
 export const WorkTaskRow = WorkTaskDetail.omit({ description: true, cargo: true }).extend({
   fromPlace: z.string(),

@@ -5,10 +5,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colorSchemes } from './core/color-scheme.ts';
-import { startTexts } from './core/i18n.ts';
-import { queryClient } from './core/queries.ts';
-import { router } from './core/router.ts';
-import { getSession, onSession, startSession } from './core/session.ts';
+import { queryClient } from './core/data/queries.ts';
+import { router } from './core/router/router.ts';
+import { getSession, onSession, startSession } from './core/session/session.ts';
+import { startTexts } from './core/text/i18n.ts';
 import { theme } from './core/theme.ts';
 
 // The page's policy forbids code from strings; zod must not even try. It loads later than this.

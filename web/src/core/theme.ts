@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { plainFilter } from './plain-filter.ts';
+import { filterWithoutAccents } from './text/without-accents.ts';
 
 /** Every colour, size and space of the product. The depot green stands for the primary action and the current place only. */
 const depot: MantineColorsTuple = [
@@ -26,7 +26,7 @@ const slate: MantineColorsTuple = [
   '#273449',
   '#141d2d',
 ];
-/** Deletes and failures: white text on the seventh reads well. */
+/** For deletes and failures. White text is readable on shade 7. */
 const red: MantineColorsTuple = [
   '#fef3f2',
   '#fee4e2',
@@ -86,8 +86,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     // Walking through a form by Tab leaves its lists shut: an arrow or a click opens them.
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false } },
-    Autocomplete: { defaultProps: { filter: plainFilter } },
-    // A number out of range is told, not silently made another.
+    Autocomplete: { defaultProps: { filter: filterWithoutAccents } },
+    // A number out of range is reported and not changed.
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
     Modal: {

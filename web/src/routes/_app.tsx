@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadTexts } from '../core/i18n.ts';
-import { getSession } from '../core/session.ts';
+import { getSession } from '../core/session/session.ts';
+import { loadTexts } from '../core/text/i18n.ts';
 import { Shell } from '../shell/shell.tsx';
 
 /** Everything behind the sign-in. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../core/i18n.ts';
+import { loadTexts } from '../core/text/i18n.ts';
 import { ForgotPage } from '../features/login/forgot-page.tsx';
 
 export const Route = createFileRoute('/forgot-password')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ownPath } from '../core/own-path.ts';
-import { getSession } from '../core/session.ts';
+import { ownPath } from '../core/session/own-path.ts';
+import { getSession } from '../core/session/session.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 
 interface LoginSearch {

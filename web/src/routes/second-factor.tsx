@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { loadTexts } from '../core/i18n.ts';
-import { getSession, useSession } from '../core/session.ts';
+import { getSession, useSession } from '../core/session/session.ts';
+import { loadTexts } from '../core/text/i18n.ts';
 import { RequiredPage } from '../features/second-factor/required-page.tsx';
 
 export const Route = createFileRoute('/second-factor')({

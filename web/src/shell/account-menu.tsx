@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { loadWhoami, useSession } from '../core/session.ts';
+import { loadWhoami, useSession } from '../core/session/session.ts';
 import classes from './shell.module.css';
 
 /** The current account's name; with several, the way to the others. */
@@ -53,7 +53,7 @@ function useChooseAccount() {
   const router = useRouter();
   return async (slug: string) => {
     const [{ call }, { accountRoutes }] = await Promise.all([
-      import('../core/api.ts'),
+      import('../core/api/api.ts'),
       import('@boxyard/contract/accounts.ts'),
     ]);
     // What the old account's page shows does not exist in the new one; an unsaved form may still say no.

@@ -1,15 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, languages } from '../core/i18n.ts';
+import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
 import classes from './shell.module.css';
 
 /** Each language by its own name. */
 const names = { en: 'English', sk: 'Slovenčina' };
 
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation('shell');
-  const current = languages.find((language) => language === i18n.language) ?? 'en';
+  const { t } = useTranslation('shell');
+  const current = currentLanguage();
   return (
     <Menu position="bottom-end" width={160}>
       <Menu.Target>

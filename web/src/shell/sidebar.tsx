@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useResources } from '../core/session.ts';
+import { useResources } from '../core/session/session.ts';
 import { menu } from './menu.ts';
 import classes from './shell.module.css';
 

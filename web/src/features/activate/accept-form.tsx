@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@m
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { resumeSession } from '../../core/session.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { resumeSession } from '../../core/session/session.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { CodeInput } from '../../ui/input/code-input.tsx';
 import { activate } from './activate.api.ts';
 
 /** Someone who already signs in elsewhere accepts an invitation with the password they have, and is signed in by it. */

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { ConfirmHost } from '../../ui/confirm.tsx';
-import { GatePage } from '../../ui/gate-page.tsx';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { ConfirmHost } from '../../ui/dialog/confirm.tsx';
+import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { activationQuery } from './activate.api.ts';
 import { ActivationSteps } from './activation-steps.tsx';
 
@@ -20,7 +20,7 @@ export function ActivatePage({ token }: { token: string }) {
   const spent = error && !(error instanceof ApiProblem && (error.status === 0 || error.status >= 500));
   const title = t(`title.${link?.kind ?? 'password'}`);
   return (
-    <GatePage title={title}>
+    <SignedOutPage title={title}>
       <Stack gap="sm">
         <Title order={1}>{title}</Title>
         {error && (
@@ -42,6 +42,6 @@ export function ActivatePage({ token }: { token: string }) {
         )}
       </Stack>
       <ConfirmHost />
-    </GatePage>
+    </SignedOutPage>
   );
 }

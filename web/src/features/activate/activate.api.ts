@@ -1,6 +1,6 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
+import { call } from '../../core/api/api.ts';
 
 /** What a link is for; fails when it is spent. */
 export const activationQuery = (token: string) =>

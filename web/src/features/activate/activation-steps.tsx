@@ -2,9 +2,9 @@ import type { ActivationCheck } from '@boxyard/contract/auth.ts';
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { activate, decline } from './activate.api.ts';
 import type { Outcome } from './activate-page.tsx';
@@ -62,7 +62,7 @@ function Decline({ token, accountName, onDone }: { token: string; accountName: s
   );
 }
 
-/** One call behind one button; what the server says against it stands above the button. */
+/** The state of a button that makes one call; a refusal is shown above the button. */
 function useCall(call: () => Promise<unknown>, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');

@@ -4,13 +4,13 @@ import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { activate } from './activate.api.ts';
 
 interface NewPasswordFormProps {
   token: string;
-  /** Read by password managers. */
+  /** For password managers, in a hidden field. */
   email: string;
   onDone: () => void;
 }

@@ -1,25 +1,29 @@
+import type { emptyAdmin, emptyProfile } from '@boxyard/contract/admins.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { CountrySelect } from '../../ui/address-fields.tsx';
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
-import { PhoneFields } from '../../ui/phone-fields.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import type { AdminValues, OwnValues, ProfileValues } from './admins.api.ts';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import { CountrySelect } from '../../ui/input/address-fields.tsx';
+import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 
-interface ProfileFieldsProps {
-  fields: UseFormReturnType<ProfileValues>;
-  /** Someone who also works for another account: their own data is out of reach. */
+interface ProfileFieldsProps<Values> {
+  fields: UseFormReturnType<Values>;
+  /** The person also works for another account, so an owner cannot change their profile. */
   locked?: boolean;
-  /** Has not accepted yet. */
+  /** The invitation is not accepted yet. */
   invited?: boolean;
   /** The signed-in admin: another e-mail needs the password. */
   own?: boolean;
 }
 
-/** Who the person is: their own to change, and an owner's while they work for this account only. */
-export function ProfileFields({ fields, locked = false, invited = false, own = false }: ProfileFieldsProps) {
+/** The person's profile. An owner may change it while the person works for this account only. */
+export function ProfileFields<Values extends typeof emptyProfile>({
+  fields,
+  locked = false,
+  invited = false,
+  own = false,
+}: ProfileFieldsProps<Values>) {
   const { t } = useTranslation('admins');
   const text = (name: 'username' | 'email' | 'firstname' | 'lastname') => ({
     label: t(name),
@@ -39,7 +43,7 @@ export function ProfileFields({ fields, locked = false, invited = false, own = f
             description={t('currentPasswordHint')}
             required
             autoComplete="current-password"
-            {...(fields as unknown as UseFormReturnType<OwnValues<ProfileValues>>).getInputProps('currentPassword')}
+            {...fields.getInputProps('currentPassword')}
           />
         )}
       </FormGroup>
@@ -56,7 +60,10 @@ export function ProfileFields({ fields, locked = false, invited = false, own = f
 }
 
 /** What an owner decides about this account. */
-export function MembershipFields({ form: { fields }, own = false }: { form: EntityForm<AdminValues>; own?: boolean }) {
+export function MembershipFields<Values extends typeof emptyAdmin>({
+  fields,
+  own = false,
+}: ProfileFieldsProps<Values>) {
   const { t } = useTranslation('admins');
   return (
     <FormGroup title={t('membership')}>

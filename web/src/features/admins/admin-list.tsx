@@ -1,42 +1,97 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { adminRoutes } from '@boxyard/contract/admins.ts';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { useAdminColumns } from './admin-columns.tsx';
-import { adminListQuery } from './admins.api.ts';
-import { adminsSearch } from './admins.search.ts';
+import { useSession } from '../../core/session/session.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { Tick } from '../../ui/badge/tick.tsx';
+import { enabledFilter } from '../../ui/list/boolean-filter.ts';
+import { actionsColumn, emailColumn, textColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { adminList, admins } from './admins.api.ts';
+
+const texts = 'admins';
 
 export function AdminList() {
-  const { t } = useTranslation('admins');
-  const list = useListState(adminsSearch);
-  const query = useQuery(adminListQuery(list.input));
-  const add = (
-    <Button component={Link} to="/admins/create">
-      {t('add')}
-    </Button>
-  );
-  const actions = (
-    <>
-      <ExportMenu list="admins" input={list.input} />
-      {add}
-    </>
-  );
-  return (
-    <Page title={t('title')} actions={actions}>
-      <DataTable
-        name="admins"
-        label={t('title')}
-        columns={useAdminColumns()}
-        query={query}
-        list={list}
-        rowKey={(admin) => admin.id}
-        search
-        emptyAction={add}
-      />
-    </Page>
+  const { t } = useTranslation(texts);
+  const add = <LinkButton to="/admins/create">{t('add')}</LinkButton>;
+  return <ListPage list={adminList} texts={texts} columns={useColumns()} add={add} />;
+}
+
+function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
+  const { t } = useTranslation([texts, 'enums']);
+  const ownId = useSession().whoami?.id;
+  return useMemo(
+    () => [
+      textColumn('username', t('username'), ({ id, username }) =>
+        id === ownId ? (
+          <Link to="/admins/profile">{username}</Link>
+        ) : (
+          <Link to="/admins/$id/edit" params={{ id }}>
+            {username}
+          </Link>
+        ),
+      ),
+      {
+        id: 'lastname',
+        header: t('fullName'),
+        sortable: true,
+        cell: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+      },
+      emailColumn(t('email')),
+      {
+        id: 'isOwner',
+        header: t('isOwner'),
+        sortable: true,
+        align: 'center',
+        width: '90px',
+        cell: ({ isOwner }) => <Tick on={isOwner} />,
+      },
+      {
+        id: 'isEnabled',
+        header: t('access'),
+        sortable: true,
+        width: '150px',
+        filter: enabledFilter('isEnabled'),
+        cell: ({ isEnabled }) => (
+          <StatusBadge tone={isEnabled ? 'success' : 'danger'}>
+            {t(`enabled.${isEnabled}`, { ns: 'enums' })}
+          </StatusBadge>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        width: '170px',
+        cell: ({ status }) => (
+          <StatusBadge tone={status === 'active' ? 'neutral' : 'warn'}>
+            {t(`userStatus.${status}`, { ns: 'enums' })}
+          </StatusBadge>
+        ),
+      },
+      {
+        id: 'isOnline',
+        header: t('isOnline'),
+        align: 'center',
+        width: '80px',
+        cell: ({ isOnline }) => <Tick on={isOnline} />,
+      },
+      actionsColumn(
+        1,
+        ({ id, username: name, status }) =>
+          id !== ownId && (
+            <DeleteAction
+              texts={texts}
+              values={{ name }}
+              question={status === 'active' ? 'deleteQuestion' : 'withdrawQuestion'}
+              remove={() => admins.remove(id)}
+            />
+          ),
+      ),
+    ],
+    [t, ownId],
   );
 }

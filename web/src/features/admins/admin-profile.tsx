@@ -1,14 +1,13 @@
 import { ProfileUpdate } from '@boxyard/contract/admins.ts';
-import { Button, Group } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { loadWhoami } from '../../core/session.ts';
-import { FormPage } from '../../ui/form-page.tsx';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { loadWhoami } from '../../core/session/session.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { useEditForm } from '../../ui/form/use-record-form.ts';
 import { ProfileFields } from './admin-form.tsx';
-import { adminQuery, freshAdmin, type ProfileValues, profileOf, updateProfile } from './admins.api.ts';
+import { ownProfile } from './admins.api.ts';
 import { LeaveAccount } from './leave-account.tsx';
 import { PasswordButton } from './password-dialog.tsx';
 import { tellUnconfirmed } from './unconfirmed-email.ts';
@@ -17,22 +16,14 @@ import { tellUnconfirmed } from './unconfirmed-email.ts';
 export function AdminProfile({ id, onSaved }: { id: number; onSaved: () => void }) {
   const { t } = useTranslation('admins');
   const router = useRouter();
-  const { data: admin } = useSuspenseQuery(adminQuery(id));
-  const form = useEntityForm({
-    initial: { ...profileOf(admin), currentPassword: '' },
-    version: admin.version,
+  const { form } = useEditForm(ownProfile, id, {
+    texts: 'admins',
     schema: ProfileUpdate,
-    save: (body, version) => updateProfile(id, body, version),
     onSaved: async (saved) => {
       tellUnconfirmed(form.fields.getValues().email, saved.email);
       await loadWhoami();
       onSaved();
     },
-    reload: async () => {
-      const fresh = await freshAdmin(id);
-      return { values: { ...profileOf(fresh), currentPassword: '' }, version: fresh.version };
-    },
-    toasts: { saved: t('updated'), failed: t('common:form.errorOccurred') },
   });
   return (
     <FormPage
@@ -40,16 +31,16 @@ export function AdminProfile({ id, onSaved }: { id: number; onSaved: () => void 
       title={t('profileTitle')}
       actions={
         <Group gap="xs">
-          <Button variant="default" component={Link} to="/admins/sign-ins">
+          <LinkButton variant="default" to="/admins/sign-ins">
             {t('signIns')}
-          </Button>
+          </LinkButton>
           <PasswordButton id={id} />
           <LeaveAccount />
         </Group>
       }
       onCancel={() => router.history.back()}
     >
-      <ProfileFields fields={form.fields as unknown as UseFormReturnType<ProfileValues>} own />
+      <ProfileFields fields={form.fields} own />
     </FormPage>
   );
 }

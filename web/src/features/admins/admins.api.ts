@@ -1,76 +1,31 @@
-import { type Admin, adminRoutes as routes } from '@boxyard/contract/admins.ts';
+import { emptyAdmin, emptyProfile, adminRoutes as routes } from '@boxyard/contract/admins.ts';
+import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { type ListInput, listQuery, queryClient } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
 
-const entity = 'admin';
-const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
-/** What one account holds of an admin, or of someone it has invited, is a row of its own. */
-const shows = ['membership', 'invitation'];
+/** An admin is shown together with the membership or the invitation in this account. */
+const shows: EntityName[] = ['membership', 'invitation'];
+/** Asked for when the own e-mail changes; it is never stored. */
+const currentPassword = '';
 
-export const adminListQuery = (input: ListInput) => listQuery(entity, routes.list, input, { shows });
+export const newAdmins = entity('admin', routes, { empty: emptyAdmin, shows });
+export const admins = entity('admin', routes, { empty: { ...emptyAdmin, currentPassword }, shows });
+/** The signed-in admin's own data. */
+export const ownProfile = entity(
+  'admin',
+  { ...routes, update: routes.updateProfile },
+  { empty: { ...emptyProfile, currentPassword }, shows },
+);
 
-export const adminQuery = (id: number) =>
-  queryOptions({
-    queryKey: [entity, id],
-    queryFn: ({ signal }) => call(routes.get, { params: { id }, signal }),
-    meta: { entities: shows },
-  });
-
-export type AdminValues = Omit<Admin, 'id' | 'version' | 'status' | 'isOnline' | 'isShared'>;
-export type ProfileValues = Omit<AdminValues, 'isEnabled' | 'isOwner'>;
-/** The signed-in admin's profile, with the password that a change of the e-mail needs. */
-export type OwnValues<Values> = Values & { currentPassword: string };
-
-export const emptyAdmin: AdminValues = {
-  username: '',
-  email: '',
-  firstname: '',
-  lastname: '',
-  phoneAreaCode: '',
-  phoneNumber: '',
-  countryCode: '',
-  isEnabled: true,
-  isOwner: false,
-};
-
-export function profileOf(admin: Admin): ProfileValues {
-  const { username, email, firstname, lastname, phoneAreaCode, phoneNumber, countryCode } = admin;
-  return { username, email, firstname, lastname, phoneAreaCode, phoneNumber, countryCode };
-}
-
-export const valuesOf = (admin: Admin): AdminValues => ({
-  ...profileOf(admin),
-  isEnabled: admin.isEnabled,
-  isOwner: admin.isOwner,
+export const adminList = defineList({
+  name: 'admins',
+  route: routes.list,
+  query: listQuery('admin', routes.list, { shows }),
+  sort: 'username',
+  exported: { list: 'admins' },
 });
-
-/** The record as it is now, past any cache. */
-export const freshAdmin = (id: number) => queryClient.fetchQuery({ ...adminQuery(id), staleTime: 0 });
-
-export async function createAdmin(body: BodyOf<typeof routes.create>) {
-  const saved = await call(routes.create, { body });
-  await changed();
-  return saved;
-}
-
-export async function updateAdmin(id: number, body: BodyOf<typeof routes.update>, version?: number) {
-  const saved = await call(routes.update, { params: { id }, body, ifMatch: version });
-  await changed();
-  return saved;
-}
-
-export async function updateProfile(id: number, body: BodyOf<typeof routes.updateProfile>, version?: number) {
-  const saved = await call(routes.updateProfile, { params: { id }, body, ifMatch: version });
-  await changed();
-  return saved;
-}
-
-export async function deleteAdmin(id: number) {
-  await call(routes.remove, { params: { id } });
-  await changed();
-}
 
 export const leaveAccount = () => call(routes.leave, {});
 

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { currentAccount, dropSession, loadWhoami } from '../../core/session.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
+import { currentAccount, dropSession, loadWhoami } from '../../core/session/session.ts';
+import { toast } from '../../ui/action/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { leaveAccount } from './admins.api.ts';
 
 /** Everybody may stop working for an account, but its last owner: the server says so. */
@@ -15,25 +13,19 @@ export function LeaveAccount() {
   const { t } = useTranslation('admins');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const account = currentAccount()?.accountName ?? '';
 
   async function leave() {
     const question = { title: t('leaveTitle', { account }), message: t('leaveQuestion', { account }), danger: true };
     if (!(await confirm({ ...question, yes: t('leave'), no: t('common:cancel') }))) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await leaveAccount();
       client.clear();
       if (!(await loadWhoami())) return dropSession(true);
       toast.success(t('left', { account }));
       await navigate({ to: '/dashboard', ignoreBlocker: true });
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast.error(sentence(error.body, error.body.detail));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

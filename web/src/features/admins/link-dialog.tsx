@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SecretLink } from '../../ui/secret-link.tsx';
+import { SecretLink } from './secret-link.tsx';
 
 interface LinkDialogProps {
   title: string;

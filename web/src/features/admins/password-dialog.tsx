@@ -5,9 +5,9 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { toast } from '../../ui/toast.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { toast } from '../../ui/action/toast.ts';
 import { changePassword } from './admins.api.ts';
 
 /** The button that opens the change-password dialog. */

@@ -2,10 +2,8 @@ import type { ActivationLink } from '@boxyard/contract/admins.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { issueLink } from './admins.api.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
@@ -13,7 +11,7 @@ type Link = ReturnType<(typeof ActivationLink)['parse']>;
 
 interface ResetPasswordProps {
   id: number;
-  /** Not accepted yet: the link is that of the invitation. */
+  /** The invitation is not accepted yet: the link accepts it. */
   invited: boolean;
 }
 
@@ -22,22 +20,14 @@ export function ResetPassword({ id, invited }: ResetPasswordProps) {
   const { t } = useTranslation('admins');
   const label = t(invited ? 'newLink' : 'resetPassword');
   const [link, setLink] = useState<Link | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
 
   async function issue() {
     const question = invited
       ? { title: t('newLinkTitle'), message: t('newLinkQuestion') }
       : { title: t('resetTitle'), message: t('resetQuestion') };
     if (!(await confirm({ ...question, yes: label, no: t('common:cancel') }))) return;
-    setBusy(true);
-    try {
-      setLink(await issueLink(id));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast.error(sentence(error.body, error.body.detail));
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => setLink(await issueLink(id)));
   }
 
   return (

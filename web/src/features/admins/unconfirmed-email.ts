@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/action/toast.ts';
 
-/** With mail an e-mail changes only when the link sent to it is opened: the answer still has the old one. */
+/** Where mail is set up, an e-mail changes only once the link sent to it is opened; until then the old one stays. */
 export function tellUnconfirmed(wanted: string, saved: string): void {
   const email = wanted.trim().toLowerCase();
   if (email !== saved) toast.success(i18next.t('admins:confirmSent', { email }));

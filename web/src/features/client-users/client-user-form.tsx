@@ -1,11 +1,57 @@
+import {
+  ClientUserCreate as Create,
+  type emptyClientUser,
+  ClientUserUpdate as Update,
+} from '@boxyard/contract/client-users.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import type { ClientUserValues } from './client-users.api.ts';
+import { useResources } from '../../core/session/session.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { clientUsers } from './client-users.api.ts';
 
-export function ClientUserFields({ form: { fields } }: { form: EntityForm<ClientUserValues> }) {
+const texts = 'client-users';
+
+export function ClientUserCreate({ client }: { client: { id: number; name: string } }) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/clients/$clientId/users', params: { clientId: client.id } });
+  const toasts = { invalid: t('common:form.errorOccurred') };
+  const form = useCreateForm(clientUsers(client.id), { texts, schema: Create, onSaved: toList, toasts });
+  return (
+    <FormPage form={form} title={t('createTitle', { client: client.name })} onCancel={toList}>
+      <ClientUserFields form={form} />
+    </FormPage>
+  );
+}
+
+export function ClientUserEdit({ clientId, id }: { clientId: number; id: number }) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const mayDelete = useResources()('delete');
+  const users = clientUsers(clientId);
+  const toList = (ignoreBlocker = false) =>
+    navigate({ to: '/clients/$clientId/users', params: { clientId }, ignoreBlocker });
+  const toasts = { invalid: t('common:form.errorOccurred') };
+  const { form, record } = useEditForm(users, id, { texts, schema: Update, onSaved: () => toList(), toasts });
+  const name = record.username;
+  const remove = () => users.remove(id);
+  const actions = mayDelete && (
+    <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />
+  );
+  return (
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+      <ClientUserFields form={form} />
+    </FormPage>
+  );
+}
+
+function ClientUserFields({ form: { fields } }: { form: EntityForm<typeof emptyClientUser> }) {
   const { t } = useTranslation('client-users');
   const name = { maxLength: limits.name };
   return (

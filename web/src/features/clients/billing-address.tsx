@@ -3,8 +3,9 @@ import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressFields } from '../../ui/address-fields.tsx';
-import { FormGroup } from '../../ui/form-group.tsx';
+import { fieldNames } from '../../core/data/fields.ts';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { AddressFields } from '../../ui/input/address-fields.tsx';
 import classes from './billing-address.module.css';
 
 /** The billing address, which may follow the address while it is typed. */
@@ -18,7 +19,7 @@ export function BillingAddress({ fields }: { fields: UseFormReturnType<ClientVal
     billingAddressZip: values.addressZip,
     billingAddressCountry: values.addressCountry,
   };
-  const differs = Object.entries(copy).some(([name, value]) => values[name as keyof typeof copy] !== value);
+  const differs = fieldNames(copy).some((name) => values[name] !== copy[name]);
   const [isSame, setIsSame] = useState(!differs && Object.values(copy).some((value) => value !== ''));
 
   useEffect(() => {

@@ -1,23 +1,22 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ComingSoon } from '../../ui/coming-soon.tsx';
-import { Page } from '../../ui/page.tsx';
-import { clientQuery } from './clients.api.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { ComingSoon } from '../../ui/page/coming-soon.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { clients } from './clients.api.ts';
 
-/** A placeholder, as specified. */
+/** A placeholder with the links of a client. */
 export function ClientDetail({ id }: { id: number }) {
   const { t } = useTranslation('clients');
-  const { data: client } = useSuspenseQuery(clientQuery(id));
+  const { data: client } = useSuspenseQuery(clients.one(id));
   const actions = (
     <>
-      <Button component={Link} to="/clients/$clientId/users" params={{ clientId: id } as never} variant="default">
+      <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
         {t('usersOfClient')}
-      </Button>
-      <Button component={Link} to="/clients/$clientId/edit" params={{ clientId: id } as never}>
+      </LinkButton>
+      <LinkButton to="/clients/$clientId/edit" params={{ clientId: id }}>
         {t('common:edit')}
-      </Button>
+      </LinkButton>
     </>
   );
   return (

@@ -1,14 +1,54 @@
-import type { ClientValues } from '@boxyard/contract/clients.ts';
+import { type ClientValues, ClientCreate as Create, ClientUpdate as Update } from '@boxyard/contract/clients.ts';
 import { clientTypes, currencies } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AddressFields } from '../../ui/address-fields.tsx';
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { AddressFields } from '../../ui/input/address-fields.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
 import { BillingAddress } from './billing-address.tsx';
+import { clients } from './clients.api.ts';
 
-export function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) {
+const texts = 'clients';
+
+export function ClientCreate() {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/clients' });
+  const toasts = { failed: t('invalid'), invalid: t('invalid') };
+  const form = useCreateForm(clients, { texts, schema: Create, onSaved: toList, lingers: true, toasts });
+  return (
+    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+      <ClientFields form={form} />
+    </FormPage>
+  );
+}
+
+export function ClientEdit({ id }: { id: number }) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/clients' });
+  const toasts = { failed: t('invalid'), invalid: t('invalid') };
+  const options = { texts, schema: Update, onSaved: toList, lingers: true, toasts };
+  const { form, record } = useEditForm(clients, id, options);
+  const users = (
+    <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
+      {t('usersOfClient')}
+    </LinkButton>
+  );
+  return (
+    <FormPage form={form} title={t('editTitle', { name: record.name })} actions={users} onCancel={toList}>
+      <ClientFields form={form} />
+    </FormPage>
+  );
+}
+
+function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) {
   const { t } = useTranslation(['clients', 'enums']);
   return (
     <>
@@ -20,7 +60,7 @@ export function ClientFields({ form: { fields } }: { form: EntityForm<ClientValu
               label={t('type')}
               required
               allowDeselect={false}
-              data={clientTypes.map((value) => ({ value, label: t(`clientType.${value}`, { ns: 'enums' }) }))}
+              data={enumOptions('clientType', clientTypes)}
               {...fields.getInputProps('type')}
             />
             <Select

@@ -1,55 +1,29 @@
-import type { ClientRow } from '@boxyard/contract/clients.ts';
-import { clientStatuses } from '@boxyard/contract/clients.ts';
+import { type clientRoutes, clientStatuses } from '@boxyard/contract/clients.ts';
 import { clientTypes } from '@boxyard/contract/enums.ts';
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useResources } from '../../core/session.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { EditAction } from '../../ui/edit-action.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { clientListQuery, deleteClient } from './clients.api.ts';
-import { clientsSearch } from './clients.search.ts';
+import { useResources } from '../../core/session/session.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditAction } from '../../ui/action/edit-action.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import { actionsColumn, textColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { clientList, clients } from './clients.api.ts';
+
+const texts = 'clients';
 
 export function ClientList() {
-  const { t } = useTranslation('clients');
-  const list = useListState(clientsSearch);
-  const query = useQuery(clientListQuery(list.input));
-  const add = (
-    <Button component={Link} to="/clients/create">
-      {t('add')}
-    </Button>
-  );
-  const actions = (
-    <>
-      <ExportMenu list="clients" input={list.input} />
-      {add}
-    </>
-  );
-  return (
-    <Page title={t('title')} actions={actions}>
-      <DataTable
-        name="clients"
-        label={t('title')}
-        columns={useColumns()}
-        query={query}
-        list={list}
-        rowKey={(client) => client.id}
-        search
-        emptyAction={add}
-      />
-    </Page>
-  );
+  const { t } = useTranslation(texts);
+  const add = <LinkButton to="/clients/create">{t('add')}</LinkButton>;
+  return <ListPage list={clientList} texts={texts} columns={useColumns()} add={add} />;
 }
 
-function useColumns(): Column<ClientRow>[] {
-  const { t } = useTranslation(['clients', 'enums']);
+function useColumns(): ColumnOf<typeof clientRoutes.list>[] {
+  const { t } = useTranslation([texts, 'enums']);
   const mayDelete = useResources()('delete');
   return useMemo(
     () => [
@@ -61,22 +35,15 @@ function useColumns(): Column<ClientRow>[] {
         filter: {
           kind: 'select',
           param: 'type',
-          options: clientTypes.map((value) => ({ value, label: t(`clientType.${value}`, { ns: 'enums' }) })),
+          options: enumOptions('clientType', clientTypes),
         },
         cell: ({ type }) => t(`clientType.${type}`, { ns: 'enums' }),
       },
-      {
-        id: 'name',
-        header: t('name'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'name' },
-        cell: ({ id, name }) => (
-          <Link to="/clients/$clientId/edit" params={{ clientId: id }}>
-            {name}
-          </Link>
-        ),
-      },
+      textColumn('name', t('name'), ({ id, name }) => (
+        <Link to="/clients/$clientId/edit" params={{ clientId: id }}>
+          {name}
+        </Link>
+      )),
       {
         id: 'status',
         header: t('status'),
@@ -102,40 +69,24 @@ function useColumns(): Column<ClientRow>[] {
         sortable: true,
         width: '160px',
         cell: ({ id, name, usersCount }) => (
-          <Button
-            component={Link}
+          <LinkButton
             to="/clients/$clientId/users"
-            params={{ clientId: id } as never}
+            params={{ clientId: id }}
             variant="default"
             size="compact-sm"
             fw={500}
             aria-label={t('manageUsersOf', { name, count: usersCount })}
           >
             {t('manageUsers', { count: usersCount })}
-          </Button>
+          </LinkButton>
         ),
       },
-      {
-        id: 'actions',
-        header: '',
-        fixed: true,
-        align: 'right',
-        width: '88px',
-        cell: ({ id, name }) => (
-          <>
-            <EditAction to="/clients/$clientId/edit" params={{ clientId: id }} label={t('editOne', { name })} />
-            {mayDelete && (
-              <DeleteAction
-                label={t('deleteOne', { name })}
-                message={t('deleteQuestion', { name })}
-                remove={() => deleteClient(id)}
-                done={t('deleted')}
-                failed={t('deleteFailed')}
-              />
-            )}
-          </>
-        ),
-      },
+      actionsColumn(2, ({ id, name }) => (
+        <>
+          <EditAction to="/clients/$clientId/edit" params={{ clientId: id }} label={t('editOne', { name })} />
+          {mayDelete && <DeleteAction texts={texts} values={{ name }} remove={() => clients.remove(id)} />}
+        </>
+      )),
     ],
     [t, mayDelete],
   );

@@ -1,38 +1,34 @@
-import { type Client, type ClientValues, clientRoutes as routes } from '@boxyard/contract/clients.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { type ListInput, listQuery, queryClient } from '../../core/queries.ts';
+import { type ClientRow, emptyClient as empty, clientRoutes as routes } from '@boxyard/contract/clients.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
 
-const entity = 'client';
-const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
+export const clients = entity('client', routes, { empty });
 
-/** The rows count their users. */
-export const clientListQuery = (input: ListInput) => listQuery(entity, routes.list, input, { shows: ['client_user'] });
+export const clientList = defineList({
+  name: 'clients',
+  route: routes.list,
+  // The rows count their users.
+  query: listQuery('client', routes.list, { shows: ['client_user'] }),
+  sort: 'name',
+  exported: { list: 'clients' },
+});
 
-export const clientQuery = (id: number) =>
-  queryOptions({
-    queryKey: [entity, id],
-    queryFn: ({ signal }) => call(routes.get, { params: { id }, signal }),
-  });
+const find = (q: string, signal: AbortSignal, type?: ClientRow['type']) =>
+  call(routes.list, { query: { q, pageSize: 25, ...(type && { type }) }, signal });
 
-export function valuesOf({ id: _id, version: _version, ...values }: Client): ClientValues {
-  return values;
-}
+/** Clients for a picker, by the typed text. */
+export const clientChoices = (q: string): DataQuery<ClientRow[]> => ({
+  queryKey: ['client', 'choices', q],
+  queryFn: ({ signal }) => find(q, signal),
+});
 
-export async function createClient(body: BodyOf<typeof routes.create>) {
-  const saved = await call(routes.create, { body });
-  await changed();
-  return saved;
-}
-
-export async function updateClient(id: number, body: BodyOf<typeof routes.update>, version?: number) {
-  const saved = await call(routes.update, { params: { id }, body, ifMatch: version });
-  await changed();
-  return saved;
-}
-
-export async function deleteClient(id: number) {
-  await call(routes.remove, { params: { id } });
-  await changed();
-}
+/** Transport companies first: any client may bring its own containers. */
+export const transporterChoices = (q: string): DataQuery<ClientRow[]> => ({
+  queryKey: ['client', 'choices', 'transport', q],
+  queryFn: async ({ signal }) => {
+    const [transporters, all] = await Promise.all([find(q, signal, 'transport'), find(q, signal)]);
+    return [...transporters, ...all.filter(({ type }) => type !== 'transport')];
+  },
+});

@@ -1,10 +1,47 @@
+import {
+  ContainerStatusCreate as Create,
+  ContainerStatusUpdate as Update,
+} from '@boxyard/contract/container-statuses.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FormGroup } from '../../ui/form-group.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import type { ContainerStatusValues } from './container-statuses.api.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { containerStatuses } from './container-statuses.api.ts';
 
-export function ContainerStatusFields({ form: { fields } }: { form: EntityForm<ContainerStatusValues> }) {
+const texts = 'container-statuses';
+
+export function ContainerStatusCreate() {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/container-statuses' });
+  const form = useCreateForm(containerStatuses, { texts, schema: Create, onSaved: toList });
+  return (
+    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+      <ContainerStatusFields form={form} />
+    </FormPage>
+  );
+}
+
+export function ContainerStatusEdit({ id }: { id: number }) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = (ignoreBlocker = false) => navigate({ to: '/container-statuses', ignoreBlocker });
+  const { form, record } = useEditForm(containerStatuses, id, { texts, schema: Update, onSaved: () => toList() });
+  const { name } = record;
+  const remove = () => containerStatuses.remove(id);
+  const actions = <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />;
+  return (
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+      <ContainerStatusFields form={form} />
+    </FormPage>
+  );
+}
+
+function ContainerStatusFields({ form: { fields } }: { form: EntityForm<typeof containerStatuses.empty> }) {
   const { t } = useTranslation('container-statuses');
   return (
     <FormGroup title={t('general')}>

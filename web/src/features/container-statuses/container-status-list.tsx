@@ -1,93 +1,36 @@
-import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activeFilter } from '../../ui/boolean-filter.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { containerStatusListQuery, deleteContainerStatus } from './container-statuses.api.ts';
-import { containerStatusesSearch } from './container-statuses.search.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { containerStatuses, containerStatusList } from './container-statuses.api.ts';
+
+const texts = 'container-statuses';
 
 export function ContainerStatusList() {
-  const { t } = useTranslation('container-statuses');
-  const list = useListState(containerStatusesSearch);
-  const query = useQuery(containerStatusListQuery(list.input));
-  const add = (
-    <Button component={Link} to="/container-statuses/create">
-      {t('add')}
-    </Button>
-  );
-  const actions = (
-    <>
-      <ExportMenu list="container-statuses" input={list.input} />
-      {add}
-    </>
-  );
-  return (
-    <Page title={t('title')} actions={actions}>
-      <DataTable
-        name="container-statuses"
-        label={t('title')}
-        columns={useColumns()}
-        query={query}
-        list={list}
-        rowKey={(status) => status.id}
-        search
-        emptyAction={add}
-      />
-    </Page>
-  );
+  const { t } = useTranslation(texts);
+  const add = <LinkButton to="/container-statuses/create">{t('add')}</LinkButton>;
+  return <ListPage list={containerStatusList} texts={texts} columns={useColumns()} add={add} />;
 }
 
-function useColumns(): Column<ContainerStatus>[] {
-  const { t } = useTranslation(['container-statuses', 'enums']);
+function useColumns(): ColumnOf<typeof containerStatusRoutes.list>[] {
+  const { t } = useTranslation([texts, 'enums']);
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('name'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'name' },
-        cell: ({ id, name }) => (
-          <Link to="/container-statuses/$id/edit" params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      textColumn('name', t('name'), ({ id, name }) => (
+        <Link to="/container-statuses/$id/edit" params={{ id }}>
+          {name}
+        </Link>
+      )),
       { id: 'order', header: t('order'), sortable: true, align: 'right', width: '120px', cell: ({ order }) => order },
-      {
-        id: 'isActive',
-        header: t('status'),
-        sortable: true,
-        width: '180px',
-        filter: activeFilter('isActive'),
-        cell: ({ isActive }) => (
-          <StatusBadge tone={isActive ? 'success' : 'danger'}>{t(`active.${isActive}`, { ns: 'enums' })}</StatusBadge>
-        ),
-      },
-      {
-        id: 'actions',
-        header: '',
-        fixed: true,
-        align: 'right',
-        width: '56px',
-        cell: ({ id, name }) => (
-          <DeleteAction
-            label={t('deleteOne', { name })}
-            message={t('deleteQuestion', { name })}
-            remove={() => deleteContainerStatus(id)}
-            done={t('deleted')}
-            failed={t('deleteFailed')}
-          />
-        ),
-      },
+      activeColumn(t('status')),
+      actionsColumn(1, ({ id, name }) => (
+        <DeleteAction texts={texts} values={{ name }} remove={() => containerStatuses.remove(id)} />
+      )),
     ],
     [t],
   );

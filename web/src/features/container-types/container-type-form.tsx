@@ -1,19 +1,53 @@
+import { ContainerTypeCreate as Create, ContainerTypeUpdate as Update } from '@boxyard/contract/container-types.ts';
 import { containerSizes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
-import { LabelledControl } from '../../ui/labelled-control.tsx';
-import { MeasureInput } from '../../ui/measure-input.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import type { ContainerTypeValues } from './container-types.api.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { withEmptiedMeasures } from '../../ui/form/emptied-measures.ts';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { LabelledControl } from '../../ui/input/labelled-control.tsx';
+import { MeasureRows } from '../../ui/input/measure-rows.tsx';
+import { containerTypes } from './container-types.api.ts';
 
-export function ContainerTypeFields({ form: { fields } }: { form: EntityForm<ContainerTypeValues> }) {
-  const { t } = useTranslation(['container-types', 'enums']);
-  const measure = (name: keyof ContainerTypeValues, unit: string) => (
-    <MeasureInput label={t(name)} unit={unit} {...fields.getInputProps(name)} />
+const texts = 'container-types';
+type Values = typeof containerTypes.empty;
+
+export function ContainerTypeCreate() {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/container-types' });
+  const form = useCreateForm(containerTypes, { texts, schema: withEmptiedMeasures(Create), onSaved: toList });
+  return (
+    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+      <ContainerTypeFields form={form} />
+    </FormPage>
   );
-  const check = (name: keyof ContainerTypeValues) => (
+}
+
+export function ContainerTypeEdit({ id }: { id: number }) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = (ignoreBlocker = false) => navigate({ to: '/container-types', ignoreBlocker });
+  const schema = withEmptiedMeasures(Update);
+  const { form, record } = useEditForm(containerTypes, id, { texts, schema, onSaved: () => toList() });
+  const { name } = record;
+  const remove = () => containerTypes.remove(id);
+  const actions = <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />;
+  return (
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+      <ContainerTypeFields form={form} />
+    </FormPage>
+  );
+}
+
+function ContainerTypeFields({ form: { fields } }: { form: EntityForm<Values> }) {
+  const { t } = useTranslation(['container-types', 'enums']);
+  const check = (name: keyof Values) => (
     <Checkbox label={t(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
   );
   const size = fields.getInputProps('size');
@@ -41,19 +75,7 @@ export function ContainerTypeFields({ form: { fields } }: { form: EntityForm<Con
         {check('isActive')}
       </FormGroup>
       <FormGroup title={t('measures')} hint={t('measuresHint')}>
-        <FieldRow>
-          {measure('tareWeightKg', 'kg')}
-          {measure('maxGrossWeightKg', 'kg')}
-        </FieldRow>
-        <FieldRow>
-          {measure('payloadCapacityKg', 'kg')}
-          {measure('volumeCbm', 'm³')}
-        </FieldRow>
-        <FieldRow columns="1fr 1fr 1fr">
-          {measure('lengthFt', 'ft')}
-          {measure('widthFt', 'ft')}
-          {measure('heightFt', 'ft')}
-        </FieldRow>
+        <MeasureRows fields={fields} label={t} />
         {check('isRefrigerated')}
         {check('refrigerator')}
         {check('allowsBulkLoading')}

@@ -1,67 +1,32 @@
-import type { ContainerType } from '@boxyard/contract/container-types.ts';
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cbm, kg } from '../../core/format.ts';
-import { activeFilter } from '../../ui/boolean-filter.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { containerTypeListQuery, deleteContainerType } from './container-types.api.ts';
-import { containerTypesSearch } from './container-types.search.ts';
+import { formatCbm, formatKg } from '../../core/text/format.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { containerTypeList, containerTypes } from './container-types.api.ts';
+
+const texts = 'container-types';
 
 export function ContainerTypeList() {
-  const { t } = useTranslation('container-types');
-  const list = useListState(containerTypesSearch);
-  const query = useQuery(containerTypeListQuery(list.input));
-  const add = (
-    <Button component={Link} to="/container-types/create">
-      {t('add')}
-    </Button>
-  );
-  const actions = (
-    <>
-      <ExportMenu list="container-types" input={list.input} />
-      {add}
-    </>
-  );
-  return (
-    <Page title={t('title')} actions={actions}>
-      <DataTable
-        name="container-types"
-        label={t('title')}
-        columns={useColumns()}
-        query={query}
-        list={list}
-        rowKey={(type) => type.id}
-        search
-        emptyAction={add}
-      />
-    </Page>
-  );
+  const { t } = useTranslation(texts);
+  const add = <LinkButton to="/container-types/create">{t('add')}</LinkButton>;
+  return <ListPage list={containerTypeList} texts={texts} columns={useColumns()} add={add} />;
 }
 
-function useColumns(): Column<ContainerType>[] {
-  const { t } = useTranslation(['container-types', 'enums']);
+function useColumns(): ColumnOf<typeof containerTypeRoutes.list>[] {
+  const { t } = useTranslation([texts, 'enums']);
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('name'),
-        fixed: true,
-        sortable: true,
-        filter: { kind: 'text', param: 'name' },
-        cell: ({ id, name }) => (
-          <Link to="/container-types/$id/edit" params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      textColumn('name', t('name'), ({ id, name }) => (
+        <Link to="/container-types/$id/edit" params={{ id }}>
+          {name}
+        </Link>
+      )),
       { id: 'title', header: t('typeTitle'), sortable: true, cell: ({ title }) => title },
       {
         id: 'size',
@@ -72,40 +37,18 @@ function useColumns(): Column<ContainerType>[] {
         cell: ({ size }) => t(`containerSize.${size}`, { ns: 'enums' }),
       },
       { id: 'isoCode', header: t('isoCode'), sortable: true, width: '120px', cell: ({ isoCode }) => isoCode },
-      { id: 'tareWeightKg', header: t('tareWeightKg'), align: 'right', cell: (type) => kg(type.tareWeightKg) },
+      { id: 'tareWeightKg', header: t('tareWeightKg'), align: 'right', cell: (type) => formatKg(type.tareWeightKg) },
       {
         id: 'payloadCapacityKg',
         header: t('payloadCapacityKg'),
         align: 'right',
-        cell: (type) => kg(type.payloadCapacityKg),
+        cell: (type) => formatKg(type.payloadCapacityKg),
       },
-      { id: 'volumeCbm', header: t('volumeCbm'), align: 'right', cell: (type) => cbm(type.volumeCbm) },
-      {
-        id: 'isActive',
-        header: t('status'),
-        sortable: true,
-        width: '180px',
-        filter: activeFilter('isActive'),
-        cell: ({ isActive }) => (
-          <StatusBadge tone={isActive ? 'success' : 'danger'}>{t(`active.${isActive}`, { ns: 'enums' })}</StatusBadge>
-        ),
-      },
-      {
-        id: 'actions',
-        header: '',
-        fixed: true,
-        align: 'right',
-        width: '56px',
-        cell: ({ id, name }) => (
-          <DeleteAction
-            label={t('deleteOne', { name })}
-            message={t('deleteQuestion', { name })}
-            remove={() => deleteContainerType(id)}
-            done={t('deleted')}
-            failed={t('deleteFailed')}
-          />
-        ),
-      },
+      { id: 'volumeCbm', header: t('volumeCbm'), align: 'right', cell: (type) => formatCbm(type.volumeCbm) },
+      activeColumn(t('status')),
+      actionsColumn(1, ({ id, name }) => (
+        <DeleteAction texts={texts} values={{ name }} remove={() => containerTypes.remove(id)} />
+      )),
     ],
     [t],
   );

@@ -2,14 +2,16 @@ import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { warehouseChoices } from './choices.api.ts';
-import { deleteContainer, placesQuery } from './containers.api.ts';
-import type { ContainerTab } from './containers.search.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { LinkButton, LinkMenuItem } from '../../ui/action/link-button.tsx';
+import { placesQuery } from '../positions/positions.api.ts';
+import { warehouseChoices } from '../warehouses/warehouses.api.ts';
+import type { ContainerTab } from './container-search.ts';
+import { containers } from './containers.api.ts';
 
-/** The header's actions: where it goes next in the yard, what is added to it, delete. */
+/** The buttons of the head: place or transfer, add, delete. */
 export function ContainerActions({ container }: { container: ContainerDetail }) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
@@ -18,7 +20,8 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
   const { id } = container;
   const current = data?.positions.current[0];
   const warehouseId = current?.warehouseId ?? container.warehouseId ?? warehouses.find((each) => each.isDefault)?.id;
-  const add = (tab: ContainerTab) => () => void navigate({ to: '.', search: { tab, add: true } as never });
+  const add = (tab: ContainerTab) => () =>
+    void navigate({ to: '/containers/$id/edit', params: { id }, search: { tab, add: true } });
   const search = current
     ? { reqCntId: id, hSize: container.hSize }
     : { reqCntId: id, hSize: container.hSize, isSelectStorageLocation: 'true', callbackUri: `/containers/${id}/edit` };
@@ -26,16 +29,15 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
   return (
     <>
       {data && warehouseId && !isInTransfer && (
-        <Button
-          component={Link}
+        <LinkButton
           to="/warehouses/$warehouseId/storage-areas"
-          params={{ warehouseId } as never}
-          search={search as never}
+          params={{ warehouseId }}
+          search={search}
           {...(current && { hash: String(current.storageAreaId) })}
           variant={current ? 'default' : 'filled'}
         >
           {t(current ? 'transfer' : 'selectLocation')}
-        </Button>
+        </LinkButton>
       )}
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>
@@ -46,23 +48,20 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
         <Menu.Dropdown>
           <Menu.Item onClick={add('transports')}>{t('addGateTransport')}</Menu.Item>
           <Menu.Item onClick={add('damages')}>{t('addDamage')}</Menu.Item>
-          <Menu.Item
-            component={Link}
+          <LinkMenuItem
             to="/work-tasks/$containerId/$containerNumber/create"
-            params={{ containerId: id, containerNumber: container.name } as never}
+            params={{ containerId: id, containerNumber: container.name }}
           >
             {t('addWorkTask')}
-          </Menu.Item>
+          </LinkMenuItem>
           <Menu.Item onClick={add('billings')}>{t('addTransaction')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <DeleteAction
         asButton
-        label={t('deleteOne', { name: container.name })}
-        message={t('deleteQuestion', { name: container.name })}
-        remove={() => deleteContainer(id)}
-        done={t('deleted')}
-        failed={t('deleteFailed')}
+        texts="containers"
+        values={{ name: container.name }}
+        remove={() => containers.remove(id)}
         after={() => void navigate({ to: '/containers', ignoreBlocker: true })}
       />
     </>

@@ -1,19 +1,19 @@
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/containers.ts';
 import { useTranslation } from 'react-i18next';
-import { FormGroup } from '../../ui/form-group.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { AdditionalFields } from './additional-fields.tsx';
-import { GeneralFields } from './general-fields.tsx';
-import { MeasureFields } from './measure-fields.tsx';
-import { RegulatoryFields } from './regulatory-fields.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { AdditionalFields } from './fields/additional-fields.tsx';
+import { GeneralFields } from './fields/general-fields.tsx';
+import { MeasureFields } from './fields/measure-fields.tsx';
+import { RegulatoryFields } from './fields/regulatory-fields.tsx';
 
 interface ContainerFieldsProps {
   form: EntityForm<ContainerValues>;
-  /** The record being edited: pickers show its names. */
+  /** The record being edited: its pickers begin with the names it has. */
   container?: ContainerDetail;
 }
 
-/** SPEC.md, container form: general, regulatory and safety, weight and dimensions, additional. */
+/** The four groups of a container's fields. */
 export function ContainerFields({ form: { fields }, container }: ContainerFieldsProps) {
   const { t } = useTranslation('containers');
   return (

@@ -3,30 +3,33 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContainerNumber } from '../../ui/container-number.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { ContainerActions } from './container-actions.tsx';
 import { ContainerDetailForm } from './container-detail-form.tsx';
 import { ContainerPlaces } from './container-places.tsx';
-import { containerQuery } from './containers.api.ts';
+import { type ContainerTab, containerTabs } from './container-search.ts';
+import { containers } from './containers.api.ts';
 import classes from './containers.module.css';
-import { type ContainerTab, containerTabs } from './containers.search.ts';
 
 interface ContainerPageProps {
   id: number;
   tab?: ContainerTab | undefined;
-  /** How much is open in a tab; nothing is shown for 0. */
+  /** The number of open tasks and the like, shown on the tab; nothing is shown for 0. */
   counts: Partial<Record<ContainerTab, number | undefined>>;
-  /** The tabs of other features, put together by the route; only the open one is drawn. */
+  /** The tabs that other features draw; the route passes them in. Only the open one is drawn. */
   tabs: Record<Exclude<ContainerTab, 'detail'>, () => ReactNode>;
 }
 
 export function ContainerPage({ id, tab = 'detail', counts, tabs }: ContainerPageProps) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
-  const { data: container } = useSuspenseQuery(containerQuery(id));
-  const open = (next: string | null) =>
-    void navigate({ to: '.', search: (next === 'detail' ? {} : { tab: next }) as never, resetScroll: false });
+  const { data: container } = useSuspenseQuery(containers.one(id));
+  function open(next: string | null) {
+    const chosen = containerTabs.find((name) => name === next);
+    const search = chosen && chosen !== 'detail' ? { tab: chosen } : {};
+    void navigate({ to: '/containers/$id/edit', params: { id }, search, resetScroll: false });
+  }
   return (
     <Page
       title={<ContainerNumber number={container.name} />}

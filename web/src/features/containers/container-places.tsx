@@ -1,17 +1,18 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import type { StoragePosition } from '@boxyard/contract/positions.ts';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { Place } from '../../ui/place.tsx';
-import { ReleaseButton } from '../../ui/release-button.tsx';
-import { CancelReservation } from './cancel-reservation.tsx';
-import { placesQuery } from './containers.api.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { Place } from '../../ui/container/place.tsx';
+import { ReleaseButton } from '../../ui/container/release-button.tsx';
+import { cancelReservation, placesQuery } from '../positions/positions.api.ts';
 import classes from './containers.module.css';
 
-/** Where the container stands and is to stand, and what may be done about a reservation that has no task yet. */
+/** The container's place and its reserved place, with the buttons for a reservation that has no task yet. */
 export function ContainerPlaces({ container }: { container: ContainerDetail }) {
   const { t } = useTranslation('containers');
   const { data } = useQuery(placesQuery(container.id));
@@ -38,35 +39,37 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
           <span className={classes.label}>{t('reservedPlace')}</span>
           <Place at={reserved} />
           {data.transferTaskId ? (
-            <Button
+            <LinkButton
               size="compact-sm"
               variant="default"
-              component={Link}
               to="/transfer-tasks/$containerId/$containerNumber/$id/edit"
-              params={{ containerId: container.id, containerNumber: container.name, id: data.transferTaskId } as never}
+              params={{ containerId: container.id, containerNumber: container.name, id: data.transferTaskId }}
             >
               {t('openTransferTask')}
-            </Button>
+            </LinkButton>
           ) : (
             <>
-              <Button
+              <LinkButton
                 size="compact-sm"
-                component={Link}
                 to="/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size"
-                params={
-                  {
-                    containerId: container.id,
-                    containerNumber: container.name,
-                    row: target.row,
-                    tier: target.tier,
-                    position: target.position,
-                    size: reserved.length,
-                  } as never
-                }
+                params={{
+                  containerId: container.id,
+                  containerNumber: container.name,
+                  row: target.row,
+                  tier: target.tier,
+                  position: target.position,
+                  size: reserved.length,
+                }}
               >
                 {t('createTransferTask')}
-              </Button>
-              <CancelReservation containerId={container.id} />
+              </LinkButton>
+              <ActionButton
+                size="compact-sm"
+                run={() => cancelReservation(container.id)}
+                done={t('reservationCanceled')}
+              >
+                {t('cancelReservation')}
+              </ActionButton>
             </>
           )}
         </div>
@@ -80,15 +83,17 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
   );
 }
 
-/** The place as a way to it: the storage manager shows the container where it stands. */
+/** The place as a link to the storage manager, which shows the container there. */
 function InYard({ containerId, cells }: { containerId: number; cells: StoragePosition[] }) {
   const { t } = useTranslation('containers');
+  const [first] = cells;
+  if (!first) return null;
   return (
     <Link
       to="/warehouses/$warehouseId/storage-areas"
-      params={{ warehouseId: cells[0]?.warehouseId } as never}
-      search={{ reqCntId: containerId } as never}
-      hash={String(cells[0]?.storageAreaId)}
+      params={{ warehouseId: first.warehouseId }}
+      search={{ reqCntId: containerId }}
+      hash={String(first.storageAreaId)}
       title={t('showInYard')}
     >
       <Place at={cells} />

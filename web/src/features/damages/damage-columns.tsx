@@ -1,15 +1,19 @@
-import { type Damage, damageSides } from '@boxyard/contract/damages.ts';
-import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { type Damage, type damageRoutes, damageSides } from '@boxyard/contract/damages.ts';
+import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date } from '../../core/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { deleteDamage } from './damages.api.ts';
+import { formatDate } from '../../core/text/format.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditButton } from '../../ui/action/edit-action.tsx';
+import { actionsColumn } from '../../ui/list/columns.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { damages } from './damages.api.ts';
 import classes from './damages.module.css';
 
-export function useDamageColumns(containerId: number, onOpen: (damage: Damage) => void): Column<Damage>[] {
+export function useDamageColumns(
+  containerId: number,
+  onOpen: (damage: Damage) => void,
+): ColumnOf<typeof damageRoutes.list>[] {
   const { t } = useTranslation(['damages', 'enums']);
   return useMemo(() => {
     const side = (value: string) => t(`damageSide.${value}`, { ns: 'enums' });
@@ -66,35 +70,18 @@ export function useDamageColumns(containerId: number, onOpen: (damage: Damage) =
         header: t('createdAt'),
         sortable: true,
         width: '120px',
-        cell: ({ createdAt }) => date(createdAt),
+        cell: ({ createdAt }) => formatDate(createdAt),
       },
-      {
-        id: 'actions',
-        header: '',
-        fixed: true,
-        align: 'right',
-        width: '88px',
-        cell: (damage) => (
-          <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('detail')}
-              title={t('detail')}
-              onClick={() => onOpen(damage)}
-            >
-              <IconPencil size={16} stroke={1.6} />
-            </ActionIcon>
-            <DeleteAction
-              label={t('deleteOne')}
-              message={t('deleteQuestion', { damage: location(damage.scdCode) })}
-              remove={() => deleteDamage(containerId, damage.id)}
-              done={t('deleted')}
-              failed={t('deleteFailed')}
-            />
-          </>
-        ),
-      },
+      actionsColumn(2, (damage) => (
+        <>
+          <EditButton label={t('detail')} onClick={() => onOpen(damage)} />
+          <DeleteAction
+            texts="damages"
+            values={{ damage: location(damage.scdCode) }}
+            remove={() => damages(containerId).remove(damage.id)}
+          />
+        </>
+      )),
     ];
   }, [t, containerId, onOpen]);
 }

@@ -2,12 +2,13 @@ import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyar
 import { limits } from '@boxyard/contract/fields.ts';
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LabelledControl } from '../../ui/labelled-control.tsx';
-import { ModalForm, ModalGroup } from '../../ui/modal-form.tsx';
+import { ModalForm, ModalGroup } from '../../ui/dialog/modal-form.tsx';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { damagePhotos } from '../../ui/photos/photo-source.ts';
 import { Photos } from '../../ui/photos/photos.tsx';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { readDamage, saveDamage } from './damages.api.ts';
+import { damages } from './damages.api.ts';
 
 interface DamageFormProps {
   containerId: number;
@@ -23,28 +24,25 @@ interface Values {
 
 const valuesOf = ({ scdType, scdCode, remark }: Damage): Values => ({ type: scdType, damage: scdCode, remark });
 
-/** Side, location, remark and pictures. Saving makes a draft a damage. */
+/** Side, location, remark and pictures. Saving turns the draft into a damage. */
 export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   const { t } = useTranslation(['damages', 'enums']);
-  const form = useEntityForm({
-    initial: valuesOf(damage),
-    version: damage.version,
+  const { fresh, update } = damages(containerId);
+  const save: typeof update = (id, body, version) => update(id, { ...body, isDraft: false }, version);
+  const form = useRecordForm({ fresh, valuesOf, update: save }, damage, {
+    texts: 'damages',
     schema: DamageUpdate,
     always: ['type', 'damage', 'remark'],
-    save: (body, version) => saveDamage(containerId, damage.id, { ...body, isDraft: false }, version),
     onSaved,
-    reload: async () => {
-      const fresh = await readDamage(containerId, damage.id);
-      return { values: valuesOf(fresh), version: fresh.version };
-    },
-    toasts: { saved: damage.isDraft ? t('created') : t('updated'), failed: t('common:form.errorOccurred') },
+    toasts: { saved: damage.isDraft ? t('created') : t('updated') },
   });
   const { fields } = form;
   const side = fields.getInputProps('type');
-  const locations = side.value ? damageLocations[side.value as keyof typeof damageLocations] : [];
+  const { type } = fields.values;
+  const locations = type ? damageLocations[type] : [];
 
-  function chooseSide(value: string) {
-    fields.setValues({ type: value as Values['type'], damage: '' });
+  function chooseSide(type: Values['type']) {
+    fields.setValues({ type, damage: '' });
     fields.clearFieldError('type');
   }
 
@@ -56,7 +54,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
           data-path="type"
           value={side.value || ''}
           onChange={chooseSide}
-          data={damageSides.map((value) => ({ value, label: t(`damageSide.${value}`, { ns: 'enums' }) }))}
+          data={enumOptions('damageSide', damageSides)}
         />
       </LabelledControl>
       <Select
@@ -65,7 +63,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
         allowDeselect={false}
         disabled={!side.value}
         placeholder={side.value ? t('chooseLocation') : t('chooseSide')}
-        data={locations.map((value) => ({ value, label: t(`damageLocation.${value}`, { ns: 'enums' }) }))}
+        data={enumOptions('damageLocation', locations)}
         {...fields.getInputProps('damage')}
         value={fields.getValues().damage || null}
       />

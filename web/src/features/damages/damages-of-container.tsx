@@ -1,62 +1,34 @@
 import type { Damage } from '@boxyard/contract/damages.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EntityModal } from '../../ui/entity-modal.tsx';
-import { TabPanel } from '../../ui/tab-panel.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAddRequest } from '../../ui/use-add-request.ts';
-import { useListState } from '../../ui/use-list-state.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
+import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
+import { ListPanel } from '../../ui/list/list-page.tsx';
 import { useDamageColumns } from './damage-columns.tsx';
 import { DamageForm } from './damage-form.tsx';
-import { damageListQuery, draftDamage } from './damages.api.ts';
-import { damagesSearch } from './damages.search.ts';
+import { damageList, draftDamage } from './damages.api.ts';
 
-/** The saved damages of a container. Adding one begins with a draft, so that its pictures have a home at once. */
+/** The saved damages of a container. Adding one begins with a draft, to which pictures can belong at once. */
 export function DamagesOfContainer({ containerId }: { containerId: number }) {
   const { t } = useTranslation('damages');
-  const list = useListState(damagesSearch);
-  const query = useQuery(damageListQuery(containerId, list.input));
   const [opened, setOpened] = useState<Damage | null>(null);
-  const [drafting, setDrafting] = useState(false);
+  const { busy, run } = useAction();
   const columns = useDamageColumns(
     containerId,
     useCallback((damage) => setOpened(damage), []),
   );
-  useAddRequest(() => void begin());
-
-  async function begin() {
-    setDrafting(true);
-    try {
-      setOpened(await draftDamage(containerId));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast.error(sentence(error.body, error.body.detail));
-    } finally {
-      setDrafting(false);
-    }
-  }
+  const begin = () => void run(async () => setOpened(await draftDamage(containerId)));
+  useAddRequest(begin);
 
   const add = (
-    <Button loading={drafting} onClick={() => void begin()}>
+    <Button loading={busy} onClick={begin}>
       {t('add')}
     </Button>
   );
   return (
-    <TabPanel actions={add}>
-      <DataTable
-        name="damages-of-container"
-        label={t('title')}
-        columns={columns}
-        query={query}
-        list={list}
-        rowKey={(damage) => damage.id}
-        emptyAction={add}
-      />
+    <ListPanel list={damageList(containerId)} texts="damages" columns={columns} search={false} add={add}>
       <EntityModal
         opened={opened !== null}
         onClose={() => setOpened(null)}
@@ -64,6 +36,6 @@ export function DamagesOfContainer({ containerId }: { containerId: number }) {
       >
         {opened && <DamageForm containerId={containerId} damage={opened} onSaved={() => setOpened(null)} />}
       </EntityModal>
-    </TabPanel>
+    </ListPanel>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { Page } from '../../ui/page.tsx';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { Page } from '../../ui/page/page.tsx';
 import { dashboardQuery } from './dashboard.api.ts';
 import classes from './dashboard.module.css';
 import { Figures } from './figures.tsx';

@@ -1,11 +1,22 @@
 import { dashboardRoutes } from '@boxyard/contract/dashboard.ts';
+import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
+import { call } from '../../core/api/api.ts';
 
-/** Everything that the screen shows, of whichever table: a change of any of them brings it anew. */
-const entities = [
-  ...['account', 'client', 'container', 'container_place', 'container_type', 'section_row', 'storage_area'],
-  ...['storage_section', 'transaction', 'transport', 'warehouse', 'work_task'],
+/** The dashboard shows records of these tables, and is read again when any of them changes. */
+const entities: EntityName[] = [
+  'account',
+  'client',
+  'container',
+  'container_place',
+  'container_type',
+  'section_row',
+  'storage_area',
+  'storage_section',
+  'transaction',
+  'transport',
+  'warehouse',
+  'work_task',
 ];
 
 export const dashboardQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { Dwell } from '@boxyard/contract/dashboard.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../core/format.ts';
+import { formatNumber } from '../../core/text/format.ts';
 import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 import { Meter } from './meter.tsx';
@@ -17,7 +17,7 @@ export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell })
           <Meter
             key={standing}
             share={containers / most}
-            value={number(containers)}
+            value={formatNumber(containers)}
             label={
               <Link to="/containers" search={{ standing }}>
                 {t(`dwell.${standing}`)}
@@ -27,7 +27,7 @@ export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell })
         ))}
       </ul>
       <p className={classes.note}>
-        {averageDays === null ? t('dwell.none') : t('dwell.average', { days: number(averageDays, 0, 1) })}
+        {averageDays === null ? t('dwell.none') : t('dwell.average', { days: formatNumber(averageDays, 0, 1) })}
       </p>
     </Card>
   );

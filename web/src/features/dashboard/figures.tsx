@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Bones, Card } from './card.tsx';
 import classes from './dashboard.module.css';
 import { DwellCard } from './dwell.tsx';
-import { FlowCard } from './flow.tsx';
+import { FlowCard } from './flow/flow.tsx';
 import { OccupancyCard } from './occupancy.tsx';
 import { WaitingCard } from './waiting.tsx';
 

@@ -3,13 +3,13 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 
 interface FirstStepsProps {
   steps: Steps;
-  /** The first one, where its areas are added. */
+  /** The first warehouse, in which areas are added. */
   warehouseId: number | undefined;
 }
 

@@ -10,7 +10,7 @@ interface MeterProps {
   isSum?: boolean;
 }
 
-/** A line of a figure: its name, a bar for the eye, and the number that the bar stands for. */
+/** A line of a figure: its name, a bar, and the number that the bar shows. */
 export function Meter({ share, label, value, isSum }: MeterProps) {
   return (
     <li className={classes.meter} data-sum={isSum || undefined}>

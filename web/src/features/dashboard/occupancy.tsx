@@ -2,7 +2,7 @@ import type { WarehouseOccupancy } from '@boxyard/contract/dashboard.ts';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { number, percent } from '../../core/format.ts';
+import { formatNumber, formatPercent } from '../../core/text/format.ts';
 import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 import { Meter } from './meter.tsx';
@@ -17,7 +17,7 @@ const shareOf = ({ cells, held }: Cells) => (cells === 0 ? 0 : held / cells);
 /** How full the warehouses and their areas are, in cells: a 40' container holds two. */
 export function OccupancyCard({ occupancy }: { occupancy: WarehouseOccupancy[] }) {
   const { t } = useTranslation('dashboard');
-  const heldOf = (cells: Cells) => `${number(cells.held)} / ${number(cells.cells)}`;
+  const heldOf = (cells: Cells) => `${formatNumber(cells.held)} / ${formatNumber(cells.cells)}`;
   return (
     <Card title={t('occupancy.title')} aside={t('occupancy.unit')}>
       <ul className={classes.meters}>
@@ -26,7 +26,7 @@ export function OccupancyCard({ occupancy }: { occupancy: WarehouseOccupancy[] }
             key={id}
             isSum
             share={shareOf(all)}
-            value={`${percent(Math.round(shareOf(all) * 100))}`}
+            value={`${formatPercent(Math.round(shareOf(all) * 100))}`}
             label={
               <Link to="/warehouses/$warehouseId/storage-areas" params={{ warehouseId: id }} title={name}>
                 {name}

@@ -2,15 +2,14 @@ import { type Dashboard, recentCount } from '@boxyard/contract/dashboard.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, number } from '../../core/format.ts';
-import { ContainerNumber } from '../../ui/container-number.tsx';
-import { titleInWords } from '../../ui/tasks/task-title.ts';
+import { formatDate, formatNumber } from '../../core/text/format.ts';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { editOf } from '../../ui/task/task-edit.ts';
+import { titleInWords } from '../../ui/task/task-title.ts';
 import classes from './dashboard.module.css';
 import { RecentTable } from './recent-table.tsx';
 
-type Task = Dashboard['workTasks'][number];
-
-/** The four tables of SPEC.md, with its columns and its links. */
+/** The four tables of the latest records. */
 export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation(['dashboard', 'enums']);
   const box = (name: string) => <ContainerNumber number={name} copyable={false} />;
@@ -59,7 +58,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         columns={[
           { header: t('container'), cell: ({ containerName }) => box(containerName) },
           { header: t('type'), cell: ({ type }) => named('transactionType', type) },
-          { header: t('totalPrice'), align: 'right', cell: ({ totalPrice }) => number(totalPrice, 2, 2) },
+          { header: t('totalPrice'), align: 'right', cell: ({ totalPrice }) => formatNumber(totalPrice, 2, 2) },
           { header: t('currency'), cell: ({ currency }) => currency },
         ]}
       />
@@ -87,15 +86,9 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
             shrinks: true,
             cell: ({ clientName }) => <span title={clientName}>{clientName}</span>,
           },
-          { header: t('date'), align: 'right', cell: (transport) => date(transport.date) },
+          { header: t('date'), align: 'right', cell: (transport) => formatDate(transport.date) },
         ]}
       />
     </div>
   );
 }
-
-/** A transfer has a form of its own. */
-const editOf = ({ id, type, containerId, containerName }: Task) => ({
-  to: `/${type === 'transfer' ? 'transfer' : 'work'}-tasks/$containerId/$containerNumber/$id/edit` as const,
-  params: { containerId, containerNumber: containerName, id } as never,
-});

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Bones, Card } from './card.tsx';
 import classes from './dashboard.module.css';
 
-export interface RecentColumn<Row> {
+interface RecentColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'right';
-  /** Takes what the others leave, and is cut where that is too little. */
+  /** Takes the width that the other columns leave; longer text is cut. */
   shrinks?: boolean;
 }
 
@@ -21,13 +21,13 @@ interface RecentTableProps<Row> {
   count: number;
 }
 
-/** A few records without page, sort or filters, as high with none as with all. */
+/** A few records without pages, sort or filters. Its height is the same however many there are. */
 export function RecentTable<Row extends { id: number }>(props: RecentTableProps<Row>) {
   const { title, label, columns, rows, count } = props;
   const { t } = useTranslation();
   return (
     <Card title={title}>
-      <div className={classes.recent} style={{ '--rows': count } as React.CSSProperties}>
+      <div className={classes.recent} style={{ '--rows': count }}>
         <table aria-label={label}>
           <thead>
             <tr>

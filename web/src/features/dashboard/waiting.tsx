@@ -1,7 +1,7 @@
 import type { Dashboard } from '@boxyard/contract/dashboard.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { money, number } from '../../core/format.ts';
+import { formatMoney, formatNumber } from '../../core/text/format.ts';
 import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 
@@ -10,8 +10,7 @@ type Waiting = Pick<Dashboard, 'openTasks' | 'overdueTasks' | 'unpaid'>;
 /** What is late, and what nobody has paid yet. */
 export function WaitingCard({ openTasks, overdueTasks, unpaid }: Waiting) {
   const { t } = useTranslation('dashboard');
-  // Plain search objects: the two lists read their own addresses.
-  const overdue = { overdue: 'true' } as never;
+  const overdue = { overdue: 'true' };
   return (
     <Card title={t('waiting.title')}>
       <ul className={classes.facts}>
@@ -19,14 +18,19 @@ export function WaitingCard({ openTasks, overdueTasks, unpaid }: Waiting) {
           <Link to="/work-tasks" search={overdue}>
             {t('waiting.overdueWork')}
           </Link>
-          <span>{t('waiting.ofOpen', { late: number(overdueTasks.work), open: number(openTasks.work) })}</span>
+          <span>
+            {t('waiting.ofOpen', { late: formatNumber(overdueTasks.work), open: formatNumber(openTasks.work) })}
+          </span>
         </li>
         <li data-late={overdueTasks.transfers > 0 || undefined}>
           <Link to="/transfer-tasks" search={overdue}>
             {t('waiting.overdueTransfers')}
           </Link>
           <span>
-            {t('waiting.ofOpen', { late: number(overdueTasks.transfers), open: number(openTasks.transfers) })}
+            {t('waiting.ofOpen', {
+              late: formatNumber(overdueTasks.transfers),
+              open: formatNumber(openTasks.transfers),
+            })}
           </span>
         </li>
         {unpaid.map(({ currency, bills, total, running }) => (
@@ -34,11 +38,11 @@ export function WaitingCard({ openTasks, overdueTasks, unpaid }: Waiting) {
             <Link to="/transactions" search={{ unpaid: 'true', currency }}>
               {t('waiting.unpaid', { currency })}
             </Link>
-            <span>{money(total, currency)}</span>
+            <span>{formatMoney(total, currency)}</span>
             <small>
               {[
-                t('waiting.bills', { count: bills, shown: number(bills) }),
-                running > 0 && t('waiting.running', { count: running, shown: number(running) }),
+                t('waiting.bills', { count: bills, shown: formatNumber(bills) }),
+                running > 0 && t('waiting.running', { count: running, shown: formatNumber(running) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

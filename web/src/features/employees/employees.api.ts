@@ -1,47 +1,31 @@
-import { type Employee, employeeRoutes as routes } from '@boxyard/contract/employees.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { type ListInput, listQuery, queryClient } from '../../core/queries.ts';
+import { type EmployeeChoice, emptyEmployee as empty, employeeRoutes as routes } from '@boxyard/contract/employees.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { type DataQuery, queryClient } from '../../core/data/queries.ts';
 
-const entity = 'employee';
-const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
-/** Sent on every save (SPEC.md section 3). */
-const status = 'pending_activation';
+export const employees = entity('employee', routes, { empty });
 
-export const employeeListQuery = (input: ListInput) => listQuery(entity, routes.list, input);
-
-export const employeeQuery = (id: number) =>
-  queryOptions({
-    queryKey: [entity, id],
-    queryFn: ({ signal }) => call(routes.get, { params: { id }, signal }),
-  });
-
-export type EmployeeValues = Pick<Employee, 'username' | 'email' | 'firstname' | 'lastname' | 'isEnabled'>;
-
-export const emptyEmployee: EmployeeValues = { username: '', email: '', firstname: '', lastname: '', isEnabled: true };
-
-export const valuesOf = ({ username, email, firstname, lastname, isEnabled }: Employee): EmployeeValues => ({
-  username,
-  email,
-  firstname,
-  lastname,
-  isEnabled,
+export const employeeList = defineList({
+  name: 'employees',
+  route: routes.list,
+  query: listQuery('employee', routes.list),
+  sort: 'name',
+  exported: { list: 'employees' },
 });
 
-export async function createEmployee(body: BodyOf<typeof routes.create>) {
-  const saved = await call(routes.create, { body: { ...body, status } });
-  await changed();
-  return saved;
-}
+export const assigneesQuery: DataQuery<EmployeeChoice[]> = {
+  queryKey: ['employee', 'assignees'],
+  queryFn: ({ signal }) => call(routes.assignees, { query: {}, signal }),
+};
 
-export async function updateEmployee(id: number, body: BodyOf<typeof routes.update>, version?: number) {
-  const saved = await call(routes.update, { params: { id }, body: { ...body, status }, ifMatch: version });
-  await changed();
-  return saved;
-}
+export const reportersQuery: DataQuery<EmployeeChoice[]> = {
+  queryKey: ['employee', 'reporters'],
+  queryFn: ({ signal }) => call(routes.reporters, { query: {}, signal }),
+};
 
-export async function deleteEmployee(id: number) {
-  await call(routes.remove, { params: { id } });
-  await changed();
+/** Loads both ahead, so that they are there when somebody begins to type a name. */
+export function prefetchEmployees(): void {
+  void queryClient.prefetchQuery(assigneesQuery);
+  void queryClient.prefetchQuery(reportersQuery);
 }

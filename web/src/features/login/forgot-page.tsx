@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { GatePage } from '../../ui/gate-page.tsx';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { askForLink, signInOptionsQuery } from './login.api.ts';
 
 /** Asks for a link by mail; without mail it says who can help. */
@@ -33,7 +33,7 @@ export function ForgotPage() {
   }
 
   return (
-    <GatePage title={t('forgotTitle')}>
+    <SignedOutPage title={t('forgotTitle')}>
       <Stack gap="sm">
         <Title order={1}>{t('forgotTitle')}</Title>
         {options?.forgotPassword === false && <Text>{t('forgotWithoutMail')}</Text>}
@@ -58,6 +58,6 @@ export function ForgotPage() {
           {t('backToLogin')}
         </Anchor>
       </Stack>
-    </GatePage>
+    </SignedOutPage>
   );
 }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ownPath } from '../../core/own-path.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { login, takeReturnPath } from '../../core/session.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { GatePage } from '../../ui/gate-page.tsx';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { ownPath } from '../../core/session/own-path.ts';
+import { login, takeReturnPath } from '../../core/session/session.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { CodeInput } from '../../ui/input/code-input.tsx';
+import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { signInOptionsQuery } from './login.api.ts';
 
 const shownFor = 3000;
@@ -57,7 +57,7 @@ export function LoginPage() {
   }
 
   return (
-    <GatePage title={t('title')}>
+    <SignedOutPage title={t('title')}>
       <form ref={form} onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           <Title order={1}>{t('title')}</Title>
@@ -80,6 +80,6 @@ export function LoginPage() {
           )}
         </Stack>
       </form>
-    </GatePage>
+    </SignedOutPage>
   );
 }

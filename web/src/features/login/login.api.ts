@@ -1,6 +1,6 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
+import { call } from '../../core/api/api.ts';
 
 /** What the sign-in page offers; the same as long as the server runs. */
 export const signInOptionsQuery = queryOptions({

@@ -3,9 +3,9 @@ import { acceptDocuments } from '@boxyard/contract/files.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { date } from '../../core/format.ts';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { EditableTitle } from '../../ui/editable-title.tsx';
+import { formatDate } from '../../core/text/format.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditableTitle } from '../../ui/uploads/editable-title.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
 import { deleteDocument, documentsQuery, renameDocument, sendDocument } from './documents.api.ts';
 import classes from './media.module.css';
@@ -46,9 +46,8 @@ export function Documents({ containerId }: { containerId: number }) {
 }
 
 function DocumentRow({ document }: { document: Document }) {
-  const { t } = useTranslation('files');
   const { title, filename, url, size, createdAt } = document;
-  const facts = [title && filename, kilobytes(size), date(createdAt)].filter(Boolean);
+  const facts = [title && filename, kilobytes(size), formatDate(createdAt)].filter(Boolean);
   return (
     <li className={classes.document}>
       <span className={classes.kind}>{filename.split('.').at(-1)}</span>
@@ -61,13 +60,7 @@ function DocumentRow({ document }: { document: Document }) {
         />
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </div>
-      <DeleteAction
-        label={t('deleteOne', { file: filename })}
-        message={t('deleteQuestion', { file: filename })}
-        remove={() => deleteDocument(document)}
-        done={t('deleted')}
-        failed={t('deleteFailed')}
-      />
+      <DeleteAction texts="files" values={{ file: filename }} remove={() => deleteDocument(document)} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormGroup } from '../../ui/form-group.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
 import { containerPhotos } from '../../ui/photos/photo-source.ts';
 import { Photos } from '../../ui/photos/photos.tsx';
 import { Documents } from './documents.tsx';

@@ -1,6 +1,6 @@
 import { imagePhases } from '@boxyard/contract/images.ts';
 import { useTranslation } from 'react-i18next';
-import { FormGroup } from '../../ui/form-group.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
 import { taskPhotos } from '../../ui/photos/photo-source.ts';
 import { Photos } from '../../ui/photos/photos.tsx';
 import classes from './media.module.css';

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CodeInput } from '../../ui/code-input.tsx';
+import { CodeInput } from '../../ui/input/code-input.tsx';
 import { useStepForm } from './use-step-form.ts';
 
 interface ProofFormProps<Answer> {

@@ -2,12 +2,12 @@ import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../core/api.ts';
-import { loadWhoami, logout, useSession } from '../../core/session.ts';
-import { GatePage } from '../../ui/gate-page.tsx';
+import { call } from '../../core/api/api.ts';
+import { loadWhoami, logout, useSession } from '../../core/session/session.ts';
+import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { EnrolSteps } from './enrol-steps.tsx';
 
-/** Before an account that requires a second factor lets somebody in who has none: enrol, work elsewhere, or leave. */
+/** Shown where the account requires a second factor and the admin has none: enrol, choose another account, or sign out. */
 export function RequiredPage() {
   const { t } = useTranslation('second-factor');
   const router = useRouter();
@@ -21,7 +21,7 @@ export function RequiredPage() {
     await goOn();
   }
   return (
-    <GatePage title={t('requiredTitle')}>
+    <SignedOutPage title={t('requiredTitle')}>
       <Stack gap="sm">
         <Title order={1}>{t('requiredTitle')}</Title>
         <Text c="dimmed">{t('requiredIntro', { account: current?.accountName })}</Text>
@@ -35,6 +35,6 @@ export function RequiredPage() {
           {t('signOut')}
         </Anchor>
       </Stack>
-    </GatePage>
+    </SignedOutPage>
   );
 }

@@ -1,14 +1,14 @@
 import { secondFactorRoutes as routes } from '@boxyard/contract/second-factor.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { queryClient } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { queryClient } from '../../core/data/queries.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(routes.get, { signal }),
 });
 
-/** Also what the log of the same page tells. */
+/** The log on the same page shows it, too. */
 export const secondFactorChanged = () =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => name === 'second-factor' || name === 'sign-ins' || name === 'own-log',

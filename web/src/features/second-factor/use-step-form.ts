@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
 
-/** A small form of one step: what it sends, what the server says against its fields, and while it waits. */
+/** The state of a form of one step: submit, busy, and the server's errors by field. */
 export function useStepForm<Answer>(
   send: (field: (name: string) => string) => Promise<Answer>,
   onDone: (answer: Answer) => void,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import classes from './sign-ins.module.css';
 
 interface SignInRowProps {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { FormGroup } from '../../ui/form-group.tsx';
-import { Page } from '../../ui/page.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { formatDateTime } from '../../core/text/format.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { toast } from '../../ui/action/toast.ts';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { deviceName } from './device-name.ts';
 import { OwnLog } from './own-log.tsx';
 import { SignInRow } from './sign-in-row.tsx';
@@ -48,8 +48,8 @@ export function SignInsPage({ children }: { children: ReactNode }) {
               name={deviceName(device) || t('unknownDevice')}
               details={[
                 address || t('unknownAddress'),
-                t('since', { at: dateTime(createdAt) }),
-                t('lastSeen', { at: dateTime(seenAt) }),
+                t('since', { at: formatDateTime(createdAt) }),
+                t('lastSeen', { at: formatDateTime(seenAt) }),
               ]}
               isCurrent={isCurrent}
               busy={busy === id}

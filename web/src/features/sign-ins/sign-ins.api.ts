@@ -1,7 +1,7 @@
 import { signInRoutes as routes } from '@boxyard/contract/sign-ins.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import { queryClient } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { queryClient } from '../../core/data/queries.ts';
 
 export const signInsQuery = queryOptions({
   queryKey: ['sign-ins'],

@@ -2,40 +2,40 @@ import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockMenu } from './block-menu.tsx';
-import { DraftBar } from './draft-bar.tsx';
-import { RowEditor } from './row-editor.tsx';
-import { SectionBar } from './section-bar.tsx';
+import { DraftBar } from './draft/draft-bar.tsx';
+import { RowEditor } from './draft/row-editor.tsx';
+import { SectionBar } from './draft/section-bar.tsx';
+import type { useDraft } from './draft/use-draft.ts';
+import type { usePlacing } from './mode/use-placing.ts';
 import classes from './storage-area-manager.module.css';
-import type { useActs } from './use-acts.ts';
-import type { useDraft } from './use-draft.ts';
 import { usePrefetchSections } from './use-prefetch-sections.ts';
-import type { Act, Mode, Sight } from './yard/mode.ts';
-import type { Block } from './yard/section-model.ts';
-import type { Mover } from './yard/target.ts';
+import type { CellClick, Mode, Spotlight } from './yard/model/mode.ts';
+import type { Block } from './yard/model/section-model.ts';
+import type { Mover } from './yard/model/target.ts';
 import { Yard } from './yard/yard.tsx';
 
 interface AreaYardProps {
   area: AreaWithSections;
   mode: Mode;
-  acts: ReturnType<typeof useActs>;
+  placing: ReturnType<typeof usePlacing>;
   drafting: ReturnType<typeof useDraft>;
-  sight: Sight | undefined;
+  spotlight: Spotlight | undefined;
   onTransfer: (mover: Mover) => void;
   onEdit: (section: Section) => void;
   onSettings: (section: Section) => void;
 }
 
 /** The sections of the selected area, and what opens over them. */
-export function AreaYard({ area, mode, acts, drafting, sight, onTransfer, onEdit, onSettings }: AreaYardProps) {
+export function AreaYard({ area, mode, placing, drafting, spotlight, onTransfer, onEdit, onSettings }: AreaYardProps) {
   const { t } = useTranslation('storage-areas');
   const [menu, setMenu] = useState<{ sectionId: number; block: Block }>();
   usePrefetchSections(area.sections);
   const { draft } = drafting;
 
-  function onAct(act: Act) {
+  function onCellClick(act: CellClick) {
     const { block, section } = act;
     const looks = mode.kind === 'look' || (mode.kind === 'place' && block);
-    if (!looks) void acts.take(act);
+    if (!looks) void placing.take(act);
     else if (block) setMenu({ sectionId: section.sectionId, block });
   }
 
@@ -60,13 +60,13 @@ export function AreaYard({ area, mode, acts, drafting, sight, onTransfer, onEdit
       sections={area.sections}
       mode={mode}
       bar={bar}
-      onAct={onAct}
+      onCellClick={onCellClick}
       draft={draft && { sectionId: draft.section.sectionId, value: draft.rows }}
       rowTools={(row) =>
         draft && <RowEditor rows={draft.rows} row={row} onChange={(rows) => drafting.change({ ...draft, rows })} />
       }
-      pending={acts.pending}
-      sight={sight}
+      pending={placing.pending}
+      spotlight={spotlight}
       popover={
         menu && {
           sectionId: menu.sectionId,

@@ -1,16 +1,15 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContainerNumber } from '../../ui/container-number.tsx';
-import { useRelease } from '../../ui/use-release.ts';
+import { invalidate } from '../../core/data/queries.ts';
+import { LinkMenuItem } from '../../ui/action/link-button.tsx';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { useRelease } from '../../ui/container/use-release.ts';
 import classes from './block-menu.module.css';
-import { yardKey } from './storage-areas.api.ts';
-import type { Block } from './yard/section-model.ts';
-import type { Mover } from './yard/target.ts';
-import { placeWords } from './yard/words.ts';
+import type { Block } from './yard/model/section-model.ts';
+import type { Mover } from './yard/model/target.ts';
+import { placeWords } from './yard/model/words.ts';
 
 interface BlockMenuProps {
   block: Block;
@@ -22,11 +21,10 @@ interface BlockMenuProps {
 export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
   const { t } = useTranslation(['storage-areas', 'common']);
   const releasePlace = useRelease();
-  const client = useQueryClient();
   const { containerId, cin, size, isInTransfer, transferTaskId } = block;
   const label = t('menu.label', { container: cin });
 
-  // The cell from which it was opened; the menu itself would give the focus back to its hidden anchor.
+  // The cell that opened the menu; the menu itself would return the focus to its hidden anchor.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
@@ -36,7 +34,7 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
 
   async function release() {
     await releasePlace(containerId, cin);
-    await client.invalidateQueries({ queryKey: [yardKey] });
+    await invalidate('yard');
   }
 
   return (
@@ -69,15 +67,14 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
           {t('menu.details')}
         </Menu.Item>
         {transferTaskId ? (
-          <Menu.Item
+          <LinkMenuItem
             className={classes.item}
-            component={Link}
             to="/transfer-tasks/$containerId/$containerNumber/$id/edit"
-            params={{ containerId, containerNumber: cin, id: transferTaskId } as never}
+            params={{ containerId, containerNumber: cin, id: transferTaskId }}
             leftSection={<IconArrowsTransferDown size={16} stroke={1.6} />}
           >
             {t('menu.openTransfer')}
-          </Menu.Item>
+          </LinkMenuItem>
         ) : (
           <Menu.Item
             className={classes.item}

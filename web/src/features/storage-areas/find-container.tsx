@@ -5,9 +5,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContainerNumber } from '../../ui/container-number.tsx';
-import { Place } from '../../ui/place.tsx';
-import { placePath } from '../../ui/place-text.ts';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { Place } from '../../ui/container/place.tsx';
+import { placePath } from '../../ui/container/place-text.ts';
 import classes from './find-container.module.css';
 import { findQuery } from './storage-areas.api.ts';
 
@@ -21,17 +21,17 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
   const { t } = useTranslation('storage-areas');
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const [text, setText] = useState('');
-  /** Enter came before the answer: its first one is taken. */
-  const [hurry, setHurry] = useState(false);
+  /** Enter was pressed before the answer came: then the first result is chosen. */
+  const [takesFirst, setTakesFirst] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), 150);
-  const { data: found = nobody, isFetching } = useQuery({
+  const { data: found = nothingFound, isFetching } = useQuery({
     ...findQuery(warehouseId, asked),
     placeholderData: keepPreviousData,
   });
   const isAsking = asked.length >= 2;
 
   function choose(container: FoundContainer) {
-    setHurry(false);
+    setTakesFirst(false);
     setText(container.name);
     list.closeDropdown();
     onFound(container);
@@ -40,7 +40,7 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer once
   useEffect(() => {
     const [first] = found;
-    if (hurry && first && !isFetching) choose(first);
+    if (takesFirst && first && !isFetching) choose(first);
     else list.selectFirstOption();
   }, [found, isFetching]);
 
@@ -66,11 +66,11 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
           spellCheck={false}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setHurry(false);
+            setTakesFirst(false);
             list.openDropdown();
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (isFetching || asked !== text.trim())) setHurry(true);
+            if (event.key === 'Enter' && (isFetching || asked !== text.trim())) setTakesFirst(true);
           }}
           onFocus={() => text && list.openDropdown()}
           onBlur={() => list.closeDropdown()}
@@ -97,4 +97,4 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
   );
 }
 
-const nobody: FoundContainer[] = [];
+const nothingFound: FoundContainer[] = [];

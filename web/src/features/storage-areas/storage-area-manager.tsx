@@ -6,24 +6,26 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { AreaForm } from './area-form.tsx';
+import { invalidate } from '../../core/data/queries.ts';
+import { LoadFailed } from '../../ui/page/load-failed.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { warehouses } from '../warehouses/warehouses.api.ts';
 import { AreaYard } from './area-yard.tsx';
-import { DraftNotice } from './draft-notice.tsx';
+import { DraftNotice } from './draft/draft-notice.tsx';
+import { useDraft } from './draft/use-draft.ts';
 import { FindContainer } from './find-container.tsx';
+import { AreaForm } from './forms/area-form.tsx';
+import { SectionForm } from './forms/section-form.tsx';
 import { Legend } from './legend.tsx';
-import type { ManagerSearch } from './manager-search.ts';
-import { ModeBanner } from './mode-banner.tsx';
-import { SectionForm } from './section-form.tsx';
+import type { ManagerSearch } from './mode/manager-search.ts';
+import { ModeBanner } from './mode/mode-banner.tsx';
+import { useMode } from './mode/use-mode.ts';
+import { usePlacing } from './mode/use-placing.ts';
 import classes from './storage-area-manager.module.css';
-import { areasQuery, warehouseQuery, yardKey } from './storage-areas.api.ts';
-import { useActs } from './use-acts.ts';
-import { useDraft } from './use-draft.ts';
+import { areasQuery } from './storage-areas.api.ts';
 import { useEscape } from './use-escape.ts';
 import { useLiveYard } from './use-live-yard.ts';
-import { useMode } from './use-mode.ts';
-import type { Sight } from './yard/mode.ts';
+import type { Spotlight } from './yard/model/mode.ts';
 
 interface StorageAreaManagerProps {
   warehouseId: number;
@@ -37,27 +39,27 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   const client = useQueryClient();
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
-  const { data: warehouse } = useSuspenseQuery(warehouseQuery(warehouseId));
+  const { data: warehouse } = useSuspenseQuery(warehouses.one(warehouseId));
   const { data: areas } = useSuspenseQuery(areasQuery(warehouseId));
   const { mode, home, problem, transfer, leave } = useMode(search);
-  const acts = useActs({ mode, callbackUri: search.callbackUri, leave: stop });
+  const placing = usePlacing({ mode, callbackUri: search.callbackUri, leave: stop });
   const [dialog, setDialog] = useState<Dialog>();
-  const [sight, setSight] = useState<Sight>();
+  const [spotlight, setSpotlight] = useState<Spotlight>();
   const area = areas.find((each) => String(each.id) === hash) ?? areas[0];
   const drafting = useDraft(warehouseId, area?.id);
   useLiveYard();
   useEscape(mode.kind !== 'look' ? stop : drafting.draft && (() => void drafting.escape()));
 
   function stop() {
-    acts.forget();
+    placing.forget();
     leave();
   }
 
   const select = (id: number, of = warehouseId) =>
     navigate({
       to: '/warehouses/$warehouseId/storage-areas',
-      params: { warehouseId: of } as never,
-      search: search as never,
+      params: { warehouseId: of },
+      search,
       hash: String(id),
       hashScrollIntoView: false,
       replace: of === warehouseId,
@@ -66,22 +68,22 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   async function reload(): Promise<void> {
     setDialog(undefined);
     await client.invalidateQueries({ queryKey: areasQuery(warehouseId).queryKey });
-    await client.invalidateQueries({ queryKey: [yardKey] });
+    await invalidate('yard');
   }
 
   function onFound(found: FoundContainer) {
     const { sasId: sectionId, row, tier, position, blockIndex } = found;
-    setSight({ sectionId, row, tier, from: position, to: position + blockIndex - 1, nonce: Date.now() });
+    setSpotlight({ sectionId, row, tier, from: position, to: position + blockIndex - 1, nonce: Date.now() });
     void select(found.storageAreaId, found.warehouseId);
   }
 
-  // A container that was asked for is shown where it stands.
+  // Shows the container that the address names, where it stands.
   const homeKey = home && `${home.sasId} ${home.row} ${home.tier} ${home.position}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place it stands on
   useEffect(() => {
     if (!home || mode.kind === 'place' || home.warehouseId !== warehouseId) return;
     const { sasId: sectionId, row, tier, position: from } = home;
-    setSight({ sectionId, row, tier, from, to: from + home.size - 1, nonce: Date.now() });
+    setSpotlight({ sectionId, row, tier, from, to: from + home.size - 1, nonce: Date.now() });
     if (hash === '') void select(home.storageAreaId);
   }, [homeKey, mode.kind]);
 
@@ -137,9 +139,9 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               key={area.id}
               area={area}
               mode={mode}
-              acts={acts}
+              placing={placing}
               drafting={drafting}
-              sight={sight}
+              spotlight={spotlight}
               onTransfer={transfer}
               onEdit={(section) => {
                 if (mode.kind !== 'look') stop();
@@ -148,7 +150,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               onSettings={(section) => setDialog({ kind: 'section', section })}
             />
             <div className={classes.float}>
-              <ModeBanner mode={mode} refusal={acts.refusal} onLeave={stop} />
+              <ModeBanner mode={mode} refusal={placing.refusal} onLeave={stop} />
               {drafting.draft && <DraftNotice draft={drafting.draft} refusal={drafting.refusal} />}
             </div>
           </Tabs.Panel>

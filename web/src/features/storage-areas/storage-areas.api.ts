@@ -1,50 +1,28 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { type PositionRequest, positionRoutes } from '@boxyard/contract/positions.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
 import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callList } from '../../core/api.ts';
-import { buildModel, type SectionModel } from './yard/section-model.ts';
-
-export const warehouseQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['warehouse', id],
-    queryFn: ({ signal }) => call(warehouseRoutes.get, { params: { id }, signal }),
-  });
+import { call } from '../../core/api/api.ts';
+import { buildModel, type SectionModel } from './yard/model/section-model.ts';
 
 export const areasQuery = (id: number) =>
   queryOptions({
     queryKey: ['storage_area', 'of-warehouse', id],
-    queryFn: async ({ signal }) =>
-      (await callList(storageAreaRoutes.listWithSections, { params: { id }, query: {}, signal })).rows,
+    queryFn: ({ signal }) => call(storageAreaRoutes.listWithSections, { params: { id }, query: {}, signal }),
     meta: { entities: ['storage_section', 'section_row'] },
   });
 
-/** No entity's name: `useLiveYard` decides when a notice refetches which sections. */
-export const yardKey = 'yard';
-
-/** A section as it is drawn. What has not changed since the last answer keeps its identity. */
+/**
+ * A section as it is drawn. `yard` is no entity's name: `useLiveYard` decides when a notice refetches which sections. What has not changed since the last answer keeps its identity.
+ */
 export const sectionQuery = (sectionId: number) =>
   queryOptions({
-    queryKey: [yardKey, sectionId],
+    queryKey: ['yard', sectionId],
     queryFn: async ({ signal, client }): Promise<SectionModel> => {
       const occupied = await call(positionRoutes.sectionOccupancies, { params: { sectionId }, signal });
-      return buildModel(occupied, client.getQueryData<SectionModel>([yardKey, sectionId]));
+      return buildModel(occupied, client.getQueryData<SectionModel>(['yard', sectionId]));
     },
     structuralSharing: false,
-  });
-
-export const containerQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['container', id],
-    queryFn: ({ signal }) => call(containerRoutes.get, { params: { id }, signal }),
-  });
-
-export const activePlacesQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['container_place', 'of-container', id],
-    queryFn: ({ signal }) => call(positionRoutes.active, { params: { id }, signal }),
   });
 
 export const findQuery = (warehouseId: number, q: string) =>
@@ -70,7 +48,7 @@ export const createSection = (
   body: BodyOf<typeof storageAreaRoutes.createSection>,
 ) => call(storageAreaRoutes.createSection, { params: { id: warehouseId, areaId }, body });
 
-export interface SectionPath {
+interface SectionPath {
   id: number;
   areaId: number;
   sectionId: number;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const layers = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
 
-/** Escape on the page itself: a menu, a dialog and a field keep it for themselves. */
+/** Reacts to Escape on the page itself, not in a menu, a dialog or a field. */
 export function useEscape(leave: (() => void) | undefined): void {
   const latest = useRef(leave);
   latest.current = leave;
@@ -10,7 +10,7 @@ export function useEscape(leave: (() => void) | undefined): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || !latest.current) return;
       if (event.target instanceof HTMLInputElement && event.target.getAttribute('role') === 'combobox') return;
-      // It may be gone from the page by now, closed by this same key.
+      // The same key may just have closed and removed it.
       if (event.target instanceof Element && event.target.closest(layers)) return;
       if ([...document.querySelectorAll(layers)].some((each) => each.checkVisibility())) return;
       latest.current();

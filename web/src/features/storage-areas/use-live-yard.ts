@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { yardKey } from './storage-areas.api.ts';
+import { invalidate } from '../../core/data/queries.ts';
 
 const pause = 250;
 
@@ -28,7 +28,7 @@ export function useLiveYard(): void {
       try {
         while (state.again) {
           state.again = false;
-          await client.invalidateQueries({ queryKey: [yardKey] });
+          await invalidate('yard');
           await new Promise((done) => setTimeout(done, pause));
         }
       } finally {

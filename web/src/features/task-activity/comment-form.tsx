@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { RichTextInput } from '../../ui/rich-text-input.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { mentionableQuery } from './task-activity.api.ts';
 
 interface CommentFormProps {
@@ -24,7 +24,7 @@ export function CommentForm({ label, submit, initial = '', autoFocus = false, sa
   const [body, setBody] = useState(initial);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  // How many were written here: the next one begins with the caret in its place.
+  // Counts the comments sent from here: each new form takes the focus.
   const [written, setWritten] = useState(0);
   useLeaveGuard(() => body !== initial && !busy);
 

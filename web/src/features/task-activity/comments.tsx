@@ -3,15 +3,15 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
-import { useSession } from '../../core/session.ts';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { RichTextView } from '../../ui/rich-text-view.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { formatDateTime } from '../../core/text/format.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { addComment, changeComment, commentsQuery, deleteComment } from './task-activity.api.ts';
 import classes from './task-activity.module.css';
 
-/** What people say about a task, the latest first, and the place to say something. */
+/** The comments on a task, the latest first, and the form for a new one. */
 export function Comments({ taskId }: { taskId: number }) {
   const { t } = useTranslation('task-activity');
   const { data } = useQuery(commentsQuery(taskId));
@@ -41,11 +41,11 @@ function Comment({ taskId, comment }: { taskId: number; comment: TaskComment }) 
   const [isEditing, setEditing] = useState(false);
   const isMine = comment.adminId === whoami?.id;
   const isEdited = comment.version > 1;
-  const name = `${comment.adminName} ${dateTime(comment.createdAt)}`;
+  const name = `${comment.adminName} ${formatDateTime(comment.createdAt)}`;
   return (
     <li>
       <p className={classes.when}>
-        <strong>{comment.adminName || t('unknownPerson')}</strong> · {dateTime(comment.createdAt)}
+        <strong>{comment.adminName || t('unknownPerson')}</strong> · {formatDateTime(comment.createdAt)}
         {isEdited && ` · ${t('edited')}`}
         <span className={classes.actions}>
           {isMine && !isEditing && (
@@ -54,13 +54,7 @@ function Comment({ taskId, comment }: { taskId: number; comment: TaskComment }) 
             </Button>
           )}
           {(isMine || whoami?.isOwner) && (
-            <DeleteAction
-              label={t('deleteOne', { name })}
-              message={t('deleteQuestion')}
-              remove={() => deleteComment(taskId, comment)}
-              done={t('deleted')}
-              failed={t('deleteFailed')}
-            />
+            <DeleteAction texts="task-activity" values={{ name }} remove={() => deleteComment(taskId, comment)} />
           )}
         </span>
       </p>

@@ -1,47 +1,41 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { taskActivityRoutes as routes, type TaskComment } from '@boxyard/contract/task-activity.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callList } from '../../core/api.ts';
-import { queryClient } from '../../core/queries.ts';
-
-const entity = 'task_comment';
-const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
+import { call } from '../../core/api/api.ts';
+import { invalidate } from '../../core/data/queries.ts';
 
 export const timelineQuery = (taskId: number) =>
   queryOptions({
     queryKey: ['work_task', 'timeline', taskId],
-    queryFn: async ({ signal }) =>
-      (await callList(routes.timeline, { params: { id: taskId }, query: { sort: '-id' }, signal })).rows,
+    queryFn: ({ signal }) => call(routes.timeline, { params: { id: taskId }, query: { sort: '-id' }, signal }),
     meta: { entities: ['admin', 'employee'] },
   });
 
 export const commentsQuery = (taskId: number) =>
   queryOptions({
-    queryKey: [entity, 'of-task', taskId],
-    queryFn: async ({ signal }) =>
-      (await callList(routes.comments, { params: { id: taskId }, query: { sort: '-id' }, signal })).rows,
+    queryKey: ['task_comment', 'of-task', taskId],
+    queryFn: ({ signal }) => call(routes.comments, { params: { id: taskId }, query: { sort: '-id' }, signal }),
     meta: { entities: ['admin'] },
   });
 
-/** Whom a comment may mention. */
+/** The admins that a comment may mention. */
 export const mentionableQuery = queryOptions({
   queryKey: ['admin', 'mentionable'],
-  queryFn: async ({ signal }) =>
-    (await callList(adminRoutes.list, { query: { isEnabled: true, sort: 'username' }, signal })).rows,
+  queryFn: ({ signal }) => call(adminRoutes.list, { query: { isEnabled: true, sort: 'username' }, signal }),
   meta: { entities: ['membership'] },
 });
 
 export async function addComment(taskId: number, body: string) {
   await call(routes.comment, { params: { id: taskId }, body: { body } });
-  await changed();
+  await invalidate('task_comment');
 }
 
 export async function changeComment(taskId: number, { id, version }: TaskComment, body: string) {
   await call(routes.updateComment, { params: { id: taskId, commentId: id }, body: { body }, ifMatch: version });
-  await changed();
+  await invalidate('task_comment');
 }
 
 export async function deleteComment(taskId: number, { id }: TaskComment) {
   await call(routes.removeComment, { params: { id: taskId, commentId: id } });
-  await changed();
+  await invalidate('task_comment');
 }

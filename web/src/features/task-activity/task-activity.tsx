@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormGroup } from '../../ui/form-group.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
 import { Comments } from './comments.tsx';
 import classes from './task-activity.module.css';
 import { Timeline } from './timeline.tsx';

@@ -2,8 +2,8 @@ import type { TaskChange, TaskEvent } from '@boxyard/contract/task-activity.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { cargoKg, cbm, dateTime } from '../../core/format.ts';
-import { reasonInWords } from '../../ui/tasks/task-title.ts';
+import { formatCargoKg, formatCbm, formatDateTime } from '../../core/text/format.ts';
+import { reasonInWords } from '../../ui/task/task-title.ts';
 import { timelineQuery } from './task-activity.api.ts';
 import classes from './task-activity.module.css';
 
@@ -26,7 +26,7 @@ function Event({ event: { at, adminName, action, changes } }: { event: TaskEvent
   return (
     <li>
       <p className={classes.when}>
-        <strong>{adminName || t('unknownPerson')}</strong> · {dateTime(at)}
+        <strong>{adminName || t('unknownPerson')}</strong> · {formatDateTime(at)}
       </p>
       {action === 'created' && <p>{t('created')}</p>}
       {action === 'changed' && changes.length === 0 && <p>{t('otherwise')}</p>}
@@ -41,10 +41,10 @@ function Change({ change: { field, from, to } }: { change: TaskChange }) {
   const { t } = useTranslation(['task-activity', 'enums']);
   const words = (value: string | number | null) => {
     if (value === null) return t('nothing');
-    if (field === 'totalVolume') return cbm(Number(value));
-    if (field === 'totalWeight' || field === 'weightGross') return cargoKg(Number(value));
+    if (field === 'totalVolume') return formatCbm(Number(value));
+    if (field === 'totalWeight' || field === 'weightGross') return formatCargoKg(Number(value));
     if (field === 'direction') return t(`cargoDirection.${value}`, { ns: 'enums' });
-    if (typeof value === 'number') return dateTime(value);
+    if (typeof value === 'number') return formatDateTime(value);
     if (field === 'status') return t(`workTaskStatus.${value}`, { ns: 'enums' });
     if (field === 'type') return t(`workTaskType.${value}`, { ns: 'enums' });
     return field === 'title' ? reasonInWords(value) : value;

@@ -4,13 +4,13 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, money } from '../../core/format.ts';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { FormGroup } from '../../ui/form-group.tsx';
+import { formatDate, formatMoney } from '../../core/text/format.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import type { ChargedTask } from './form/transaction-form.tsx';
+import { TransactionModal } from './form/transaction-modal.tsx';
 import classes from './task-billing.module.css';
-import type { ChargedTask } from './transaction-form.tsx';
-import { TransactionModal } from './transaction-modal.tsx';
-import { deleteTransaction, taskBillingQuery } from './transactions.api.ts';
+import { taskBillingQuery, transactions } from './transactions.api.ts';
 
 interface TaskBillingProps {
   task: ChargedTask;
@@ -56,13 +56,13 @@ export function TaskBilling({ task, container }: TaskBillingProps) {
 function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
   const { t } = useTranslation(['transactions', 'enums']);
   const kind = t(`transactionType.${bill.type}`, { ns: 'enums' });
-  const name = `${kind} ${date(bill.startedAt)}`;
+  const name = `${kind} ${formatDate(bill.startedAt)}`;
   return (
     <li className={classes.bill}>
       <span>{kind}</span>
-      <span>{date(bill.startedAt)}</span>
+      <span>{formatDate(bill.startedAt)}</span>
       <span className={classes.client}>{bill.clientName}</span>
-      <strong className={classes.amount}>{money(bill.unitPrice, bill.currency)}</strong>
+      <strong className={classes.amount}>{formatMoney(bill.unitPrice, bill.currency)}</strong>
       <span>
         <ActionIcon
           variant="subtle"
@@ -74,11 +74,9 @@ function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
           <IconEye size={16} stroke={1.6} />
         </ActionIcon>
         <DeleteAction
-          label={t('deleteOne', { name })}
-          message={t('deleteQuestion', { name })}
-          remove={() => deleteTransaction(bill.containerId, bill.id)}
-          done={t('deleted')}
-          failed={t('deleteFailed')}
+          texts="transactions"
+          values={{ name }}
+          remove={() => transactions(bill.containerId).remove(bill.id)}
         />
       </span>
     </li>

@@ -1,20 +1,18 @@
 import { currencies, transactionTypes } from '@boxyard/contract/enums.ts';
-import { type TransactionRow, transactionStatuses } from '@boxyard/contract/transactions.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { type TransactionRow, type transactionRoutes, transactionStatuses } from '@boxyard/contract/transactions.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, dateTime, money } from '../../core/format.ts';
-import { ContainerNumber } from '../../ui/container-number.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { EditAction } from '../../ui/edit-action.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { deleteTransaction } from './transactions.api.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../core/text/format.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
+import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
+import { actionsColumn } from '../../ui/list/columns.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { transactions } from './transactions.api.ts';
 
-/** Completed and not paid is what the depot waits for. */
+/** Completed but not paid is marked as a warning. */
 const tones: Record<TransactionRow['status'], Tone> = {
   open: 'contrast',
   paid: 'info',
@@ -23,7 +21,7 @@ const tones: Record<TransactionRow['status'], Tone> = {
 };
 
 /** What each list of transactions shows. */
-export function useTransactionColumns(): Column<TransactionRow>[] {
+export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listOfContainer>[] {
   const { t } = useTranslation(['transactions', 'enums']);
   return useMemo(() => {
     const labelled = (kind: string, values: readonly string[]) =>
@@ -43,7 +41,7 @@ export function useTransactionColumns(): Column<TransactionRow>[] {
         header: t('client'),
         sortable: true,
         cell: ({ clientId, clientName }) => (
-          <Link to="/clients/$clientId/edit" params={{ clientId } as never}>
+          <Link to="/clients/$clientId/edit" params={{ clientId }}>
             {clientName}
           </Link>
         ),
@@ -67,7 +65,7 @@ export function useTransactionColumns(): Column<TransactionRow>[] {
         sortable: true,
         align: 'right',
         width: '100px',
-        cell: ({ unitPrice, currency }) => money(unitPrice, currency),
+        cell: ({ unitPrice, currency }) => formatMoney(unitPrice, currency),
       },
       {
         id: 'totalPrice',
@@ -76,7 +74,7 @@ export function useTransactionColumns(): Column<TransactionRow>[] {
         align: 'right',
         width: '120px',
         filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
-        cell: ({ totalPrice, currency, isExpense }) => money(isExpense ? -totalPrice : totalPrice, currency),
+        cell: ({ totalPrice, currency, isExpense }) => formatMoney(isExpense ? -totalPrice : totalPrice, currency),
       },
       {
         id: 'status',
@@ -94,95 +92,55 @@ export function useTransactionColumns(): Column<TransactionRow>[] {
         sortable: true,
         width: '136px',
         filter: { kind: 'select', param: 'unpaid', options: [{ value: 'true', label: t('unpaid') }] },
-        cell: ({ paidAt }) => dateTime(paidAt),
+        cell: ({ paidAt }) => formatDateTime(paidAt),
       },
     ];
   }, [t]);
 }
 
 /** Change and delete, where the transaction stands beside its container. */
-export function useTransactionActions(onEdit: (transaction: TransactionRow) => void): Column<TransactionRow> {
+export function useTransactionActions(onEdit: (transaction: TransactionRow) => void) {
   const { t } = useTranslation(['transactions', 'enums']);
   return useMemo(
-    () => ({
-      id: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      width: '88px',
-      cell: (transaction) => {
+    () =>
+      actionsColumn<TransactionRow>(2, (transaction) => {
+        const { id, containerId } = transaction;
         const name = nameOf(transaction, t);
         return (
           <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('editOne', { name })}
-              title={t('editOne', { name })}
-              onClick={() => onEdit(transaction)}
-            >
-              <IconPencil size={16} stroke={1.6} />
-            </ActionIcon>
-            <DeleteAction
-              label={t('deleteOne', { name })}
-              message={t('deleteQuestion', { name })}
-              remove={() => deleteTransaction(transaction.containerId, transaction.id)}
-              done={t('deleted')}
-              failed={t('deleteFailed')}
-            />
+            <EditButton label={t('editOne', { name })} onClick={() => onEdit(transaction)} />
+            <DeleteAction texts="transactions" values={{ name }} remove={() => transactions(containerId).remove(id)} />
           </>
         );
-      },
-    }),
+      }),
     [t, onEdit],
   );
 }
 
 /** In the list of all: changes are made beside the container. */
-export function useContainerLinks(): { number: Column<TransactionRow>; edit: Column<TransactionRow> } {
+export function useTransactionLink() {
   const { t } = useTranslation(['transactions', 'enums']);
   return useMemo(
-    () => ({
-      number: {
-        id: 'containerName',
-        header: t('container'),
-        fixed: true,
-        sortable: true,
-        width: '190px',
-        filter: { kind: 'text', param: 'containerName' },
-        cell: ({ containerId, containerName }) => (
-          <Link to="/containers/$id/edit" params={{ id: containerId }}>
-            <ContainerNumber number={containerName} copyable={false} />
-          </Link>
-        ),
-      },
-      edit: {
-        id: 'actions',
-        header: '',
-        fixed: true,
-        align: 'right',
-        width: '56px',
-        cell: (transaction) => (
-          <EditAction
-            to="/containers/$id/edit"
-            params={{ id: transaction.containerId }}
-            search={{ tab: 'billings' }}
-            label={t('editOne', { name: nameOf(transaction, t) })}
-          />
-        ),
-      },
-    }),
+    () =>
+      actionsColumn<TransactionRow>(1, (transaction) => (
+        <EditAction
+          to="/containers/$id/edit"
+          params={{ id: transaction.containerId }}
+          search={{ tab: 'billings' }}
+          label={t('editOne', { name: nameOf(transaction, t) })}
+        />
+      )),
     [t],
   );
 }
 
 const nameOf = ({ type, startedAt }: TransactionRow, t: TFunction): string =>
-  `${t(`transactionType.${type}`, { ns: 'enums' })} ${date(startedAt)}`;
+  `${t(`transactionType.${type}`, { ns: 'enums' })} ${formatDate(startedAt)}`;
 
 type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
 
-/** What runs and has no end yet ends in an open dash. */
+/** A running bill has no end yet: the text ends with a dash. */
 function span({ startedAt, finishedAt, billingPeriod }: Times): string {
-  if (finishedAt !== null) return `${dateTime(startedAt)} – ${dateTime(finishedAt)}`;
-  return billingPeriod ? `${dateTime(startedAt)} –` : dateTime(startedAt);
+  if (finishedAt !== null) return `${formatDateTime(startedAt)} – ${formatDateTime(finishedAt)}`;
+  return billingPeriod ? `${formatDateTime(startedAt)} –` : formatDateTime(startedAt);
 }

@@ -1,41 +1,21 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { useContainerLinks, useTransactionColumns } from './transaction-columns.tsx';
-import { allTransactionsQuery } from './transactions.api.ts';
-import { allTransactionsSearch } from './transactions.search.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { containerColumn } from '../../ui/list/container-column.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { useTransactionColumns, useTransactionLink } from './transaction-columns.tsx';
+import { allTransactions } from './transactions.api.ts';
 
 /** What the whole account charges and pays; it is entered and changed beside the container. */
 export function TransactionList() {
   const { t } = useTranslation('transactions');
-  const list = useListState(allTransactionsSearch);
-  const query = useQuery(allTransactionsQuery(list.input));
   const facts = useTransactionColumns();
-  const { number, edit } = useContainerLinks();
-  const columns = useMemo(() => [number, ...facts, edit], [number, facts, edit]);
+  const edit = useTransactionLink();
+  const columns = useMemo(() => [containerColumn(t('container')), ...facts, edit], [t, facts, edit]);
   const begin = (
-    <Button component={Link} to="/containers" variant="default">
+    <LinkButton to="/containers" variant="default">
       {t('toContainers')}
-    </Button>
+    </LinkButton>
   );
-  return (
-    <Page title={t('title')} actions={<ExportMenu list="transactions" input={list.input} />}>
-      <DataTable
-        name="transactions"
-        label={t('title')}
-        columns={columns}
-        query={query}
-        list={list}
-        rowKey={(transaction) => transaction.id}
-        search
-        emptyAction={begin}
-      />
-    </Page>
-  );
+  return <ListPage list={allTransactions} texts="transactions" columns={columns} begin={begin} />;
 }

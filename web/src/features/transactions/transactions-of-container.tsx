@@ -1,17 +1,12 @@
 import type { TransactionRow } from '@boxyard/contract/transactions.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { TabPanel } from '../../ui/tab-panel.tsx';
-import { useAddRequest } from '../../ui/use-add-request.ts';
-import { useListState } from '../../ui/use-list-state.ts';
+import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
+import { ListPanel } from '../../ui/list/list-page.tsx';
+import { TransactionModal } from './form/transaction-modal.tsx';
 import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
-import { TransactionModal } from './transaction-modal.tsx';
-import { transactionListQuery } from './transactions.api.ts';
-import { transactionsSearch } from './transactions.search.ts';
+import { transactionsOfContainer } from './transactions.api.ts';
 
 interface TransactionsOfContainerProps {
   container: { id: number; clientId: number; clientName: string };
@@ -20,8 +15,6 @@ interface TransactionsOfContainerProps {
 /** What a container is charged, and costs. */
 export function TransactionsOfContainer({ container }: TransactionsOfContainerProps) {
   const { t } = useTranslation('transactions');
-  const list = useListState(transactionsSearch);
-  const query = useQuery(transactionListQuery(container.id, list.input));
   const [opened, setOpened] = useState<'new' | TransactionRow | null>(null);
   const facts = useTransactionColumns();
   const actionsOf = useTransactionActions(useCallback((transaction) => setOpened(transaction), []));
@@ -30,29 +23,15 @@ export function TransactionsOfContainer({ container }: TransactionsOfContainerPr
   useAddRequest(openNew);
 
   const add = <Button onClick={openNew}>{t('add')}</Button>;
-  const actions = (
-    <>
-      <ExportMenu list="container-transactions" input={list.input} of={container.id} />
-      {add}
-    </>
-  );
+  const list = transactionsOfContainer(container.id);
   return (
-    <TabPanel actions={actions}>
-      <DataTable
-        name="transactions-of-container"
-        label={t('title')}
-        columns={columns}
-        query={query}
-        list={list}
-        rowKey={(transaction) => transaction.id}
-        emptyAction={add}
-      />
+    <ListPanel list={list} texts="transactions" columns={columns} search={false} add={add}>
       <TransactionModal
         containerId={container.id}
         client={{ id: container.clientId, name: container.clientName }}
         opened={opened}
         onClose={() => setOpened(null)}
       />
-    </TabPanel>
+    </ListPanel>
   );
 }

@@ -3,11 +3,11 @@ import type { gateFieldNames } from '@boxyard/contract/transports.ts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../ui/form-group.tsx';
-import { ModalGroup } from '../../ui/modal-form.tsx';
+import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
+import { FieldRow } from '../../ui/form/form-group.tsx';
 import type { TransportValues } from './transport.values.ts';
 
-/** Who drives and with what: known once it stands at the gate. */
+/** Driver and vehicle, which are known at the gate only. */
 export function GateFields({ fields }: { fields: UseFormReturnType<TransportValues> }) {
   const { t } = useTranslation('transports');
   const text = (name: (typeof gateFieldNames)[number], maxLength: number = limits.reference) => (

@@ -1,36 +1,25 @@
 import type { TransportRow } from '@boxyard/contract/transports.ts';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../core/i18n.ts';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
+import { currentLanguage } from '../../core/text/i18n.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { issueReceipt } from './transports.api.ts';
 
 /** Issues the receipt of a gate transport, or shows the one that there is. */
 export function ReceiptButton({ transport }: { transport: TransportRow }) {
-  const { t, i18n } = useTranslation('transports');
-  const [busy, setBusy] = useState(false);
+  const { t } = useTranslation('transports');
+  const { busy, run } = useAction();
   const { id, containerId, receiptNumber, tripCode } = transport;
-  const issue = (revise: boolean) => issueReceipt(containerId, id, i18n.language as Language, revise);
+  const issue = (revise: boolean) => issueReceipt(containerId, id, currentLanguage(), revise);
 
-  async function run() {
-    setBusy(true);
-    try {
-      let receipt = await issue(false);
-      const { number } = receipt;
-      if (receipt.isOutdated && (await confirm(outdated(number)))) receipt = await issue(true);
-      // A browser may hold back a tab that comes too long after the click; a fresh click opens it.
-      if (!window.open(receipt.url, '_blank') && (await confirm(heldBack(number)))) window.open(receipt.url, '_blank');
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast.error(`${t('receipt.failed')} ${sentence(error.body, error.body.detail)}`);
-    } finally {
-      setBusy(false);
-    }
+  async function open() {
+    let receipt = await issue(false);
+    const { number } = receipt;
+    if (receipt.isOutdated && (await confirm(outdated(number)))) receipt = await issue(true);
+    // A browser may hold back a tab that comes too long after the click; a fresh click opens it.
+    if (!window.open(receipt.url, '_blank') && (await confirm(heldBack(number)))) window.open(receipt.url, '_blank');
   }
 
   const outdated = (number: string) => ({
@@ -52,7 +41,7 @@ export function ReceiptButton({ transport }: { transport: TransportRow }) {
       loading={busy}
       leftSection={<IconFileText size={14} stroke={1.6} />}
       aria-label={receiptNumber ? t('receipt.show', { number: receiptNumber }) : t('receipt.issueOf', { tripCode })}
-      onClick={() => void run()}
+      onClick={() => void run(open, t('receipt.failed'))}
     >
       {receiptNumber || t('receipt.issue')}
     </Button>

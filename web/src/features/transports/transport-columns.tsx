@@ -1,27 +1,25 @@
 import { transportTypes } from '@boxyard/contract/enums.ts';
-import { isGate, type TransportRow, transportStatuses } from '@boxyard/contract/transports.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { isGate, type TransportRow, type transportRoutes, transportStatuses } from '@boxyard/contract/transports.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
-import { ContainerNumber } from '../../ui/container-number.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DeleteAction } from '../../ui/delete-action.tsx';
-import { EditAction } from '../../ui/edit-action.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { formatDateTime } from '../../core/text/format.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
+import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import { actionsColumn } from '../../ui/list/columns.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
-import { deleteTransport } from './transports.api.ts';
+import { transports } from './transports.api.ts';
 import classes from './transports.module.css';
 
 const tones: Record<TransportRow['status'], Tone> = { planned: 'info', overdue: 'warn', done: 'success' };
 
 /** What each list of transports shows. */
-export function useTransportColumns(): Column<TransportRow>[] {
+export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[] {
   const { t } = useTranslation(['transports', 'enums']);
   return useMemo(() => {
-    const types = transportTypes.map((value) => ({ value, label: t(`transportType.${value}`, { ns: 'enums' }) }));
+    const types = enumOptions('transportType', transportTypes);
     const statuses = transportStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }));
     return [
       {
@@ -39,7 +37,7 @@ export function useTransportColumns(): Column<TransportRow>[] {
         sortable: true,
         width: '140px',
         filter: { kind: 'period', from: 'from', to: 'to' },
-        cell: ({ date }) => dateTime(date),
+        cell: ({ date }) => formatDateTime(date),
       },
       {
         id: 'status',
@@ -77,74 +75,36 @@ export function useTransportColumns(): Column<TransportRow>[] {
 }
 
 /** Change and delete, where the transport stands beside its container. */
-export function useTransportActions(onEdit: (transport: TransportRow) => void): Column<TransportRow> {
+export function useTransportActions(onEdit: (transport: TransportRow) => void) {
   const { t } = useTranslation('transports');
   return useMemo(
-    () => ({
-      id: 'actions',
-      header: '',
-      fixed: true,
-      align: 'right',
-      width: '88px',
-      cell: (transport) => (
-        <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('editOne', { tripCode: transport.tripCode })}
-            title={t('editOne', { tripCode: transport.tripCode })}
-            onClick={() => onEdit(transport)}
-          >
-            <IconPencil size={16} stroke={1.6} />
-          </ActionIcon>
-          <DeleteAction
-            label={t('deleteOne', { tripCode: transport.tripCode })}
-            message={t('deleteQuestion', { tripCode: transport.tripCode })}
-            remove={() => deleteTransport(transport.containerId, transport.id)}
-            done={t('deleted')}
-            failed={t('deleteFailed')}
-          />
-        </>
-      ),
-    }),
+    () =>
+      actionsColumn<TransportRow>(2, (transport) => {
+        const { id, containerId, tripCode } = transport;
+        return (
+          <>
+            <EditButton label={t('editOne', { tripCode })} onClick={() => onEdit(transport)} />
+            <DeleteAction texts="transports" values={{ tripCode }} remove={() => transports(containerId).remove(id)} />
+          </>
+        );
+      }),
     [t, onEdit],
   );
 }
 
 /** In the list of all: changes are made beside the container. */
-export function useContainerLinks(): { number: Column<TransportRow>; edit: Column<TransportRow> } {
+export function useTransportLink() {
   const { t } = useTranslation('transports');
   return useMemo(
-    () => ({
-      number: {
-        id: 'containerName',
-        header: t('container'),
-        fixed: true,
-        sortable: true,
-        width: '190px',
-        filter: { kind: 'text', param: 'containerName' },
-        cell: ({ containerId, containerName }) => (
-          <Link to="/containers/$id/edit" params={{ id: containerId }}>
-            <ContainerNumber number={containerName} copyable={false} />
-          </Link>
-        ),
-      },
-      edit: {
-        id: 'actions',
-        header: '',
-        fixed: true,
-        align: 'right',
-        width: '56px',
-        cell: ({ containerId, tripCode }) => (
-          <EditAction
-            to="/containers/$id/edit"
-            params={{ id: containerId }}
-            search={{ tab: 'transports' }}
-            label={t('editOne', { tripCode })}
-          />
-        ),
-      },
-    }),
+    () =>
+      actionsColumn<TransportRow>(1, ({ containerId, tripCode }) => (
+        <EditAction
+          to="/containers/$id/edit"
+          params={{ id: containerId }}
+          search={{ tab: 'transports' }}
+          label={t('editOne', { tripCode })}
+        />
+      )),
     [t],
   );
 }

@@ -4,17 +4,17 @@ import { dateFieldOf, isGate, type TransportType } from '@boxyard/contract/trans
 import { Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { transporterChoices } from '../../ui/client-choices.ts';
-import { FieldRow } from '../../ui/form-group.tsx';
-import { InstantInput } from '../../ui/instant-input.tsx';
-import { type Choice, RemoteSelect } from '../../ui/remote-select.tsx';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import { InstantInput } from '../../ui/input/instant-input.tsx';
+import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { transporterChoices } from '../clients/clients.api.ts';
 import { GateFields } from './gate-fields.tsx';
 import type { TransportValues } from './transport.values.ts';
 
 interface TransportFieldsProps {
   fields: UseFormReturnType<TransportValues>;
   company?: Choice | undefined;
-  /** '' until there is one: a receipt keeps the type. */
+  /** '' until a receipt is issued; from then on the type stays as it is. */
   receiptNumber: string;
 }
 
@@ -26,7 +26,7 @@ export function TransportFields({ fields, company, receiptNumber }: TransportFie
   const typeInput = fields.getInputProps('type');
   const date = dateFieldOf(type);
 
-  /** The moment moves along: arrival and departure are one date to the clerk. */
+  /** The date moves along: on the screen, arrival and departure are one field. */
   function changeType(next: TransportType) {
     const moved = dateFieldOf(next) === date ? {} : { [dateFieldOf(next)]: fields.values[date], [date]: null };
     fields.setValues({ type: next, ...moved });

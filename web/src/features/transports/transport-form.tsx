@@ -1,13 +1,15 @@
 import type { TransportDetail, TransportRow, TransportType } from '@boxyard/contract/transports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../core/queries.ts';
-import { ModalForm } from '../../ui/modal-form.tsx';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { emptyTransport, TransportForm as Schema, valuesOf } from './transport.values.ts';
+import { ModalForm } from '../../ui/dialog/modal-form.tsx';
+import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
+import { TransportForm as Schema, type TransportSent } from './transport.values.ts';
 import { TransportFields } from './transport-fields.tsx';
 import { TransportWarnings } from './transport-warnings.tsx';
-import { createTransport, transportQuery, updateTransport } from './transports.api.ts';
+import { transports } from './transports.api.ts';
+
+const texts = 'transports';
+/** A refusal that belongs to no field stands on the form. */
+const toasts = { failed: '' };
 
 interface FormProps {
   containerId: number;
@@ -15,14 +17,9 @@ interface FormProps {
 }
 
 export function TransportCreate({ containerId, type, onSaved }: FormProps & { type: TransportType }) {
-  const { t } = useTranslation('transports');
-  const form = useEntityForm({
-    initial: emptyTransport(type),
-    schema: Schema,
-    save: ({ type: chosen, ...body }) => createTransport(containerId, chosen, body),
-    onSaved,
-    toasts: { saved: t('created') },
-  });
+  const { empty } = transports(containerId, type);
+  const create = ({ type: chosen, ...body }: TransportSent) => transports(containerId, chosen).create(body);
+  const form = useCreateForm({ empty, create }, { texts, schema: Schema, onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransportFields fields={form.fields} receiptNumber="" />
@@ -31,23 +28,10 @@ export function TransportCreate({ containerId, type, onSaved }: FormProps & { ty
 }
 
 export function TransportEdit({ containerId, transport, onSaved }: FormProps & { transport: TransportRow }) {
-  const { t } = useTranslation('transports');
   const { id, clientId, clientName, receiptNumber } = transport;
-  const options = transportQuery(containerId, id);
-  const { data: detail } = useQuery(options);
-  const form = useEntityForm({
-    initial: valuesOf(transport),
-    version: transport.version,
-    schema: Schema,
-    always: ['type'],
-    save: (body, version) => updateTransport(containerId, id, body, version),
-    onSaved,
-    reload: async () => {
-      const fresh = await queryClient.fetchQuery({ ...options, staleTime: 0 });
-      return { values: valuesOf(fresh), version: fresh.version };
-    },
-    toasts: { saved: t('updated') },
-  });
+  const source = transports(containerId);
+  const { data: detail } = useQuery(source.one(id));
+  const form = useRecordForm(source, transport, { texts, schema: Schema, always: ['type'], onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransportWarnings warnings={detail?.warnings ?? []} />

@@ -1,14 +1,14 @@
 import type { StackWarning } from '@boxyard/contract/positions.ts';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sentence } from '../../core/i18n.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import classes from './transports.module.css';
 
 interface TransportWarningsProps {
   warnings: StackWarning[];
 }
 
-/** What does not fit together, and is none of the form's errors. */
+/** Warnings about the container's place, which do not stop a save. */
 export function TransportWarnings({ warnings }: TransportWarningsProps) {
   if (warnings.length === 0) return null;
   return (

@@ -5,14 +5,14 @@ import {
   type Transport,
   type TransportCreate,
   type TransportType,
+  transportRoutes,
 } from '@boxyard/contract/transports.ts';
-import { creating } from './transports.api.ts';
 
 export type TransportValues = Omit<Transport, 'id' | 'version' | 'containerId' | 'clientId'> & {
   clientId: number | null;
 };
 
-/** What passes the gate passes it now, unless the clerk says otherwise; a plan has no date of its own. */
+/** A passage through the gate begins with the time of now; a planned transport begins without a date. */
 export function emptyTransport(type: TransportType): TransportValues {
   const now = Math.floor(Date.now() / 60_000) * 60;
   return {
@@ -32,17 +32,20 @@ export function emptyTransport(type: TransportType): TransportValues {
   };
 }
 
-export function valuesOf(transport: Transport): TransportValues {
-  const names = Object.keys(emptyTransport(transport.type)) as (keyof TransportValues)[];
-  return Object.fromEntries(names.map((name) => [name, transport[name]])) as unknown as TransportValues;
-}
+/** Each type has its own call. */
+export const creating = {
+  planned_in: transportRoutes.createPlannedIn,
+  planned_out: transportRoutes.createPlannedOut,
+  gate_in: transportRoutes.createGateIn,
+  gate_out: transportRoutes.createGateOut,
+} as const satisfies Record<TransportType, unknown>;
 
-type Sent = TransportCreate & { type: TransportType };
+/** What the form sends, whatever its type. */
+export type TransportSent = TransportCreate & { type: TransportType };
 
 /** The rules of the chosen type's own call, on what the form shows for that type. */
 export const TransportForm = {
-  safeParse(typed: unknown) {
-    const { type, ...values } = typed as TransportValues;
+  safeParse({ type, ...values }: TransportValues) {
     const hidden = [
       dateFieldOf(type) === 'arrivalDate' ? 'departureDate' : 'arrivalDate',
       ...(isGate(type) ? [] : gateFieldNames),
@@ -50,6 +53,6 @@ export const TransportForm = {
     const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
     const parsed = creating[type].body.safeParse(Object.fromEntries(shown));
     if (!parsed.success) return { success: false as const, error: parsed.error };
-    return { success: true as const, data: { ...parsed.data, type } as Sent };
+    return { success: true as const, data: { ...parsed.data, type } as TransportSent };
   },
 };

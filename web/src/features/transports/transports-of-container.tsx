@@ -1,27 +1,20 @@
 import type { TransportRow, TransportType } from '@boxyard/contract/transports.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EntityModal } from '../../ui/entity-modal.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { TabPanel } from '../../ui/tab-panel.tsx';
-import { useAddRequest } from '../../ui/use-add-request.ts';
-import { useListState } from '../../ui/use-list-state.ts';
+import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
+import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
+import { ListPanel } from '../../ui/list/list-page.tsx';
 import { AddTransport } from './add-transport.tsx';
 import { useTransportActions, useTransportColumns } from './transport-columns.tsx';
 import { TransportCreate, TransportEdit } from './transport-form.tsx';
-import { transportListQuery } from './transports.api.ts';
-import { transportsSearch } from './transports.search.ts';
+import { transportsOfContainer } from './transports.api.ts';
 
-/** What the dialog is open for: a type to add, or a transport to change. */
+/** A type: the dialog adds a transport of it. A row: the dialog changes it. */
 type Opened = TransportType | TransportRow;
 
 /** A container's comings and goings, planned and at the gate. */
 export function TransportsOfContainer({ containerId }: { containerId: number }) {
   const { t } = useTranslation('transports');
-  const list = useListState(transportsSearch);
-  const query = useQuery(transportListQuery(containerId, list.input));
   const [opened, setOpened] = useState<Opened | null>(null);
   const facts = useTransportColumns();
   const actionsOf = useTransportActions(useCallback((transport) => setOpened(transport), []));
@@ -29,26 +22,10 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
   useAddRequest(() => setOpened('gate_in'));
 
   const add = <AddTransport onAdd={setOpened} />;
-  const actions = (
-    <>
-      <ExportMenu list="container-transports" input={list.input} of={containerId} />
-      {add}
-    </>
-  );
   const onSaved = () => setOpened(null);
   const isNew = typeof opened === 'string';
   return (
-    <TabPanel actions={actions}>
-      <DataTable
-        name="transports-of-container"
-        label={t('title')}
-        columns={columns}
-        query={query}
-        list={list}
-        rowKey={(transport) => transport.id}
-        search
-        emptyAction={add}
-      />
+    <ListPanel list={transportsOfContainer(containerId)} texts="transports" columns={columns} add={add}>
       <EntityModal
         opened={opened !== null}
         onClose={() => setOpened(null)}
@@ -57,6 +34,6 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
         {isNew && <TransportCreate containerId={containerId} type={opened} onSaved={onSaved} />}
         {opened && !isNew && <TransportEdit containerId={containerId} transport={opened} onSaved={onSaved} />}
       </EntityModal>
-    </TabPanel>
+    </ListPanel>
   );
 }

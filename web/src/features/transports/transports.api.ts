@@ -1,63 +1,60 @@
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
 import { transportRoutes as routes, type TransportType } from '@boxyard/contract/transports.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api.ts';
-import type { Language } from '../../core/i18n.ts';
-import { type ListInput, listQuery, queryClient } from '../../core/queries.ts';
+import { call } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { invalidate } from '../../core/data/queries.ts';
+import type { Language } from '../../core/text/i18n.ts';
+import { creating, emptyTransport } from './transport.values.ts';
 
-const entity = 'transport';
-const changed = () => queryClient.invalidateQueries({ queryKey: [entity] });
+/** The transports of a container; a new one is of this type. */
+export const transports = (containerId: number, type: TransportType = 'gate_in') =>
+  entity(
+    'transport',
+    { ...routes, create: creating[type] },
+    { empty: emptyTransport(type), within: { containerId }, shows: ['container_place'] },
+  );
 
-export const transportListQuery = (containerId: number, input: ListInput) =>
-  listQuery(entity, routes.listAll, input, { params: { containerId }, shows: ['client', 'transport_receipt'] });
-
-export const allTransportsQuery = (input: ListInput) =>
-  listQuery(entity, routes.list, input, { shows: ['client', 'container', 'transport_receipt'] });
-
-export const transportQuery = (containerId: number, id: number) =>
-  queryOptions({
-    queryKey: [entity, id],
-    queryFn: ({ signal }) => call(routes.get, { params: { containerId, id }, signal }),
-    meta: { entities: ['container_place'] },
+export const transportsOfContainer = (containerId: number) =>
+  defineList({
+    name: 'transports-of-container',
+    route: routes.listAll,
+    query: listQuery('transport', routes.listAll, { params: { containerId }, shows: ['client', 'transport_receipt'] }),
+    sort: '-date',
+    keep: ['tab'],
+    exported: { list: 'container-transports', of: containerId },
   });
 
-/** Each type has its own call. */
-export const creating = {
-  planned_in: routes.createPlannedIn,
-  planned_out: routes.createPlannedOut,
-  gate_in: routes.createGateIn,
-  gate_out: routes.createGateOut,
-} as const satisfies Record<TransportType, unknown>;
+export const allTransports = defineList({
+  name: 'transports',
+  route: routes.list,
+  query: listQuery('transport', routes.list, { shows: ['client', 'container', 'transport_receipt'] }),
+  sort: '-date',
+  pageSizes: [10, 20, 50],
+  pageSize: 20,
+  exported: { list: 'transports' },
+});
 
-type CreateBody = BodyOf<(typeof creating)[TransportType]>;
-
-export async function createTransport(containerId: number, type: TransportType, body: CreateBody) {
-  // The body was read by the schema of this very type.
-  const saved = await call(creating[type], { params: { containerId }, body: body as never });
-  await changed();
-  return saved;
-}
-
-export async function updateTransport(
-  containerId: number,
-  id: number,
-  body: BodyOf<typeof routes.update>,
-  version?: number,
-) {
-  const saved = await call(routes.update, { params: { containerId, id }, body, ifMatch: version });
-  await changed();
-  return saved;
-}
-
-export async function deleteTransport(containerId: number, id: number) {
-  await call(routes.remove, { params: { containerId, id } });
-  await changed();
-}
+/** When the container last came in by the gate, and when it left after that; null where it did not. */
+export const stayQuery = (containerId: number) =>
+  queryOptions({
+    queryKey: ['transport', 'stay', containerId],
+    queryFn: async ({ signal }) => {
+      const latest = { params: { containerId }, query: { page: 1, pageSize: 1, sort: '-date' }, signal } as const;
+      const [[arrival], [departure]] = await Promise.all([
+        call(routes.listGateIn, latest),
+        call(routes.listGateOut, latest),
+      ]);
+      const startedAt = arrival?.date ?? null;
+      const out = departure?.date ?? null;
+      return { startedAt, finishedAt: startedAt !== null && out !== null && out >= startedAt ? out : null };
+    },
+  });
 
 /** Issues the receipt of a gate transport, or answers the one that there is. */
 export async function issueReceipt(containerId: number, id: number, language: Language, revise: boolean) {
   const receipt = await call(receiptRoutes.issue, { params: { containerId, id }, body: { language, revise } });
-  await changed();
+  await invalidate('transport');
   return receipt;
 }

@@ -1,17 +1,16 @@
-import { maxCoordinates } from '@boxyard/contract/warehouses.ts';
+import { type emptyWarehouse, maxCoordinates } from '@boxyard/contract/warehouses.ts';
 import { Text } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../ui/form-group.tsx';
-import { MeasureInput } from '../../ui/measure-input.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { coordinatesOf, coordinatesText } from './coordinates.ts';
-import type { WarehouseValues } from './warehouses.api.ts';
 
 const example = { latitude: 48.1247, longitude: 17.157 };
 
-/** Latitude and longitude; a pair pasted into either fills both, and what it means stands below. */
-export function CoordinateFields({ form: { fields } }: { form: EntityForm<WarehouseValues> }) {
+/** Latitude and longitude. A pair pasted into either fills both; the pair is shown as text below. */
+export function CoordinateFields({ form: { fields } }: { form: EntityForm<typeof emptyWarehouse> }) {
   const { t } = useTranslation('warehouses');
   const { latitude, longitude } = fields.getValues();
 

@@ -1,6 +1,6 @@
 import { maxCoordinates } from '@boxyard/contract/warehouses.ts';
 
-export interface Coordinates {
+interface Coordinates {
   latitude: number;
   longitude: number;
 }

@@ -1,10 +1,10 @@
+import type { WarehouseRow } from '@boxyard/contract/warehouses.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { number, percent } from '../../core/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { formatNumber, formatPercent } from '../../core/text/format.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { StorageAreasLink } from './storage-areas-link.tsx';
 import classes from './warehouse-card.module.css';
-import type { WarehouseRow } from './warehouses.api.ts';
 import { YardImage } from './yard-image.tsx';
 
 export function WarehouseCard({ warehouse }: { warehouse: WarehouseRow }) {
@@ -13,11 +13,11 @@ export function WarehouseCard({ warehouse }: { warehouse: WarehouseRow }) {
     warehouse;
   const full = cellsCount > 0 ? cellsInUse / cellsCount : 0;
   const facts: [string, string][] = [
-    [t('areas', { count: areasCount }), number(areasCount)],
-    [t('containers', { count: containersCount }), number(containersCount)],
-    [t('positions', { count: cellsCount }), number(cellsCount)],
+    [t('areas', { count: areasCount }), formatNumber(areasCount)],
+    [t('containers', { count: containersCount }), formatNumber(containersCount)],
+    [t('positions', { count: cellsCount }), formatNumber(cellsCount)],
   ];
-  if (cellsCount > 0) facts.push([t('full'), percent(Math.round(full * 100))]);
+  if (cellsCount > 0) facts.push([t('full'), formatPercent(Math.round(full * 100))]);
   return (
     <li className={classes.card} data-disabled={!isEnabled || undefined}>
       <YardImage seed={id} full={full} />

@@ -1,13 +1,13 @@
+import type { WarehouseRow } from '@boxyard/contract/warehouses.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
-import { ApiProblem } from '../../core/problem.ts';
-import type { ListState } from '../../ui/use-list-state.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import type { ListState } from '../../ui/list/use-list-state.ts';
 import classes from './warehouse-card.module.css';
 import { WarehouseCard } from './warehouse-card.tsx';
-import type { WarehouseRow } from './warehouses.api.ts';
 
 interface WarehouseCardsProps {
   query: Pick<UseQueryResult<{ rows: WarehouseRow[] }>, 'data' | 'error' | 'isPending' | 'refetch'>;
@@ -15,7 +15,7 @@ interface WarehouseCardsProps {
   add: ReactNode;
 }
 
-/** The cards, or what stands in their place. */
+/** The cards, or in their place the loading state, an error or an empty list. */
 export function WarehouseCards({ query, list, add }: WarehouseCardsProps) {
   const { t } = useTranslation();
   if (query.error && !query.data) {

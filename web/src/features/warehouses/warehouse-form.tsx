@@ -1,19 +1,60 @@
 import { limits } from '@boxyard/contract/fields.ts';
+import { WarehouseCreate as Create, WarehouseUpdate as Update } from '@boxyard/contract/warehouses.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AddressFields } from '../../ui/address-fields.tsx';
-import { FormGroup } from '../../ui/form-group.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { AddressFields } from '../../ui/input/address-fields.tsx';
 import { CoordinateFields } from './coordinate-fields.tsx';
-import type { WarehouseValues } from './warehouses.api.ts';
+import { StorageAreasLink } from './storage-areas-link.tsx';
+import { warehouses } from './warehouses.api.ts';
+
+const texts = 'warehouses';
+
+export function WarehouseCreate() {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/warehouses' });
+  const form = useCreateForm(warehouses, { texts, schema: Create, onSaved: toList });
+  return (
+    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+      <WarehouseFields form={form} />
+    </FormPage>
+  );
+}
+
+export function WarehouseEdit({ id }: { id: number }) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = (ignoreBlocker = false) => navigate({ to: '/warehouses', ignoreBlocker });
+  const options = { texts, schema: Update, onSaved: () => toList(), follows: true };
+  const { form, record } = useEditForm(warehouses, id, options);
+  const { name, version, isDefault } = record;
+  const remove = () => warehouses.remove(id, version);
+  const actions = (
+    <>
+      <StorageAreasLink id={id} />
+      <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />
+    </>
+  );
+  return (
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+      <WarehouseFields form={form} isDefault={isDefault} />
+    </FormPage>
+  );
+}
 
 interface WarehouseFieldsProps {
-  form: EntityForm<WarehouseValues>;
-  /** It is the account's default now; that can only be given to another one. */
+  form: EntityForm<typeof warehouses.empty>;
+  /** It is the account's default, which changes only by making another warehouse the default. */
   isDefault?: boolean;
 }
 
-export function WarehouseFields({ form, isDefault = false }: WarehouseFieldsProps) {
+function WarehouseFields({ form, isDefault = false }: WarehouseFieldsProps) {
   const { t } = useTranslation('warehouses');
   const { fields } = form;
   return (

@@ -1,29 +1,23 @@
-import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DebouncedInput } from '../../ui/data-table-header.tsx';
-import { Pager } from '../../ui/data-table-pager.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
+import { ExportMenu } from '../../ui/action/export-menu.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { DebouncedInput } from '../../ui/table/data-table-header.tsx';
+import { Pager } from '../../ui/table/data-table-pager.tsx';
 import classes from './warehouse-card.module.css';
 import { WarehouseCards } from './warehouse-cards.tsx';
-import { warehouseListQuery } from './warehouses.api.ts';
-import { warehousesSearch } from './warehouses.search.ts';
+import { warehouseList } from './warehouses.api.ts';
 
 export function WarehouseList() {
   const { t } = useTranslation('warehouses');
-  const list = useListState(warehousesSearch);
-  const query = useQuery(warehouseListQuery(list.input));
+  const list = useListState(warehouseList);
+  const query = useQuery(warehouseList.query(list.input));
   const total = query.data?.meta.total ?? 0;
   const isLong = total > list.pageSize || list.page > 1 || list.active.length > 0;
-  const add = (
-    <Button component={Link} to="/warehouses/create">
-      {t('add')}
-    </Button>
-  );
+  const add = <LinkButton to="/warehouses/create">{t('add')}</LinkButton>;
   const actions = (
     <>
       <ExportMenu list="warehouses" input={list.input} />

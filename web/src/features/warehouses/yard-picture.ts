@@ -10,7 +10,7 @@ export interface PictureBox {
   tone: number;
 }
 
-/** A small generator with a seed, so that a yard keeps its picture. */
+/** Random numbers from a seed, so that a warehouse always has the same picture. */
 function randomFrom(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0 || 1;
   return () => {

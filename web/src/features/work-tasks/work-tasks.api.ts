@@ -1,54 +1,79 @@
+import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { workTaskTypes } from '@boxyard/contract/enums.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
-import { finalStatuses, workTaskRoutes as routes } from '@boxyard/contract/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import {
+  emptyWorkTask as empty,
+  finalStatuses,
+  workTaskRoutes as routes,
+  type WorkTask,
+} from '@boxyard/contract/work-tasks.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callList } from '../../core/api.ts';
-import { type ListInput, listQuery } from '../../core/queries.ts';
-import { tasksChanged } from '../../ui/tasks/end-task.ts';
+import { call, callList } from '../../core/api/api.ts';
+import { entity, listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { invalidate } from '../../core/data/queries.ts';
 
-const entity = 'work_task';
-const shows = ['container', 'container_place', 'employee', 'admin'];
+/** What is done to a task shows in places and containers alike. */
+const changes: EntityName[] = ['container_place', 'work_task', 'container'];
+
+/** Tasks of all types, transfers among them. */
+export const workTasks = entity('work_task', routes, {
+  empty,
+  shows: ['container', 'employee', 'cargo', 'cargo_item'],
+  changes,
+});
+
+/** Rows show names of these records. */
+const shows: EntityName[] = ['container', 'container_place', 'employee', 'admin'];
+const query = listQuery('work_task', routes.list, { shows });
+const rows = { sort: 'urgency', pageSizes: [10, 20, 50], pageSize: 20 } as const;
+const exported = { list: 'work-tasks' } as const;
 
 /** Transfers have a list of their own. */
 export const listedTypes = workTaskTypes.filter((type) => type !== 'transfer');
-export const withoutTransfers = (input: ListInput): ListInput => ({ ...input, tt: listedTypes.join(',') });
 
-export const workTaskListQuery = (input: ListInput) =>
-  listQuery(entity, routes.list, withoutTransfers(input), { shows });
+export const workTaskList = defineList({
+  ...{ name: 'work-tasks', route: routes.list, query, exported, ...rows },
+  fixed: { tt: listedTypes.join(','), es: undefined },
+});
 
-export const tasksOfContainerQuery = (id: number, input: ListInput) =>
-  listQuery(entity, routes.listOfContainer, input, { params: { id }, shows });
+export const transferTaskList = defineList({
+  ...{ name: 'transfer-tasks', route: routes.list, query, exported, ...rows },
+  fixed: { tt: 'transfer', es: undefined, type: undefined },
+});
+
+export const tasksOfContainer = (id: number) =>
+  defineList({
+    ...{ name: 'tasks-of-container', route: routes.listOfContainer, ...rows },
+    query: listQuery('work_task', routes.listOfContainer, { params: { id }, shows }),
+    fixed: { t: undefined, es: undefined },
+    keep: ['tab'],
+  });
 
 /** How many tasks of a container are neither completed nor canceled. */
 export const openTaskCountQuery = (id: number) =>
   queryOptions({
-    queryKey: [entity, 'open-of-container', id],
+    queryKey: ['work_task', 'open-of-container', id],
     queryFn: async ({ signal }) => {
-      const query = { es: finalStatuses.join(','), page: 1, pageSize: 1 };
-      return (await callList(routes.listOfContainer, { params: { id }, query, signal })).meta.total;
+      const asked = { es: finalStatuses.join(','), page: 1, pageSize: 1 };
+      return (await callList(routes.listOfContainer, { params: { id }, query: asked, signal })).meta.total;
     },
   });
 
-export const workTaskQuery = (id: number) =>
-  queryOptions({
-    queryKey: [entity, id],
-    queryFn: ({ signal }) => call(routes.get, { params: { id }, signal }),
-    meta: { entities: ['container', 'employee', 'cargo', 'cargo_item'] },
-  });
+/** The two ways in which a task ends. */
+export type Ending = 'complete' | 'cancel';
+export const endings = ['complete', 'cancel'] as const;
 
-export async function createWorkTask(body: BodyOf<typeof routes.create>) {
-  const saved = await call(routes.create, { body });
-  await tasksChanged();
-  return saved;
-}
+type Task = Pick<WorkTask, 'id' | 'version' | 'type' | 'containerId'>;
 
-export async function updateWorkTask(id: number, body: BodyOf<typeof routes.update>, version?: number) {
-  const saved = await call(routes.update, { params: { id }, body, ifMatch: version });
-  await tasksChanged();
-  return saved;
-}
-
-export async function deleteWorkTask(id: number) {
-  await call(routes.remove, { params: { id } });
-  await tasksChanged();
+/** A transfer moves its container or frees its target; any other task takes the status. */
+export async function endTask(task: Task, ending: Ending): Promise<void> {
+  if (task.type === 'transfer') {
+    const route = ending === 'complete' ? positionRoutes.makeTransfer : positionRoutes.cancelTransfer;
+    await call(route, { params: { id: task.containerId }, body: { taskId: task.id } });
+  } else {
+    const status = ending === 'complete' ? 'completed' : 'canceled';
+    await call(routes.update, { params: { id: task.id }, body: { status }, ifMatch: task.version });
+  }
+  await invalidate(...changes);
 }

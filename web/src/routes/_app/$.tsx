@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFound } from '../../ui/not-found.tsx';
+import { NotFound } from '../../ui/page/not-found.tsx';
 
 export const Route = createFileRoute('/_app/$')({ component: NotFound });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useReducer } from 'react';
-import { loadTexts } from '../../core/i18n.ts';
-import { queryClient } from '../../core/queries.ts';
-import { useSession } from '../../core/session.ts';
-import { accountQuery } from '../../features/account/account.api.ts';
-import { AccountPage } from '../../features/account/account-page.tsx';
-import { OwnerOnly } from '../../ui/owner-only.tsx';
+import { queryClient } from '../../core/data/queries.ts';
+import { useSession } from '../../core/session/session.ts';
+import { loadTexts } from '../../core/text/i18n.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { accountQuery } from '../../features/accounts/accounts.api.ts';
+import { OwnerOnly } from '../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/account')({
   loader: async () => {
@@ -19,7 +19,7 @@ function AccountScreen() {
   const [saves, onSaved] = useReducer((count: number) => count + 1, 0);
   return (
     <OwnerOnly>
-      <AccountPage key={`${account}-${saves}`} onSaved={onSaved} />
+      <AccountPage key={`${account}-${saves}`} id={account ?? 0} onSaved={onSaved} />
     </OwnerOnly>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../core/i18n.ts';
-import { queryClient } from '../../core/queries.ts';
+import { queryClient } from '../../core/data/queries.ts';
+import { loadTexts } from '../../core/text/i18n.ts';
 import { dashboardQuery } from '../../features/dashboard/dashboard.api.ts';
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingSoon } from '../../ui/coming-soon.tsx';
+import { ComingSoon } from '../../ui/page/coming-soon.tsx';
 
 export const Route = createFileRoute('/_app/inspections')({ component: ComingSoon });

@@ -3,7 +3,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/text/format.ts';
 import classes from './lightbox.module.css';
 
 interface LightboxProps {
@@ -76,7 +76,7 @@ export function Lightbox({ images, at, onMove, onClose }: LightboxProps) {
             <span>
               {image.width} × {image.height}
             </span>
-            <span>{dateTime(image.createdAt)}</span>
+            <span>{formatDateTime(image.createdAt)}</span>
           </p>
         </>
       )}

@@ -1,9 +1,9 @@
 import type { Image } from '@boxyard/contract/images.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { date } from '../../core/format.ts';
-import { DeleteAction } from '../delete-action.tsx';
-import { EditableTitle } from '../editable-title.tsx';
+import { formatDate } from '../../core/text/format.ts';
+import { DeleteAction } from '../action/delete-action.tsx';
+import { EditableTitle } from '../uploads/editable-title.tsx';
 import type { PhotoSource } from './photo-source.ts';
 import classes from './photos.module.css';
 
@@ -37,18 +37,16 @@ export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: Photo
               }}
             />
             <DeleteAction
-              label={t('deleteOne', { file: name })}
-              message={t('deleteQuestion', { file: name })}
+              texts="files"
+              values={{ file: name }}
               remove={() => source.remove(image)}
-              done={t('deleted')}
-              failed={t('deleteFailed')}
               after={() => void onChanged()}
             />
           </>
         )}
       </figcaption>
       <span className={classes.facts}>
-        {date(image.createdAt)}
+        {formatDate(image.createdAt)}
         {isForeign && ` · ${t('ofDamage')}`}
       </span>
     </figure>

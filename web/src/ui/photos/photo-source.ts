@@ -5,32 +5,26 @@ import {
   type imagePhases,
   taskImageRoutes,
 } from '@boxyard/contract/images.ts';
-import type { QueryKey } from '@tanstack/react-query';
-import { call, callList } from '../../core/api.ts';
-import { currentAccount } from '../../core/session.ts';
-import { upload } from '../../core/upload.ts';
+import { call, callUpload } from '../../core/api/api.ts';
+import type { OwnQueryKey } from '../../core/data/queries.ts';
 import type { Send } from '../uploads/use-uploads.ts';
 
 /** Where the pictures of a container, a damage or a phase of a task come from and go to. */
 export interface PhotoSource {
-  key: QueryKey;
+  key: OwnQueryKey;
   list: (signal: AbortSignal) => Promise<Image[]>;
   send: Send;
   rename: (image: Image, title: string) => Promise<Image>;
   remove: (image: Image) => Promise<unknown>;
 }
 
-const sendTo =
-  (path: string): Send =>
-  (file, onProgress, signal) =>
-    upload(`/${currentAccount()?.accountSlug}${path}`, file, { onProgress, signal });
-
 /** A damage's pictures are shown with the container's, and changed with the damage. */
 export function containerPhotos(id: number): PhotoSource {
   return {
     key: ['image', 'container', id],
-    list: async (signal) => (await callList(containerImageRoutes.list, { params: { id }, body: {}, signal })).rows,
-    send: sendTo(`/containers/${id}/images/upload`),
+    list: (signal) => call(containerImageRoutes.list, { params: { id }, body: {}, signal }),
+    send: (file, onProgress, signal) =>
+      callUpload(containerImageRoutes.upload, { params: { id }, signal }, { file, onProgress }),
     rename: (image, title) =>
       call(containerImageRoutes.update, { params: { id, imageId: image.id }, body: { title }, ifMatch: image.version }),
     remove: (image) => call(containerImageRoutes.remove, { params: { id, imageId: image.id } }),
@@ -41,9 +35,9 @@ export function damagePhotos(containerId: number, damageId: number): PhotoSource
   const params = (image: Image) => ({ containerId, damageId, imageId: image.id });
   return {
     key: ['image', 'damage', damageId],
-    list: async (signal) =>
-      (await callList(damageImageRoutes.list, { params: { containerId, damageId }, signal })).rows,
-    send: sendTo(`/container-damages/${containerId}/images/${damageId}/upload`),
+    list: (signal) => call(damageImageRoutes.list, { params: { containerId, damageId }, signal }),
+    send: (file, onProgress, signal) =>
+      callUpload(damageImageRoutes.upload, { params: { containerId, damageId }, signal }, { file, onProgress }),
     rename: (image, title) =>
       call(damageImageRoutes.update, { params: params(image), body: { title }, ifMatch: image.version }),
     remove: (image) => call(damageImageRoutes.remove, { params: params(image) }),
@@ -53,8 +47,9 @@ export function damagePhotos(containerId: number, damageId: number): PhotoSource
 export function taskPhotos(id: number, phase: (typeof imagePhases)[number]): PhotoSource {
   return {
     key: ['image', 'task', id, phase],
-    list: async (signal) => (await callList(taskImageRoutes.list, { params: { id, phase }, signal })).rows,
-    send: sendTo(`/work-tasks/${id}/images/upload/${phase}`),
+    list: (signal) => call(taskImageRoutes.list, { params: { id, phase }, signal }),
+    send: (file, onProgress, signal) =>
+      callUpload(taskImageRoutes.upload, { params: { id, phase }, signal }, { file, onProgress }),
     rename: (image, title) =>
       call(taskImageRoutes.update, { params: { id, imageId: image.id }, body: { title }, ifMatch: image.version }),
     remove: (image) => call(taskImageRoutes.remove, { params: { id, imageId: image.id } }),

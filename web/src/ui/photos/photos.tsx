@@ -15,7 +15,7 @@ const refreshMs = 45 * 60_000;
 interface PhotosProps {
   source: PhotoSource;
   label: string;
-  /** Pictures that are shown here and belong elsewhere: not renamed or deleted. */
+  /** Pictures that are shown here but belong to another record cannot be renamed or deleted here. */
   isForeign?: (image: { damageId: number | null }) => boolean;
 }
 

@@ -12,7 +12,7 @@ interface FileDropProps {
   label: string;
   /** One line: what is taken. */
   hint: string;
-  /** Of the file input. The server judges by content. */
+  /** The `accept` of the file input. The server decides by the content. */
   accept: string;
   send: Send;
   /** Offers the camera of a phone or tablet. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/i18n.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import classes from './uploads.module.css';
 import type { Uploads } from './use-uploads.ts';
 

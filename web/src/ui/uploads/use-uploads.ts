@@ -1,9 +1,9 @@
 import { maxFileBytes } from '@boxyard/contract/files.ts';
 import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../core/problem.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
 
-export interface Upload {
+interface Upload {
   key: number;
   file: File;
   status: 'waiting' | 'sending' | 'failed';
@@ -73,7 +73,7 @@ export function useUploads(send: Send): Uploads {
   };
 }
 
-/** A file that is too large is told so at once; sending it would only take longer to say the same. */
+/** A file that is too large is refused at once, without sending it. */
 function waiting(file: File): Upload {
   lastKey += 1;
   const tooLarge = file.size > maxFileBytes;

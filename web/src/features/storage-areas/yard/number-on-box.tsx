@@ -1,6 +1,6 @@
 import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
 
-/** The number as ui/container-number sets it, at the least cost: one text and its check digit, thousands of times. */
+/** The number as `ContainerNumber` shows it, but with two elements only: a yard draws thousands of them. */
 export function NumberOnBox({ number }: { number: string }) {
   const parts = splitContainerNumber(number);
   if (!parts) return number;

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Block } from './model/section-model.ts';
+import { blockWords } from './model/words.ts';
 import { NumberOnBox } from './number-on-box.tsx';
-import type { Block } from './section-model.ts';
 import classes from './tier-line.module.css';
-import { blockWords } from './words.ts';
 
 interface TierLineProps {
   blocks: readonly Block[];
@@ -32,11 +32,11 @@ export const TierLine = memo(function TierLine(props: TierLineProps) {
 });
 
 function Box({ block, cellWidth }: { block: Block; cellWidth: number }) {
-  const { from, to, color, ink, kind, isInTransfer, cin } = block;
+  const { from, to, color, textColor, kind, isInTransfer, cin } = block;
   const place = { left: (from - 1) * cellWidth + 1, width: (to - from + 1) * cellWidth - 2 };
   const painted =
     kind === 'current'
-      ? { ...place, backgroundColor: color, color: ink }
+      ? { ...place, backgroundColor: color, color: textColor }
       : { ...place, borderColor: `color-mix(in srgb, ${color} 50%, var(--ink))` };
   const look = kind === 'reserved' ? classes.reserved : isInTransfer ? classes.leaving : classes.box;
   return (

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Layout, RowBox } from './geometry.ts';
-import type { RowModel, SectionModel } from './section-model.ts';
+import type { Layout, RowBox } from './geometry/geometry.ts';
+import { type Band, type Columns, tiersIn } from './geometry/window-of-lines.ts';
+import type { RowModel, SectionModel } from './model/section-model.ts';
 import { TierLine } from './tier-line.tsx';
-import { type Band, type Columns, tiersIn } from './window-of-lines.ts';
 import classes from './yard-row.module.css';
 
 interface YardRowsProps {
@@ -45,7 +45,7 @@ interface YardRowProps {
   highest: number;
   cellWidth: number;
   cellHeight: number;
-  /** Of the highest tier in the whole grid, the heads counted. */
+  /** Number of the highest tier's line in the whole grid; the heading counts as one. */
   firstLine: number;
   first: number;
   last: number;

@@ -1,29 +1,29 @@
 import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
 import { memo, type ReactNode, type Ref, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actAt } from './act-at.ts';
-import { ColumnHeads } from './column-heads.tsx';
-import { Cursor, type CursorHandle } from './cursor.tsx';
-import { layoutOf, rectOf, type Sizes, type Span } from './geometry.ts';
-import { HoverLayer } from './hover-layer.tsx';
-import { Marks } from './marks.tsx';
-import { type Act, looking, type Mode, type Sight } from './mode.ts';
-import { RowLabels } from './row-labels.tsx';
-import { RowTools } from './row-tools.tsx';
-import { drawnIn } from './section-model.ts';
-import { usePointer } from './use-pointer.ts';
-import { useSectionModel } from './use-section-model.tsx';
-import { type Band, type Columns, rowsIn } from './window-of-lines.ts';
+import { layoutOf, rectOf, type Sizes, type Span } from './geometry/geometry.ts';
+import { type Band, type Columns, rowsIn } from './geometry/window-of-lines.ts';
+import { ColumnHeads } from './labels/column-heads.tsx';
+import { RowLabels } from './labels/row-labels.tsx';
+import { RowTools } from './labels/row-tools.tsx';
+import { cellClickAt } from './model/cell-click.ts';
+import { type CellClick, looking, type Mode, type Spotlight } from './model/mode.ts';
+import { drawnIn } from './model/section-model.ts';
+import { useSectionModel } from './model/use-section-model.tsx';
+import { Cursor, type CursorHandle } from './pointer/cursor.tsx';
+import { HoverLayer } from './pointer/hover-layer.tsx';
+import { Marks } from './pointer/marks.tsx';
+import { usePointer } from './pointer/use-pointer.ts';
 import { YardRows } from './yard-row.tsx';
 import classes from './yard-section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   ref: Ref<CursorHandle>;
   section: Section;
   /** As saved, or as drawn in edit mode. */
   rows: readonly ReshapedRow[];
   sizes: Sizes;
-  /** What of the cells is on screen or near; empty when nothing is. */
+  /** The part of the cells that is on screen or near it; empty when none is. */
   band: Band;
   columns: Columns;
   mode: Mode;
@@ -31,9 +31,9 @@ export interface SectionProps {
   bar: (section: Section) => ReactNode;
   /** In edit mode: the tools of a row. */
   rowTools: ((row: number) => ReactNode) | undefined;
-  onAct: (act: Act) => void;
+  onCellClick: (act: CellClick) => void;
   onLeave: (section: Section, way: 'before' | 'after', position: number) => void;
-  sight: Sight | undefined;
+  spotlight: Spotlight | undefined;
   /** The place that the server is being asked for. */
   pending: Span | undefined;
   /** A menu that is open on one of the section's containers. */
@@ -41,7 +41,7 @@ export interface SectionProps {
 }
 
 export const YardSection = memo(function YardSection(props: SectionProps) {
-  const { section, rows, sizes, band, rowTools, onAct, onLeave } = props;
+  const { section, rows, sizes, band, rowTools, onCellClick, onLeave } = props;
   const { t } = useTranslation('storage-areas');
   const mode = rowTools ? looking : props.mode;
   const { model: saved, isLoaded, failure } = useSectionModel(section.sectionId, band.bottom > band.top);
@@ -52,17 +52,17 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   const layout = useMemo(() => layoutOf(rows, sizes), [rows, sizes]);
   const { cells, hover, listeners } = usePointer(layout, (cell) => {
     cursor.current?.moveTo(cell, 'none');
-    act(actAt(section, layout, model, mode, cell));
+    act(cellClickAt(section, layout, model, mode, cell));
   });
   const seen = useMemo(() => rowsIn(layout, band), [layout, band]);
   const popover = props.popover && rectOf(layout, props.popover.span);
-  // Out of sight, a section is its name and its tab stop.
+  // A section that is not on screen is only its name and its tab stop.
   const isSeen = seen.length > 0;
   const positions = Math.max(...rows.map((row) => row.positions));
 
   // Before the containers are there, every cell looks free.
-  function act(what: Act): void {
-    if (!rowTools && isLoaded) onAct(what);
+  function act(what: CellClick): void {
+    if (!rowTools && isLoaded) onCellClick(what);
   }
 
   return (
@@ -89,7 +89,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
             {...listeners}
           >
             <YardRows layout={layout} seen={seen} model={model} band={band} columns={props.columns} />
-            <Marks layout={layout} sight={props.sight} pending={props.pending} mode={mode} />
+            <Marks layout={layout} spotlight={props.spotlight} pending={props.pending} mode={mode} />
             {isSeen && isLoaded && <HoverLayer ref={hover} news={news} layout={layout} model={model} mode={mode} />}
             <Cursor
               ref={(handle) => {
@@ -101,7 +101,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
               layout={layout}
               model={model}
               mode={mode}
-              onAct={act}
+              onCellClick={act}
               onLeave={(way, position) => onLeave(section, way, position)}
               onFocus={(cell) => (cell ? mode.kind !== 'look' && hover.current?.show(cell) : hover.current?.hide())}
             />

@@ -1,56 +1,67 @@
 import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { CursorHandle } from './cursor.tsx';
-import type { Span } from './geometry.ts';
-import type { Act, Mode, Sight } from './mode.ts';
-import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouch } from './sizes.ts';
-import { stack } from './stack.ts';
-import { useBand } from './use-band.ts';
-import { columnsIn } from './window-of-lines.ts';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { Span } from './geometry/geometry.ts';
+import { withBands } from './geometry/section-bands.ts';
+import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouch } from './geometry/sizes.ts';
+import { useBand } from './geometry/use-band.ts';
+import { columnsIn } from './geometry/window-of-lines.ts';
+import type { CellClick, Mode, Spotlight } from './model/mode.ts';
+import type { CursorHandle } from './pointer/cursor.tsx';
 import classes from './yard.module.css';
 import { YardSection } from './yard-section.tsx';
 
-/** What belongs to one of the sections only. */
-export interface Of<T> {
+/** A value that belongs to one section. */
+export interface InSection<T> {
   sectionId: number;
   value: T;
 }
 
 /** Something that opens over the cells of a container. */
-export interface Popover {
+interface Popover {
   span: Span;
   content: ReactNode;
 }
 
-export interface YardProps {
+interface YardProps {
   sections: readonly Section[];
   mode: Mode;
-  onAct: (act: Act) => void;
+  onCellClick: (act: CellClick) => void;
   bar: (section: Section) => ReactNode;
   /** The section whose grid is being changed, and its rows as they are now. */
-  draft?: Of<readonly ReshapedRow[]> | undefined;
+  draft?: InSection<readonly ReshapedRow[]> | undefined;
   rowTools?: ((row: number) => ReactNode) | undefined;
-  pending?: Of<Span> | undefined;
-  popover?: Of<Popover> | undefined;
-  sight?: Sight | undefined;
+  pending?: InSection<Span> | undefined;
+  popover?: InSection<Popover> | undefined;
+  spotlight?: Spotlight | undefined;
   /** Under the last section. */
   children?: ReactNode;
 }
 
 /** The sections of an area under one another, in a pane that scrolls both ways and draws what is in sight. */
-export function Yard({ sections, mode, onAct, bar, draft, rowTools, pending, popover, sight, children }: YardProps) {
+export function Yard({
+  sections,
+  mode,
+  onCellClick,
+  bar,
+  draft,
+  rowTools,
+  pending,
+  popover,
+  spotlight,
+  children,
+}: YardProps) {
   const pane = useRef<HTMLDivElement>(null);
   const cursors = useRef(new Map<number, CursorHandle>());
   const measured = useBand(pane);
   const touch = useTouch();
   const width = measured?.width ?? 0;
-  const shapes = sections.map((section) => ({ section, rows: ownOf(draft, section) ?? section.rows }));
+  const shapes = sections.map((section) => ({ section, rows: valueIn(draft, section) ?? section.rows }));
   const positions = Math.max(1, ...shapes.flatMap(({ rows }) => rows.map((row) => row.positions)));
   const sizes = useMemo(() => cellSizes(width, positions, touch), [width, positions, touch]);
   const editSizes = useMemo(() => ({ ...sizes, bar: rowToolsHeight }), [sizes]);
   const across = measured?.across ?? nothing;
   const columns = useMemo(() => columnsIn(across, sizes.cellWidth), [across, sizes.cellWidth]);
-  const placed = stack(shapes, sizes, draft?.sectionId, measured?.band ?? nothing);
+  const placed = withBands(shapes, sizes, draft?.sectionId, measured?.band ?? nothing);
 
   const latest = useRef(sections);
   latest.current = sections;
@@ -69,27 +80,28 @@ export function Yard({ sections, mode, onAct, bar, draft, rowTools, pending, pop
     return known;
   };
 
-  const isHere = sight !== undefined && measured !== undefined && sections.some((s) => s.sectionId === sight.sectionId);
+  const isHere =
+    spotlight !== undefined && measured !== undefined && sections.some((s) => s.sectionId === spotlight.sectionId);
   useEffect(() => {
-    if (!sight || !isHere) return;
-    cursors.current.get(sight.sectionId)?.moveTo({ row: sight.row, tier: sight.tier, position: sight.from }, 'center');
-  }, [sight, isHere]);
+    if (!spotlight || !isHere) return;
+    cursors.current
+      .get(spotlight.sectionId)
+      ?.moveTo({ row: spotlight.row, tier: spotlight.tier, position: spotlight.from }, 'center');
+  }, [spotlight, isHere]);
 
   return (
     <div
       ref={pane}
       className={classes.pane}
       data-yard-pane
-      style={
-        {
-          '--pane-width': `${width}px`,
-          '--cell-width': `${sizes.cellWidth}px`,
-          '--cell-height': `${sizes.cellHeight}px`,
-          '--labels': `${sizes.labels}px`,
-          '--section-bar': `${sectionBar}px`,
-          '--column-heads': `${columnHeads}px`,
-        } as CSSProperties
-      }
+      style={{
+        '--pane-width': `${width}px`,
+        '--cell-width': `${sizes.cellWidth}px`,
+        '--cell-height': `${sizes.cellHeight}px`,
+        '--labels': `${sizes.labels}px`,
+        '--section-bar': `${sectionBar}px`,
+        '--column-heads': `${columnHeads}px`,
+      }}
     >
       {measured &&
         placed.map(({ section, rows, band }) => (
@@ -104,11 +116,11 @@ export function Yard({ sections, mode, onAct, bar, draft, rowTools, pending, pop
             mode={mode}
             bar={bar}
             rowTools={draft?.sectionId === section.sectionId ? rowTools : undefined}
-            onAct={onAct}
+            onCellClick={onCellClick}
             onLeave={leave}
-            sight={sight?.sectionId === section.sectionId ? sight : undefined}
-            pending={ownOf(pending, section)}
-            popover={ownOf(popover, section)}
+            spotlight={spotlight?.sectionId === section.sectionId ? spotlight : undefined}
+            pending={valueIn(pending, section)}
+            popover={valueIn(popover, section)}
           />
         ))}
       {children}
@@ -118,7 +130,7 @@ export function Yard({ sections, mode, onAct, bar, draft, rowTools, pending, pop
 
 const nothing = { top: 0, bottom: 0 };
 
-const ownOf = <T,>(of: Of<T> | undefined, { sectionId }: Section): T | undefined =>
+const valueIn = <T,>(of: InSection<T> | undefined, { sectionId }: Section): T | undefined =>
   of?.sectionId === sectionId ? of.value : undefined;
 
 function keep(cursors: Map<number, CursorHandle>, id: number, handle: CursorHandle | null): void {

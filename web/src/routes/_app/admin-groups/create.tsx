@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmptyPage } from '../../../ui/empty-page.tsx';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { EmptyPage } from '../../../ui/page/empty-page.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/admin-groups/create')({
   component: () => (

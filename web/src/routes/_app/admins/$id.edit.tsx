@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { idParam } from '../../../core/route-params.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { idParams } from '../../../core/router/route-params.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { AdminEdit } from '../../../features/admins/admin-edit.tsx';
-import { adminQuery } from '../../../features/admins/admins.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { admins } from '../../../features/admins/admins.api.ts';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/admins/$id/edit')({
-  params: { parse: ({ id }) => ({ id: idParam(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  params: idParams(['id']),
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(adminQuery(params.id)), loadTexts('admins')]);
+    await Promise.all([queryClient.ensureQueryData(admins.one(params.id)), loadTexts('admins')]);
   },
   component: Edit,
 });

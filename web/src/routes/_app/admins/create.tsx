@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { AdminCreate } from '../../../features/admins/admin-create.tsx';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/admins/create')({
   loader: () => loadTexts('admins'),

@@ -1,17 +1,17 @@
+import type { adminRoutes } from '@boxyard/contract/admins.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { AdminList } from '../../../features/admins/admin-list.tsx';
-import { adminListQuery } from '../../../features/admins/admins.api.ts';
-import { adminsSearch } from '../../../features/admins/admins.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { adminList } from '../../../features/admins/admins.api.ts';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/admins/')({
-  validateSearch: adminsSearch,
+  validateSearch: listSearch<typeof adminRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(adminListQuery(listInput(deps, adminsSearch.options)));
+    prefetchList(adminList, deps);
     return loadTexts('admins');
   },
   component: () => (

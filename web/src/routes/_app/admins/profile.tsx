@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useReducer } from 'react';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { getSession, useSession } from '../../../core/session.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { getSession, useSession } from '../../../core/session/session.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { AdminProfile } from '../../../features/admins/admin-profile.tsx';
-import { adminQuery } from '../../../features/admins/admins.api.ts';
+import { ownProfile } from '../../../features/admins/admins.api.ts';
 
 const ownId = () => getSession().whoami?.id ?? 0;
 
 export const Route = createFileRoute('/_app/admins/profile')({
   loader: async () => {
-    await Promise.all([queryClient.ensureQueryData(adminQuery(ownId())), loadTexts('admins')]);
+    await Promise.all([queryClient.ensureQueryData(ownProfile.one(ownId())), loadTexts('admins')]);
   },
   component: Profile,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { secondFactorQuery } from '../../../features/second-factor/second-factor.api.ts';
 import { SecondFactorPanel } from '../../../features/second-factor/second-factor-panel.tsx';
 import { ownLogQuery, signInsQuery } from '../../../features/sign-ins/sign-ins.api.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { ClientCreate } from '../../../features/clients/client-create.tsx';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { ClientCreate } from '../../../features/clients/client-form.tsx';
 
 export const Route = createFileRoute('/_app/clients/create')({
   loader: () => loadTexts('clients'),

@@ -1,16 +1,16 @@
+import type { clientRoutes } from '@boxyard/contract/clients.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ClientList } from '../../../features/clients/client-list.tsx';
-import { clientListQuery } from '../../../features/clients/clients.api.ts';
-import { clientsSearch } from '../../../features/clients/clients.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
+import { clientList } from '../../../features/clients/clients.api.ts';
 
 export const Route = createFileRoute('/_app/clients/')({
-  validateSearch: clientsSearch,
+  validateSearch: listSearch<typeof clientRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(clientListQuery(listInput(deps, clientsSearch.options)));
+    prefetchList(clientList, deps);
     return loadTexts('clients');
   },
   component: ClientList,

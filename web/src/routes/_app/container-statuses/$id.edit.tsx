@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { idParam } from '../../../core/route-params.ts';
-import { ContainerStatusEdit } from '../../../features/container-statuses/container-status-edit.tsx';
-import { containerStatusQuery } from '../../../features/container-statuses/container-statuses.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { queryClient } from '../../../core/data/queries.ts';
+import { idParams } from '../../../core/router/route-params.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { ContainerStatusEdit } from '../../../features/container-statuses/container-status-form.tsx';
+import { containerStatuses } from '../../../features/container-statuses/container-statuses.api.ts';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-statuses/$id/edit')({
-  params: { parse: ({ id }) => ({ id: idParam(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  params: idParams(['id']),
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(containerStatusQuery(params.id)), loadTexts('container-statuses')]);
+    await Promise.all([queryClient.ensureQueryData(containerStatuses.one(params.id)), loadTexts('container-statuses')]);
   },
   component: Edit,
 });

@@ -1,17 +1,17 @@
+import type { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerStatusList } from '../../../features/container-statuses/container-status-list.tsx';
-import { containerStatusListQuery } from '../../../features/container-statuses/container-statuses.api.ts';
-import { containerStatusesSearch } from '../../../features/container-statuses/container-statuses.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { containerStatusList } from '../../../features/container-statuses/container-statuses.api.ts';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-statuses/')({
-  validateSearch: containerStatusesSearch,
+  validateSearch: listSearch<typeof containerStatusRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(containerStatusListQuery(listInput(deps, containerStatusesSearch.options)));
+    prefetchList(containerStatusList, deps);
     return loadTexts('container-statuses');
   },
   component: () => (

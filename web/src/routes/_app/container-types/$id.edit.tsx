@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { idParam } from '../../../core/route-params.ts';
-import { ContainerTypeEdit } from '../../../features/container-types/container-type-edit.tsx';
-import { containerTypeQuery } from '../../../features/container-types/container-types.api.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { queryClient } from '../../../core/data/queries.ts';
+import { idParams } from '../../../core/router/route-params.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { ContainerTypeEdit } from '../../../features/container-types/container-type-form.tsx';
+import { containerTypes } from '../../../features/container-types/container-types.api.ts';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-types/$id/edit')({
-  params: { parse: ({ id }) => ({ id: idParam(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  params: idParams(['id']),
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(containerTypeQuery(params.id)), loadTexts('container-types')]);
+    await Promise.all([queryClient.ensureQueryData(containerTypes.one(params.id)), loadTexts('container-types')]);
   },
   component: Edit,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { ContainerTypeCreate } from '../../../features/container-types/container-type-create.tsx';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { ContainerTypeCreate } from '../../../features/container-types/container-type-form.tsx';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-types/create')({
   loader: () => loadTexts('container-types'),

@@ -1,17 +1,17 @@
+import type { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerTypeList } from '../../../features/container-types/container-type-list.tsx';
-import { containerTypeListQuery } from '../../../features/container-types/container-types.api.ts';
-import { containerTypesSearch } from '../../../features/container-types/container-types.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
-import { OwnerOnly } from '../../../ui/owner-only.tsx';
+import { containerTypeList } from '../../../features/container-types/container-types.api.ts';
+import { OwnerOnly } from '../../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/container-types/')({
-  validateSearch: containerTypesSearch,
+  validateSearch: listSearch<typeof containerTypeRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(containerTypeListQuery(listInput(deps, containerTypesSearch.options)));
+    prefetchList(containerTypeList, deps);
     return loadTexts('container-types');
   },
   component: () => (

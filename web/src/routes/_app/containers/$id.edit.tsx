@@ -1,40 +1,23 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { ApiProblem } from '../../../core/problem.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { idParam } from '../../../core/route-params.ts';
+import { ApiProblem } from '../../../core/api/problem.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { idParams } from '../../../core/router/route-params.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerPage } from '../../../features/containers/container-page.tsx';
-import { containerQuery, placesQuery } from '../../../features/containers/containers.api.ts';
-import { containerSearch } from '../../../features/containers/containers.search.ts';
-import { damagesSearch } from '../../../features/damages/damages.search.ts';
+import { containerSearch } from '../../../features/containers/container-search.ts';
+import { containers } from '../../../features/containers/containers.api.ts';
 import { DamagesOfContainer } from '../../../features/damages/damages-of-container.tsx';
 import { MediaOfContainer } from '../../../features/media/media-of-container.tsx';
-import { transactionsSearch } from '../../../features/transactions/transactions.search.ts';
+import { placesQuery } from '../../../features/positions/positions.api.ts';
 import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
-import { transportsSearch } from '../../../features/transports/transports.search.ts';
 import { TransportsOfContainer } from '../../../features/transports/transports-of-container.tsx';
-import { TasksOfContainer } from '../../../features/work-tasks/tasks-of-container.tsx';
+import { TasksOfContainer } from '../../../features/work-tasks/list/tasks-of-container.tsx';
 import { openTaskCountQuery } from '../../../features/work-tasks/work-tasks.api.ts';
-import { tasksOfContainerSearch } from '../../../features/work-tasks/work-tasks.search.ts';
-
-/** The open tab's table has the rest of the address. */
-const tables = {
-  transports: transportsSearch,
-  billings: transactionsSearch,
-  damages: damagesSearch,
-  workTasks: tasksOfContainerSearch,
-};
-
-function search(raw: Record<string, unknown>) {
-  const own = containerSearch(raw);
-  const table = Object.entries(tables).find(([tab]) => tab === own.tab)?.[1];
-  return { ...table?.(raw), ...own };
-}
 
 export const Route = createFileRoute('/_app/containers/$id/edit')({
-  params: { parse: ({ id }) => ({ id: idParam(id) }), stringify: ({ id }) => ({ id: String(id) }) },
-  validateSearch: search,
+  params: idParams(['id']),
+  validateSearch: containerSearch,
   loader: async ({ params: { id } }) => {
     void queryClient.prefetchQuery(placesQuery(id));
     await Promise.all([
@@ -49,8 +32,8 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
         'damages',
         'files',
       ),
-      // SPEC.md, container form: a container that cannot be loaded leads back to the list.
-      queryClient.ensureQueryData(containerQuery(id)).catch((error: unknown) => {
+      // A container that cannot be loaded leads back to the list.
+      queryClient.ensureQueryData(containers.one(id)).catch((error: unknown) => {
         if (error instanceof ApiProblem) throw redirect({ to: '/containers' });
         throw error;
       }),
@@ -62,7 +45,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
 function ContainerEdit() {
   const { id } = Route.useParams();
   const { tab } = Route.useSearch();
-  const { data: container } = useSuspenseQuery(containerQuery(id));
+  const { data: container } = useSuspenseQuery(containers.one(id));
   const { data: openTasks } = useQuery(openTaskCountQuery(id));
   const tabs = {
     transports: () => <TransportsOfContainer containerId={id} />,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { warehouseChoices } from '../../../features/containers/choices.api.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerCreate } from '../../../features/containers/container-create.tsx';
+import { warehouseChoices } from '../../../features/warehouses/warehouses.api.ts';
 
 export const Route = createFileRoute('/_app/containers/create')({
   loader: async () => {

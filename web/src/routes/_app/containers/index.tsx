@@ -1,16 +1,16 @@
+import type { containerRoutes } from '@boxyard/contract/containers.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerList } from '../../../features/containers/container-list.tsx';
-import { containerListQuery } from '../../../features/containers/containers.api.ts';
-import { containersSearch } from '../../../features/containers/containers.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
+import { containerList } from '../../../features/containers/containers.api.ts';
 
 export const Route = createFileRoute('/_app/containers/')({
-  validateSearch: containersSearch,
+  validateSearch: listSearch<typeof containerRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(containerListQuery(listInput(deps, containersSearch.options)));
+    prefetchList(containerList, deps);
     return loadTexts('containers', 'enums');
   },
   component: ContainerList,

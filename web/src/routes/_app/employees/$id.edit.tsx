@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { idParam } from '../../../core/route-params.ts';
-import { EmployeeEdit } from '../../../features/employees/employee-edit.tsx';
-import { employeeQuery } from '../../../features/employees/employees.api.ts';
+import { queryClient } from '../../../core/data/queries.ts';
+import { idParams } from '../../../core/router/route-params.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { EmployeeEdit } from '../../../features/employees/employee-form.tsx';
+import { employees } from '../../../features/employees/employees.api.ts';
 
 export const Route = createFileRoute('/_app/employees/$id/edit')({
-  params: { parse: ({ id }) => ({ id: idParam(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  params: idParams(['id']),
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(employeeQuery(params.id)), loadTexts('employees')]);
+    await Promise.all([queryClient.ensureQueryData(employees.one(params.id)), loadTexts('employees')]);
   },
   component: Edit,
 });

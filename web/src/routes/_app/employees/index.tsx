@@ -1,16 +1,16 @@
+import type { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { EmployeeList } from '../../../features/employees/employee-list.tsx';
-import { employeeListQuery } from '../../../features/employees/employees.api.ts';
-import { employeesSearch } from '../../../features/employees/employees.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
+import { employeeList } from '../../../features/employees/employees.api.ts';
 
 export const Route = createFileRoute('/_app/employees/')({
-  validateSearch: employeesSearch,
+  validateSearch: listSearch<typeof employeeRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(employeeListQuery(listInput(deps, employeesSearch.options)));
+    prefetchList(employeeList, deps);
     return loadTexts('employees');
   },
   component: EmployeeList,

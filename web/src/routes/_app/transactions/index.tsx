@@ -1,16 +1,16 @@
+import type { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { TransactionList } from '../../../features/transactions/transaction-list.tsx';
-import { allTransactionsQuery } from '../../../features/transactions/transactions.api.ts';
-import { allTransactionsSearch } from '../../../features/transactions/transactions.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
+import { allTransactions } from '../../../features/transactions/transactions.api.ts';
 
 export const Route = createFileRoute('/_app/transactions/')({
-  validateSearch: allTransactionsSearch,
+  validateSearch: listSearch<typeof transactionRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(allTransactionsQuery(listInput(deps, allTransactionsSearch.options)));
+    prefetchList(allTransactions, deps);
     return loadTexts('transactions', 'enums');
   },
   component: TransactionList,

@@ -1,16 +1,16 @@
+import type { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { TransferTaskList } from '../../../features/transfer-tasks/transfer-list.tsx';
-import { transferTaskListQuery } from '../../../features/transfer-tasks/transfer-tasks.api.ts';
-import { transferTasksSearch } from '../../../features/transfer-tasks/transfer-tasks.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { TransferTaskList } from '../../../features/work-tasks/list/transfer-list.tsx';
+import { transferTaskList } from '../../../features/work-tasks/work-tasks.api.ts';
 
 export const Route = createFileRoute('/_app/transfer-tasks/')({
-  validateSearch: transferTasksSearch,
+  validateSearch: listSearch<typeof workTaskRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(transferTaskListQuery(listInput(deps, transferTasksSearch.options)));
+    prefetchList(transferTaskList, deps);
     return loadTexts('transfer-tasks', 'tasks', 'enums');
   },
   component: TransferTaskList,

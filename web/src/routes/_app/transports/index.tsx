@@ -1,16 +1,16 @@
+import type { transportRoutes } from '@boxyard/contract/transports.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { TransportList } from '../../../features/transports/transport-list.tsx';
-import { allTransportsQuery } from '../../../features/transports/transports.api.ts';
-import { allTransportsSearch } from '../../../features/transports/transports.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
+import { allTransports } from '../../../features/transports/transports.api.ts';
 
 export const Route = createFileRoute('/_app/transports/')({
-  validateSearch: allTransportsSearch,
+  validateSearch: listSearch<typeof transportRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(allTransportsQuery(listInput(deps, allTransportsSearch.options)));
+    prefetchList(allTransports, deps);
     return loadTexts('transports', 'enums', 'inputs');
   },
   component: TransportList,

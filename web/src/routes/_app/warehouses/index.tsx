@@ -1,16 +1,16 @@
+import type { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
 import { WarehouseList } from '../../../features/warehouses/warehouse-list.tsx';
-import { warehouseListQuery } from '../../../features/warehouses/warehouses.api.ts';
-import { warehousesSearch } from '../../../features/warehouses/warehouses.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
+import { warehouseList } from '../../../features/warehouses/warehouses.api.ts';
 
 export const Route = createFileRoute('/_app/warehouses/')({
-  validateSearch: warehousesSearch,
+  validateSearch: listSearch<typeof warehouseRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(warehouseListQuery(listInput(deps, warehousesSearch.options)));
+    prefetchList(warehouseList, deps);
     return loadTexts('warehouses');
   },
   component: WarehouseList,

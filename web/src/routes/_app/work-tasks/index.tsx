@@ -1,16 +1,16 @@
+import type { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../core/i18n.ts';
-import { queryClient } from '../../../core/queries.ts';
-import { WorkTaskList } from '../../../features/work-tasks/work-task-list.tsx';
-import { workTaskListQuery } from '../../../features/work-tasks/work-tasks.api.ts';
-import { workTasksSearch } from '../../../features/work-tasks/work-tasks.search.ts';
-import { listInput } from '../../../ui/list-search.ts';
+import { prefetchList } from '../../../core/data/list.ts';
+import { listSearch } from '../../../core/data/list-search.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { WorkTaskList } from '../../../features/work-tasks/list/work-task-list.tsx';
+import { workTaskList } from '../../../features/work-tasks/work-tasks.api.ts';
 
 export const Route = createFileRoute('/_app/work-tasks/')({
-  validateSearch: workTasksSearch,
+  validateSearch: listSearch<typeof workTaskRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(workTaskListQuery(listInput(deps, workTasksSearch.options)));
+    prefetchList(workTaskList, deps);
     return loadTexts('work-tasks', 'tasks', 'enums');
   },
   component: WorkTaskList,

@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../core/i18n.ts';
-import { queryClient } from '../../../../core/queries.ts';
-import { idParam } from '../../../../core/route-params.ts';
+import { queryClient } from '../../../../core/data/queries.ts';
+import { idParams } from '../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../core/text/i18n.ts';
 import { ClientDetail } from '../../../../features/clients/client-detail.tsx';
-import { clientQuery } from '../../../../features/clients/clients.api.ts';
+import { clients } from '../../../../features/clients/clients.api.ts';
 
 export const Route = createFileRoute('/_app/clients/$clientId/')({
-  params: {
-    parse: ({ clientId }) => ({ clientId: idParam(clientId) }),
-    stringify: ({ clientId }) => ({ clientId: String(clientId) }),
-  },
+  params: idParams(['clientId']),
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(clientQuery(params.clientId)), loadTexts('clients')]);
+    await Promise.all([queryClient.ensureQueryData(clients.one(params.clientId)), loadTexts('clients')]);
   },
   component: Detail,
 });

@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../core/i18n.ts';
-import { queryClient } from '../../../../core/queries.ts';
-import { idParam } from '../../../../core/route-params.ts';
-import { WarehouseEdit } from '../../../../features/warehouses/warehouse-edit.tsx';
-import { warehouseQuery } from '../../../../features/warehouses/warehouses.api.ts';
+import { queryClient } from '../../../../core/data/queries.ts';
+import { idParams } from '../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../core/text/i18n.ts';
+import { WarehouseEdit } from '../../../../features/warehouses/warehouse-form.tsx';
+import { warehouses } from '../../../../features/warehouses/warehouses.api.ts';
 
 export const Route = createFileRoute('/_app/warehouses/$warehouseId/edit')({
-  params: {
-    parse: ({ warehouseId }) => ({ warehouseId: idParam(warehouseId) }),
-    stringify: ({ warehouseId }) => ({ warehouseId: String(warehouseId) }),
-  },
+  params: idParams(['warehouseId']),
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(warehouseQuery(params.warehouseId)), loadTexts('warehouses')]);
+    await Promise.all([queryClient.ensureQueryData(warehouses.one(params.warehouseId)), loadTexts('warehouses')]);
   },
   component: Edit,
 });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** Empty by specification. */
+/** An address that has no screen yet. */
 export const Route = createFileRoute('/_app/warehouses/$warehouseId/storage-areas/$id/edit')({ component: () => null });

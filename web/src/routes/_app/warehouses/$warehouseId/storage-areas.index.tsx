@@ -1,20 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../core/i18n.ts';
-import { queryClient } from '../../../../core/queries.ts';
-import { idParam } from '../../../../core/route-params.ts';
-import { managerSearch } from '../../../../features/storage-areas/manager-search.ts';
+import { queryClient } from '../../../../core/data/queries.ts';
+import { idParams } from '../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../core/text/i18n.ts';
+import { managerSearch } from '../../../../features/storage-areas/mode/manager-search.ts';
 import { StorageAreaManager } from '../../../../features/storage-areas/storage-area-manager.tsx';
-import { areasQuery, warehouseQuery } from '../../../../features/storage-areas/storage-areas.api.ts';
+import { areasQuery } from '../../../../features/storage-areas/storage-areas.api.ts';
+import { warehouses } from '../../../../features/warehouses/warehouses.api.ts';
 
 export const Route = createFileRoute('/_app/warehouses/$warehouseId/storage-areas/')({
-  params: {
-    parse: ({ warehouseId }) => ({ warehouseId: idParam(warehouseId) }),
-    stringify: ({ warehouseId }) => ({ warehouseId: String(warehouseId) }),
-  },
+  params: idParams(['warehouseId']),
   validateSearch: managerSearch,
   loader: async ({ params: { warehouseId } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(warehouseQuery(warehouseId)),
+      queryClient.ensureQueryData(warehouses.one(warehouseId)),
       queryClient.ensureQueryData(areasQuery(warehouseId)),
       loadTexts('storage-areas'),
     ]);

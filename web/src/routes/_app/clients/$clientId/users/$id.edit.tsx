@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParam } from '../../../../../core/route-params.ts';
-import { ClientUserEdit } from '../../../../../features/client-users/client-user-edit.tsx';
-import { clientUserQuery } from '../../../../../features/client-users/client-users.api.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
+import { ClientUserEdit } from '../../../../../features/client-users/client-user-form.tsx';
+import { clientUsers } from '../../../../../features/client-users/client-users.api.ts';
 
 export const Route = createFileRoute('/_app/clients/$clientId/users/$id/edit')({
-  params: {
-    parse: ({ clientId, id }) => ({ clientId: idParam(clientId), id: idParam(id) }),
-    stringify: ({ clientId, id }) => ({ clientId: String(clientId), id: String(id) }),
-  },
+  params: idParams(['clientId', 'id']),
   loader: async ({ params: { clientId, id } }) => {
-    await Promise.all([queryClient.ensureQueryData(clientUserQuery(clientId, id)), loadTexts('client-users')]);
+    await Promise.all([queryClient.ensureQueryData(clientUsers(clientId).one(id)), loadTexts('client-users')]);
   },
   component: Edit,
 });

@@ -1,30 +1,27 @@
+import type { clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParam } from '../../../../../core/route-params.ts';
+import { prefetchList } from '../../../../../core/data/list.ts';
+import { listSearch } from '../../../../../core/data/list-search.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
 import { ClientUserList } from '../../../../../features/client-users/client-user-list.tsx';
-import { clientUserListQuery } from '../../../../../features/client-users/client-users.api.ts';
-import { clientUsersSearch } from '../../../../../features/client-users/client-users.search.ts';
-import { clientQuery } from '../../../../../features/clients/clients.api.ts';
-import { listInput } from '../../../../../ui/list-search.ts';
+import { clientUserList } from '../../../../../features/client-users/client-users.api.ts';
+import { clients } from '../../../../../features/clients/clients.api.ts';
 
 export const Route = createFileRoute('/_app/clients/$clientId/users/')({
-  params: {
-    parse: ({ clientId }) => ({ clientId: idParam(clientId) }),
-    stringify: ({ clientId }) => ({ clientId: String(clientId) }),
-  },
-  validateSearch: clientUsersSearch,
+  params: idParams(['clientId']),
+  validateSearch: listSearch<typeof clientUserRoutes.list>,
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
-    const input = listInput(deps, clientUsersSearch.options);
-    void queryClient.prefetchQuery(clientUserListQuery(params.clientId, input));
-    await Promise.all([queryClient.ensureQueryData(clientQuery(params.clientId)), loadTexts('client-users')]);
+    prefetchList(clientUserList(params.clientId), deps);
+    await Promise.all([queryClient.ensureQueryData(clients.one(params.clientId)), loadTexts('client-users')]);
   },
   component: Users,
 });
 
 function Users() {
-  const { data: client } = useSuspenseQuery(clientQuery(Route.useParams().clientId));
+  const { data: client } = useSuspenseQuery(clients.one(Route.useParams().clientId));
   return <ClientUserList key={client.id} client={client} />;
 }

@@ -1,32 +1,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { ApiProblem } from '../../../../../core/problem.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParam } from '../../../../../core/route-params.ts';
+import { ApiProblem } from '../../../../../core/api/problem.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
+import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
 import { TaskImages } from '../../../../../features/media/task-images.tsx';
+import { placesQuery } from '../../../../../features/positions/positions.api.ts';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
-import { placesQuery } from '../../../../../features/transfer-tasks/places.api.ts';
-import { TransferTaskEdit } from '../../../../../features/transfer-tasks/transfer-edit.tsx';
-import { transferTaskQuery } from '../../../../../features/transfer-tasks/transfer-tasks.api.ts';
-import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
+import { TransferTaskEdit } from '../../../../../features/work-tasks/transfers/transfer-edit.tsx';
+import { workTasks } from '../../../../../features/work-tasks/work-tasks.api.ts';
 
 export const Route = createFileRoute('/_app/transfer-tasks/$containerId/$containerNumber/$id/edit')({
-  params: {
-    parse: ({ containerId, containerNumber, id }) => ({
-      containerId: idParam(containerId),
-      containerNumber,
-      id: idParam(id),
-    }),
-    stringify: ({ containerId, containerNumber, id }) => ({
-      containerId: String(containerId),
-      containerNumber,
-      id: String(id),
-    }),
-  },
+  params: idParams(['containerId', 'id'], ['containerNumber']),
   loader: async ({ params }) => {
     prefetchEmployees();
     const texts = loadTexts('transfer-tasks', 'tasks', 'task-activity', 'enums', 'inputs', 'files');
-    const task = await queryClient.ensureQueryData(transferTaskQuery(params.id)).catch(unlessMissing);
+    const task = await queryClient.ensureQueryData(workTasks.one(params.id)).catch(unlessMissing);
     if (task?.type !== 'transfer') throw redirect({ to: '/transfer-tasks' });
     await Promise.all([queryClient.ensureQueryData(placesQuery(task.containerId)), texts]);
   },

@@ -1,47 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParam } from '../../../../../core/route-params.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
+import { containers } from '../../../../../features/containers/containers.api.ts';
+import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
 import { TaskImages } from '../../../../../features/media/task-images.tsx';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
 import { TaskBilling } from '../../../../../features/transactions/task-billing.tsx';
-import { WorkTaskEdit } from '../../../../../features/work-tasks/work-task-edit.tsx';
-import { workTaskQuery } from '../../../../../features/work-tasks/work-tasks.api.ts';
-import { containerQuery } from '../../../../../ui/tasks/container-of-task.ts';
-import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
+import { WorkTaskEdit } from '../../../../../features/work-tasks/form/work-task-edit.tsx';
+import { workTasks } from '../../../../../features/work-tasks/work-tasks.api.ts';
 
 const texts = ['work-tasks', 'tasks', 'task-activity', 'transactions', 'enums', 'inputs', 'files'];
 
 export const Route = createFileRoute('/_app/work-tasks/$containerId/$containerNumber/$id/edit')({
-  params: {
-    parse: ({ containerId, containerNumber, id }) => ({
-      containerId: idParam(containerId),
-      containerNumber,
-      id: idParam(id),
-    }),
-    stringify: ({ containerId, containerNumber, id }) => ({
-      containerId: String(containerId),
-      containerNumber,
-      id: String(id),
-    }),
-  },
+  params: idParams(['containerId', 'id'], ['containerNumber']),
   loader: async ({ params }) => {
     prefetchEmployees();
     const loaded = loadTexts(...texts);
-    const task = await queryClient.ensureQueryData(workTaskQuery(params.id));
+    const task = await queryClient.ensureQueryData(workTasks.one(params.id));
     // A transfer has a form of its own.
     if (task.type === 'transfer')
       throw redirect({ to: '/transfer-tasks/$containerId/$containerNumber/$id/edit', params, replace: true });
-    await Promise.all([queryClient.ensureQueryData(containerQuery(task.containerId)), loaded]);
+    await Promise.all([queryClient.ensureQueryData(containers.one(task.containerId)), loaded]);
   },
   component: Edit,
 });
 
 function Edit() {
   const { id } = Route.useParams();
-  const { data: task } = useSuspenseQuery(workTaskQuery(id));
-  const { data: container } = useSuspenseQuery(containerQuery(task.containerId));
+  const { data: task } = useSuspenseQuery(workTasks.one(id));
+  const { data: container } = useSuspenseQuery(containers.one(task.containerId));
   const parts = {
     billing: <TaskBilling task={task} container={container} />,
     images: <TaskImages taskId={id} />,

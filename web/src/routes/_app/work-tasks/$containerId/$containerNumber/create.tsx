@@ -1,20 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../core/i18n.ts';
-import { queryClient } from '../../../../../core/queries.ts';
-import { idParam } from '../../../../../core/route-params.ts';
-import { WorkTaskCreate } from '../../../../../features/work-tasks/work-task-create.tsx';
-import { containerQuery } from '../../../../../ui/tasks/container-of-task.ts';
-import { prefetchEmployees } from '../../../../../ui/tasks/employees.ts';
+import { queryClient } from '../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../core/text/i18n.ts';
+import { containers } from '../../../../../features/containers/containers.api.ts';
+import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
+import { WorkTaskCreate } from '../../../../../features/work-tasks/form/work-task-create.tsx';
 
 export const Route = createFileRoute('/_app/work-tasks/$containerId/$containerNumber/create')({
-  params: {
-    parse: ({ containerId, containerNumber }) => ({ containerId: idParam(containerId), containerNumber }),
-    stringify: ({ containerId, containerNumber }) => ({ containerId: String(containerId), containerNumber }),
-  },
+  params: idParams(['containerId'], ['containerNumber']),
   loader: ({ params }) => {
     prefetchEmployees();
     return Promise.all([
-      queryClient.ensureQueryData(containerQuery(params.containerId)),
+      queryClient.ensureQueryData(containers.one(params.containerId)),
       loadTexts('work-tasks', 'tasks', 'enums', 'inputs'),
     ]);
   },

@@ -1,35 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '../../../../../../../../../../core/i18n.ts';
-import { queryClient } from '../../../../../../../../../../core/queries.ts';
-import { idParam } from '../../../../../../../../../../core/route-params.ts';
-import { placesQuery } from '../../../../../../../../../../features/transfer-tasks/places.api.ts';
-import { TransferTaskCreate } from '../../../../../../../../../../features/transfer-tasks/transfer-create.tsx';
-import { containerQuery } from '../../../../../../../../../../ui/tasks/container-of-task.ts';
+import { queryClient } from '../../../../../../../../../../core/data/queries.ts';
+import { idParams } from '../../../../../../../../../../core/router/route-params.ts';
+import { loadTexts } from '../../../../../../../../../../core/text/i18n.ts';
+import { containers } from '../../../../../../../../../../features/containers/containers.api.ts';
+import { placesQuery } from '../../../../../../../../../../features/positions/positions.api.ts';
+import { TransferTaskCreate } from '../../../../../../../../../../features/work-tasks/transfers/transfer-create.tsx';
 
 export const Route = createFileRoute(
   '/_app/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size/',
 )({
-  params: {
-    parse: ({ containerNumber, ...numbers }) => ({
-      containerNumber,
-      containerId: idParam(numbers.containerId),
-      row: idParam(numbers.row),
-      tier: idParam(numbers.tier),
-      position: idParam(numbers.position),
-      size: idParam(numbers.size),
-    }),
-    stringify: ({ containerNumber, ...numbers }) => ({
-      containerNumber,
-      containerId: String(numbers.containerId),
-      row: String(numbers.row),
-      tier: String(numbers.tier),
-      position: String(numbers.position),
-      size: String(numbers.size),
-    }),
-  },
+  params: idParams(['containerId', 'row', 'tier', 'position', 'size'], ['containerNumber']),
   loader: async ({ params: { containerId } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(containerQuery(containerId)),
+      queryClient.ensureQueryData(containers.one(containerId)),
       // A reservation of a moment ago must be in it.
       queryClient.fetchQuery({ ...placesQuery(containerId), staleTime: 0 }),
       loadTexts('transfer-tasks', 'tasks', 'enums', 'inputs'),

@@ -1,0 +1,32 @@
+/**
+ * The tables whose rows screens show, by the names that change notices, query keys and their `meta` use. The trigger
+ * `history` sends the notices; a test compares this list with the tables that have it.
+ */
+export const entityNames = [
+  'account',
+  'admin',
+  'cargo',
+  'cargo_item',
+  'client',
+  'client_user',
+  'container',
+  'container_place',
+  'container_status',
+  'container_type',
+  'damage',
+  'document',
+  'employee',
+  'image',
+  'invitation',
+  'membership',
+  'section_row',
+  'storage_area',
+  'storage_section',
+  'task_comment',
+  'transaction',
+  'transport',
+  'transport_receipt',
+  'warehouse',
+  'work_task',
+] as const;
+export type EntityName = (typeof entityNames)[number];

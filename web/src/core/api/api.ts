@@ -1,0 +1,68 @@
+import type { ListMeta, ListRoute } from '@boxyard/contract/list.ts';
+import type { CallInput, ParamsOf, PayloadOf, Route } from '@boxyard/contract/route.ts';
+import { currentAccount, dropSession, getToken, loadWhoami, refresh } from '../session/session.ts';
+import { type Answer, answerOf, type RequestParts, send } from './http.ts';
+import { type ApiProblem, problemOf } from './problem.ts';
+
+type OwnParams<R extends Route> = Omit<ParamsOf<R>, 'account'>;
+/** The account in a path is the current one unless named. */
+type Params<R extends Route> =
+  Record<string, never> extends OwnParams<R>
+    ? { params?: { account?: string } }
+    : { params: OwnParams<R> & { account?: string } };
+
+export type Call<R extends Route> = Params<R> &
+  Omit<CallInput<R>, 'params'> & { ifMatch?: number | undefined; signal?: AbortSignal | undefined };
+
+/** Calls a route and answers its payload; throws ApiProblem. */
+export async function call<R extends Route>(route: R, input: Call<R>): Promise<PayloadOf<R>> {
+  return (await request(route, input)).payload;
+}
+
+/** Calls a list and answers its rows beside their totals; `call` answers the rows alone. */
+export async function callList<R extends ListRoute>(route: R, input: Call<R>): Promise<ListAnswer<R>> {
+  return listAnswerOf(await request(route, input));
+}
+
+export interface ListAnswer<R extends Route> {
+  rows: PayloadOf<R>;
+  meta: ListMeta;
+}
+
+export const listAnswerOf = <R extends Route>({ payload, meta }: Answer<R>): ListAnswer<R> => ({ rows: payload, meta });
+
+interface Upload {
+  file: File;
+  onProgress?: (share: number) => void;
+}
+
+/** Sends a file as the field `file`. */
+export async function callUpload<R extends Route & { upload: true }>(
+  route: R,
+  input: Call<R>,
+  { file, onProgress }: Upload,
+): Promise<PayloadOf<R>> {
+  const body = new FormData();
+  body.append('file', file);
+  return (await request(route, { ...input, body, onProgress })).payload;
+}
+
+/** A request of the signed-in person, with parts that nobody compares with the route: for `call` and `entity`. */
+export async function request<R extends Route>(route: R, given: RequestParts): Promise<Answer<R>> {
+  const account = currentAccount()?.accountSlug ?? '';
+  const parts = { ...given, params: Object.assign({ account }, given.params) };
+  let response = await send(route, parts, getToken());
+  if (response.status === 401 && route.access !== 'public') {
+    if (await refresh()) response = await send(route, parts, getToken());
+    if (response.status === 401) dropSession();
+  }
+  if (!response.ok) throw await refusal(response);
+  return answerOf(route, response);
+}
+
+/** An account that has begun to require a second factor leads people who have none to it, by what whoami says now. */
+async function refusal(response: Response): Promise<ApiProblem> {
+  const problem = await problemOf(response);
+  if (problem.code === 'SECOND_FACTOR_REQUIRED') await loadWhoami();
+  return problem;
+}

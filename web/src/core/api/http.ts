@@ -1,0 +1,103 @@
+import type { ListMeta } from '@boxyard/contract/list.ts';
+import type { Method, PayloadOf, Route } from '@boxyard/contract/route.ts';
+import { offlineProblem } from './problem.ts';
+
+/** As in contract/routes.ts, which would bring every schema along. */
+const basePath = '/api/v1/backoffice';
+
+/** What a request needs to know of a route. The rest of it, the schemas, gives the request its types. */
+type RouteAddress = Pick<Route, 'method' | 'path' | 'access'>;
+
+/** A route without its schemas, for the calls of the entry chunk, which must not load zod. */
+export interface LightRoute<R extends Route> extends RouteAddress {
+  readonly method: Method;
+  readonly path: R['path'];
+  readonly access: R['access'];
+  /** There for the types only. */
+  readonly route?: R;
+}
+
+/** The parts of a request, whatever its route; `call` says which of them a given route takes. */
+export interface RequestParts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  ifMatch?: number | undefined;
+  signal?: AbortSignal | undefined;
+  accept?: string | undefined;
+  /** 0 to 1, as the bytes of an upload leave. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+export interface Answer<R extends Route> {
+  payload: PayloadOf<R>;
+  meta: ListMeta;
+}
+
+/** Sends a request under the base path; no answer at all becomes a problem like any other. */
+export function send(route: RouteAddress, parts: RequestParts, token: string | null): Promise<Response> {
+  const { body, ifMatch, signal, accept, onProgress } = parts;
+  const isForm = body instanceof FormData;
+  const headers = new Headers();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
+  if (accept) headers.set('accept', accept);
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const url = basePath + pathOf(route, parts);
+  if (isForm && onProgress) return sendForm(url, headers, body, { onProgress, signal });
+  return fetchOrProblem(url, {
+    method: route.method,
+    headers,
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+}
+
+/** The answer to a route. Here, and only here, JSON gets its type: that of the route which was called. */
+export async function answerOf<R extends Route>(_route: R | LightRoute<R>, response: Response): Promise<Answer<R>> {
+  const answer: Answer<R> = response.status === 204 ? {} : await response.json();
+  return answer;
+}
+
+async function fetchOrProblem(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'same-origin', ...init });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw offlineProblem();
+  }
+}
+
+interface FormOptions {
+  onProgress: (share: number) => void;
+  signal: AbortSignal | undefined;
+}
+
+/** fetch tells no progress, so a form with files is sent by an XMLHttpRequest. */
+function sendForm(url: string, headers: Headers, body: FormData, { onProgress, signal }: FormOptions) {
+  return new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const type = request.getResponseHeader('content-type') ?? '';
+      const text = request.status === 204 ? null : request.responseText;
+      resolve(new Response(text, { status: request.status, headers: { 'content-type': type } }));
+    };
+    request.onerror = () => reject(offlineProblem());
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+function pathOf(route: RouteAddress, { params, query }: RequestParts): string {
+  const named = new Map(entriesOf(params));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named.get(name))));
+  const pairs = entriesOf(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+const entriesOf = (fields: unknown): [string, unknown][] => Object.entries(fields ?? {});

@@ -1,0 +1,47 @@
+import type { FieldError, ProblemBody, ProblemCode } from '@boxyard/contract/problems.ts';
+
+/** A call that failed. `offline` is the key when no answer came at all. */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem';
+  readonly body: ProblemBody;
+
+  constructor(body: ProblemBody) {
+    super(body.detail);
+    this.body = body;
+  }
+
+  get status(): number {
+    return this.body.status;
+  }
+
+  get code(): ProblemCode {
+    return this.body.code;
+  }
+
+  get errors(): FieldError[] {
+    return this.body.errors ?? [];
+  }
+}
+
+export function offlineProblem(): ApiProblem {
+  const detail = 'The server cannot be reached.';
+  return new ApiProblem({ type: 'about:blank', title: detail, status: 0, detail, code: 'UNEXPECTED', key: 'offline' });
+}
+
+/** The problem in a failed answer; a proxy's own page has none, so one is made from the status. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('problem+json')) {
+    const body: ProblemBody = await response.json();
+    return new ApiProblem(body);
+  }
+  const detail = `${response.status} ${response.statusText}`.trim();
+  return new ApiProblem({
+    type: 'about:blank',
+    title: detail,
+    status: response.status,
+    detail,
+    code: response.status === 401 ? 'UNAUTHENTICATED' : 'UNEXPECTED',
+    key: 'noAnswer',
+  });
+}

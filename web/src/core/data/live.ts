@@ -1,0 +1,118 @@
+import type { ChangeNotice } from '@boxyard/contract/events.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { send } from '../api/http.ts';
+import { getToken, refresh } from '../session/session.ts';
+import { sessionRoutes } from '../session/session-routes.ts';
+import { inTurn } from '../session/tabs.ts';
+
+/** A query answers to changes of the entity that its key begins with, and of those that its `meta.entities` names. */
+function shows(query: Query, { entity, id }: ChangeNotice): boolean {
+  const [name, second] = query.queryKey;
+  if (name === entity) return typeof second !== 'number' || second === id;
+  return query.meta?.entities?.includes(entity) ?? false;
+}
+
+/** Either one record has changed, or notices may have been missed and everything is asked again. */
+type News = { kind: 'resync' } | { kind: 'change'; notice: ChangeNotice };
+
+/** One save often writes many records. Their notices arrive together, so they are collected this long and answered at once. */
+const gatherMs = 40;
+
+function refetcher(client: QueryClient): (news: News) => void {
+  let gathered: News[] = [];
+  const refetch = () => {
+    const all = gathered;
+    gathered = [];
+    void client.invalidateQueries({
+      predicate: (query) => all.some((news) => news.kind === 'resync' || shows(query, news.notice)),
+    });
+  };
+  return (news) => {
+    if (gathered.push(news) === 1) setTimeout(refetch, gatherMs);
+  };
+}
+
+/** A screen's first data may have been read this long before the event stream began. */
+const loadingMs = 5_000;
+/** So many notices are remembered for tabs that open later; beyond that one `resync` takes their place. */
+const mostRemembered = 500;
+
+/**
+ * Refetches what the account's change notices touch, until the signal stops it. A browser opens few connections to one
+ * server, so one tab listens and passes the notices on; a tab that opens later gets the latest ones again.
+ */
+export async function followChanges(client: QueryClient, account: string, signal: AbortSignal): Promise<void> {
+  const channel = new BroadcastChannel(`boxyard-live-${account}`);
+  const apply = refetcher(client);
+  let remembered: { at: number; news: News }[] = [];
+  const latest = () => remembered.filter(({ at }) => performance.now() - at < loadingMs);
+  channel.addEventListener('message', ({ data }: MessageEvent<News | 'hello'>) => {
+    if (data !== 'hello') apply(data);
+    else for (const { news } of latest()) channel.postMessage(news);
+  });
+  const publish = (news: News) => {
+    const at = performance.now();
+    if (remembered.push({ at, news }) > mostRemembered) remembered = [{ at, news: { kind: 'resync' } }];
+    apply(news);
+    channel.postMessage(news);
+  };
+  channel.postMessage('hello');
+  const since = Date.now() - loadingMs;
+  try {
+    await inTurn(`boxyard-live-${account}`, () => listenForever(account, publish, since, signal), signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    channel.close();
+  }
+}
+
+/**
+ * @param since everything up to this moment is known; each new stream asks for what came after it. It is wall-clock time,
+ * which goes on while the computer sleeps.
+ */
+async function listenForever(account: string, publish: (news: News) => void, since: number, signal: AbortSignal) {
+  let known = since;
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await listen(account, Math.max(0, Date.now() - known), signal, (news) => {
+        known = Date.now() - loadingMs;
+        failures = 0;
+        if (news) publish(news);
+      });
+    } catch {
+      // The user need not know of a lost stream: the loop opens another.
+      failures++;
+    }
+    await pause(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()), signal);
+  }
+}
+
+/** @param onNews called with each notice, and without one for each other sign of life from the server */
+async function listen(account: string, knownMs: number, signal: AbortSignal, onNews: (news?: News) => void) {
+  const parts = { params: { account }, query: { knownMs }, accept: 'text/event-stream', signal };
+  const response = await send(sessionRoutes.events, parts, getToken());
+  if (response.status === 401) await refresh();
+  if (!response.ok || !response.body) throw new Error(`No event stream: ${response.status}`);
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ onComment: () => onNews() }));
+  for await (const { event, data } of events) {
+    if (event === 'resync') onNews({ kind: 'resync' });
+    if (event !== 'change') continue;
+    const notice: ChangeNotice = JSON.parse(data);
+    onNews({ kind: 'change', notice });
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import type { EntityName } from '@boxyard/contract/entity-names.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../api/problem.ts';
+
+/** What is no record of an account: such queries never answer to a change notice by their key. */
+type OwnName = 'activation' | 'dashboard' | 'own-log' | 'second-factor' | 'sign-in-options' | 'sign-ins' | 'yard';
+/** Begins with the name of the entity, so that change notices find it: `[entity, id]`, `[entity, 'list', …]`. */
+export type OwnQueryKey = readonly [EntityName | OwnName, ...unknown[]];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: OwnQueryKey;
+    /** Other entities that a query shows. */
+    queryMeta: { entities?: readonly EntityName[] };
+  }
+}
+
+/** A query, as screens and loaders ask it. */
+export interface DataQuery<Data> {
+  queryKey: OwnQueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+  meta?: { entities: readonly EntityName[] };
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) =>
+        count < 2 && (!(error instanceof ApiProblem) || error.status === 0 || error.status > 502),
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Every query of these entities is asked again where it is shown. */
+export async function invalidate(...names: (EntityName | OwnName)[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}

@@ -1,0 +1,21 @@
+import type { adminRoutes } from '@boxyard/contract/admins.ts';
+import type { authRoutes } from '@boxyard/contract/auth.ts';
+import type { eventRoutes } from '@boxyard/contract/events.ts';
+import type { Method, Route } from '@boxyard/contract/route.ts';
+import type { LightRoute } from '../api/http.ts';
+
+const light = <R extends Route>(method: Method, path: R['path'], access: R['access']): LightRoute<R> => ({
+  method,
+  path,
+  access,
+});
+
+/** What a page calls before any screen is there. The contract's own routes, without its schemas: a test compares them. */
+export const sessionRoutes = {
+  login: light<typeof authRoutes.login>('POST', '/auth/login', 'public'),
+  refresh: light<typeof authRoutes.refresh>('POST', '/auth/token/refresh', 'public'),
+  logout: light<typeof authRoutes.logout>('POST', '/auth/logout', 'public'),
+  validate: light<typeof authRoutes.validate>('POST', '/auth/token/validate', 'admin'),
+  whoami: light<typeof adminRoutes.whoami>('GET', '/admins/whoami', 'admin'),
+  events: light<typeof eventRoutes.stream>('GET', '/:account/events', 'admin'),
+};

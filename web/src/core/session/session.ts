@@ -1,0 +1,161 @@
+import type { RoleResource, Whoami } from '@boxyard/contract/admins.ts';
+import type { authRoutes } from '@boxyard/contract/auth.ts';
+import type { BodyOf, Route } from '@boxyard/contract/route.ts';
+import { useSyncExternalStore } from 'react';
+import { answerOf, type LightRoute, send } from '../api/http.ts';
+import { problemOf } from '../api/problem.ts';
+import { sessionRoutes as routes } from './session-routes.ts';
+import { announce, inTurn, onAnnouncement } from './tabs.ts';
+
+/** Who is signed in. The access token lives in this module's memory and nowhere else. */
+interface Session {
+  status: 'starting' | 'in' | 'out';
+  whoami: Whoami | null;
+  /** Signed out on purpose, rather than by an expired session. */
+  left: boolean;
+}
+
+const checkEvery = 5 * 60_000;
+/** Pages before the sign-in; a later sign-in never leads back to them. */
+const signedOutPaths = ['/login', '/activate'];
+
+let token: string | null = null;
+let session: Session = { status: 'starting', whoami: null, left: false };
+let returnPath: string | undefined;
+let refreshing: Promise<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+export const getSession = (): Session => session;
+export const getToken = (): string | null => token;
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSession, getSession);
+}
+
+/** What the signed-in person has: the menu groups and rights that not everyone does. */
+export function useResources(): (resource: RoleResource) => boolean {
+  const resources = useSession().whoami?.roleResources ?? [];
+  return (resource) => resources.includes(resource);
+}
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Forgets the sign-in in this tab; the server is not asked. */
+export function dropSession(left = false): void {
+  token = null;
+  const { pathname, search, hash } = location;
+  if (session.status !== 'out' && !left && !signedOutPaths.includes(pathname)) returnPath = pathname + search + hash;
+  if (session.status !== 'out') set({ status: 'out', whoami: null, left });
+}
+
+/** Gets a new access token by the refresh cookie; false when the session has ended. Calls at the same time share one request. */
+export function refresh(): Promise<boolean> {
+  refreshing ??= inTurn('boxyard-refresh', async () => {
+    const response = await send(routes.refresh, {}, null);
+    if (response.ok) token = await tokenOf(response);
+    else if (!isRefused(response)) throw await problemOf(response);
+    return response.ok;
+  }).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** A sign-in and a refresh answer the same. */
+async function tokenOf(response: Response): Promise<string> {
+  const { payload } = await answerOf(routes.login, response);
+  if (!payload?.jwt) throw await problemOf(response);
+  return payload.jwt;
+}
+
+const isRefused = ({ status }: Response): boolean => status === 401 || status === 403;
+
+/** Reads who is signed in; false when the token is refused. */
+export async function loadWhoami(): Promise<boolean> {
+  const response = await authorised(routes.whoami);
+  if (isRefused(response)) return false;
+  if (!response.ok) throw await problemOf(response);
+  const { payload } = await answerOf(routes.whoami, response);
+  set({ status: 'in', whoami: payload, left: false });
+  return true;
+}
+
+function authorised<R extends Route>(route: LightRoute<R>): Promise<Response> {
+  return send(route, {}, token);
+}
+
+/** Takes over the session that the server has just put into the cookie. */
+export async function resumeSession(): Promise<boolean> {
+  if (!((await refresh()) && (await loadWhoami()))) return false;
+  announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
+  return true;
+}
+
+/** The silent sign-in at start. Whatever goes wrong, the visitor counts as not signed in. */
+export async function startSession(): Promise<void> {
+  onAnnouncement(followOtherTab);
+  setInterval(() => void checkSession(), checkEvery);
+  try {
+    if ((await refresh()) && (await loadWhoami())) return;
+  } catch (error) {
+    reportError(error);
+  }
+  dropSession();
+}
+
+/** Signs in; throws the server's problem when it refuses, or asks for the code of the second factor. */
+export async function login(body: BodyOf<typeof authRoutes.login>): Promise<void> {
+  const response = await send(routes.login, { body }, null);
+  if (!response.ok) throw await problemOf(response);
+  token = await tokenOf(response);
+  if (!(await loadWhoami())) throw await problemOf(response);
+  announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
+}
+
+export async function logout(): Promise<void> {
+  try {
+    await authorised(routes.logout);
+  } finally {
+    announce({ kind: 'out' });
+    dropSession(true);
+  }
+}
+
+/** Every 5 minutes: is the token still good, and if not, does the cookie give another? */
+async function checkSession(): Promise<void> {
+  if (session.status !== 'in') return;
+  try {
+    const response = await authorised(routes.validate);
+    if (!isRefused(response)) return;
+    if ((await refresh()) && (await loadWhoami())) return;
+    dropSession();
+  } catch (error) {
+    // Without an answer the session may still be good: the next check asks again.
+    reportError(error);
+  }
+}
+
+/** Another tab signed in or out. All tabs share the cookie, so with another person signed in this tab starts afresh. */
+function followOtherTab(news: { kind: 'in'; adminId: number } | { kind: 'out' }): void {
+  if (news.kind === 'out') dropSession(true);
+  else if (session.whoami?.id !== news.adminId) location.reload();
+}
+
+/** The page on which the session expired, or that a visitor without one wanted. The next sign-in leads there, once. */
+export function takeReturnPath(): string | undefined {
+  const path = returnPath;
+  returnPath = undefined;
+  return path;
+}
+
+export function currentAccount(): Whoami['accounts'][number] | undefined {
+  return session.whoami?.accounts[0];
+}

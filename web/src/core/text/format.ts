@@ -1,0 +1,31 @@
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** DD/MM/YYYY from unix seconds; '' when there is none. */
+export function formatDate(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined) return '';
+  const at = new Date(seconds * 1000);
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+}
+
+/** DD/MM/YYYY HH:mm from unix seconds. */
+export function formatDateTime(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined) return '';
+  const at = new Date(seconds * 1000);
+  return `${formatDate(seconds)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** Digits in groups of three by narrow no-break spaces, so that a number never wraps. */
+export function formatNumber(value: number, minDigits = 0, maxDigits = 2): string {
+  const [whole = '0', rest] = Math.abs(value)
+    .toLocaleString('en-US', { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits })
+    .split('.');
+  const sign = value < 0 ? '−' : '';
+  return `${sign}${whole.replaceAll(',', '\u202f')}${rest ? `.${rest}` : ''}`;
+}
+
+export const formatKg = (value: number): string => `${formatNumber(value, 0, 3)}\u00a0kg`;
+export const formatCargoKg = (value: number): string => `${formatNumber(value, 2, 3)}\u00a0kg`;
+export const formatCbm = (value: number): string => `${formatNumber(value, 2, 3)}\u00a0m³`;
+export const formatPercent = (value: number): string => `${formatNumber(value, 0, 2)}\u00a0%`;
+/** The currency goes after the amount. */
+export const formatMoney = (value: number, currency: string): string => `${formatNumber(value, 2, 2)}\u00a0${currency}`;

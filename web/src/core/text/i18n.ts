@@ -1,0 +1,54 @@
+import i18next, { type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { inTime } from '../router/chunks.ts';
+import { usageInWords } from './usage-words.ts';
+
+export const languages = ['en', 'sk'] as const;
+export type Language = (typeof languages)[number];
+
+const files = import.meta.glob<ResourceKey>('../../i18n/*/*.json', { import: 'default' });
+const remembered = 'language';
+
+/** One file per language and feature, fetched with the screen that uses it. */
+async function read(language: string, namespace: string): Promise<ResourceKey> {
+  if (namespace === 'sentences' && language === 'en') {
+    return (await import('@boxyard/contract/sentences.ts')).sentences;
+  }
+  const load = files[`../../i18n/${language}/${namespace}.json`];
+  if (!load) throw new Error(`No texts for ${language}/${namespace}`);
+  return inTime(load);
+}
+
+export async function startTexts(): Promise<void> {
+  await i18next
+    .use({ type: 'backend', init: () => undefined, read })
+    .use(initReactI18next)
+    .init({
+      lng: localStorage.getItem(remembered) ?? 'en',
+      supportedLngs: languages,
+      fallbackLng: 'en',
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      partialBundledLanguages: true,
+    });
+  document.documentElement.lang = i18next.language;
+}
+
+/** The language of the screens now. */
+export const currentLanguage = (): Language => languages.find((language) => language === i18next.language) ?? 'en';
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(remembered, language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** A server's or schema's sentence in the current language, else the English that came with it. */
+export function sentence(said: { key: string; params?: Record<string, unknown> | undefined }, english: string): string {
+  return i18next.t(said.key, { ns: ['sentences', 'common'], defaultValue: english, ...usageInWords(said.params) });
+}
+
+/** Loads texts ahead of the screen that shows them. */
+export const loadTexts = (...namespaces: string[]): Promise<void> => i18next.loadNamespaces(namespaces);

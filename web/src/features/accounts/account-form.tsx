@@ -1,0 +1,75 @@
+import type { AccountValues } from '@boxyard/contract/accounts.ts';
+import { currencies, languages } from '@boxyard/contract/enums.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { AddressFields } from '../../ui/input/address-fields.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import { MeasureInput } from '../../ui/input/measure-input.tsx';
+import { PhoneFields } from '../../ui/input/phone-fields.tsx';
+import { SearchSelect } from '../../ui/input/search-select.tsx';
+
+export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
+  const { t } = useTranslation(['account', 'enums']);
+  const text = (name: keyof AccountValues, maxLength: number) => (
+    <TextInput label={t(name)} maxLength={maxLength} {...fields.getInputProps(name)} />
+  );
+  const { hasBillingAddress } = fields.values;
+  return (
+    <>
+      <FormGroup title={t('company')} wide>
+        <FieldRow columns="2fr 1fr 1fr">
+          <TextInput label={t('name')} maxLength={limits.name} required {...fields.getInputProps('name')} />
+          <TextInput label={t('shortName')} maxLength={40} required {...fields.getInputProps('shortName')} />
+          {text('terminalName', limits.name)}
+        </FieldRow>
+        <FieldRow columns="1fr 1fr 1fr">
+          <TextInput label={t('contactEmail')} type="email" required {...fields.getInputProps('contactEmail')} />
+          <PhoneFields fields={fields} />
+          {text('workingHours', limits.name)}
+        </FieldRow>
+        <FieldRow columns="1fr 1fr 1fr">
+          <TextInput label={t('cin')} maxLength={32} required {...fields.getInputProps('cin')} />
+          {text('tin', 32)}
+          {text('vatNumber', 32)}
+        </FieldRow>
+      </FormGroup>
+      <FormGroup title={t('address')}>
+        <AddressFields fields={fields} />
+      </FormGroup>
+      <FormGroup title={t('billingAddress')}>
+        <Checkbox label={t('hasBillingAddress')} {...fields.getInputProps('hasBillingAddress', { type: 'checkbox' })} />
+        <AddressFields fields={fields} prefix="billingAddress" disabled={!hasBillingAddress} />
+      </FormGroup>
+      <FormGroup title={t('security')} wide>
+        <Checkbox
+          label={t('requiresSecondFactor')}
+          description={t('requiresSecondFactorHint')}
+          {...fields.getInputProps('requiresSecondFactor', { type: 'checkbox' })}
+        />
+      </FormGroup>
+      <FormGroup title={t('defaults')} hint={t('defaultsHint')} wide>
+        <FieldRow columns="2fr 1fr 1fr 1fr">
+          <SearchSelect label={t('timezone')} data={zones} {...fields.getInputProps('timezone')} />
+          <Select
+            label={t('language')}
+            data={enumOptions('language', languages)}
+            allowDeselect={false}
+            {...fields.getInputProps('language')}
+          />
+          <Select
+            label={t('currency')}
+            data={[...currencies]}
+            allowDeselect={false}
+            {...fields.getInputProps('currency')}
+          />
+          <MeasureInput label={t('defaultVat')} unit="%" max={100} {...fields.getInputProps('defaultVat')} />
+        </FieldRow>
+      </FormGroup>
+    </>
+  );
+}
+
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));

@@ -1,0 +1,24 @@
+import { AccountValues, accountRoutes as routes } from '@boxyard/contract/accounts.ts';
+import type { BodyOf } from '@boxyard/contract/route.ts';
+import { call } from '../../core/api/api.ts';
+import { queryClient } from '../../core/data/queries.ts';
+import { currentAccount, loadWhoami } from '../../core/session/session.ts';
+
+/** The current account, whose place in a path `call` fills in. */
+export const accountQuery = () => ({
+  queryKey: ['account', currentAccount()?.accountId ?? 0] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.get, { signal }),
+});
+
+export const ownAccount = {
+  one: accountQuery,
+  fresh: () => queryClient.fetchQuery({ ...accountQuery(), staleTime: 0 }),
+  valuesOf: (account: AccountValues): AccountValues => AccountValues.parse(account),
+  async update(_id: number, body: BodyOf<typeof routes.update>, ifMatch?: number) {
+    const saved = await call(routes.update, { body, ifMatch });
+    queryClient.setQueryData(accountQuery().queryKey, saved);
+    // The top bar shows the account's name.
+    await loadWhoami();
+    return saved;
+  },
+};

@@ -1,0 +1,14 @@
+export const containerTabs = ['detail', 'transports', 'billings', 'damages', 'workTasks', 'mediaFiles'] as const;
+export type ContainerTab = (typeof containerTabs)[number];
+
+interface ContainerSearch {
+  tab?: ContainerTab;
+  /** Opens the tab's own "add" dialog: an action of the header. */
+  add?: boolean;
+}
+
+/** What the page itself reads of its address; the rest belongs to the list of the open tab. */
+export function containerSearch({ tab, add, ...list }: Record<string, unknown>): ContainerSearch {
+  const open = containerTabs.find((name) => name === tab);
+  return { ...list, ...(open && open !== 'detail' && { tab: open }), ...(add === true && { add }) };
+}

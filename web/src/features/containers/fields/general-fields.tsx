@@ -1,0 +1,91 @@
+import type { ContainerDetail, ContainerValues } from '@boxyard/contract/containers.ts';
+import { containerConditions } from '@boxyard/contract/enums.ts';
+import { Checkbox, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../../ui/form/form-group.tsx';
+import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { RecordSelect } from '../../../ui/input/record-select.tsx';
+import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
+import { clientChoices } from '../../clients/clients.api.ts';
+import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
+import { containerTypeChoices } from '../../container-types/container-types.api.ts';
+import { warehouseChoices } from '../../warehouses/warehouses.api.ts';
+import { ContainerNumberInput } from './number-input.tsx';
+import { useTypeFill } from './use-type-fill.ts';
+
+interface GeneralFieldsProps {
+  fields: UseFormReturnType<ContainerValues>;
+  container?: ContainerDetail;
+}
+
+export function GeneralFields({ fields, container }: GeneralFieldsProps) {
+  const { t } = useTranslation(['containers', 'enums']);
+  const types = useQuery(containerTypeChoices);
+  const statuses = useQuery(containerStatusChoices);
+  const warehouses = useQuery(warehouseChoices);
+  const fillFromType = useTypeFill(fields);
+  const type = fields.getInputProps('containerTypeId');
+  const status = fields.getInputProps('containerStatusId');
+  return (
+    <>
+      <ContainerNumberInput
+        label={t('name')}
+        required
+        autoFocus={!container}
+        maxLength={32}
+        own={container?.id}
+        {...fields.getInputProps('name')}
+      />
+      <RemoteSelect
+        label={t('clientId')}
+        required
+        choices={clientChoices}
+        initial={container && { id: container.clientId, name: container.clientName }}
+        {...fields.getInputProps('clientId')}
+      />
+      <FieldRow>
+        <RecordSelect
+          label={t('containerTypeId')}
+          required
+          choices={offered(types.data, [type.value, container?.containerTypeId])}
+          {...type}
+          onChange={(id) => {
+            type.onChange(id);
+            if (id) void fillFromType(id);
+          }}
+        />
+        <RecordSelect
+          label={t('containerStatusId')}
+          clearable
+          choices={offered(statuses.data, [status.value, container?.containerStatusId])}
+          {...status}
+        />
+      </FieldRow>
+      <FieldRow>
+        <RecordSelect
+          label={t('warehouseId')}
+          clearable
+          choices={warehouses.data}
+          {...fields.getInputProps('warehouseId')}
+        />
+        <Select
+          label={t('containerCondition')}
+          allowDeselect={false}
+          data={enumOptions('containerCondition', containerConditions)}
+          {...fields.getInputProps('containerCondition')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <Checkbox label={t('isEmpty')} {...fields.getInputProps('isEmpty', { type: 'checkbox' })} />
+        <Checkbox label={t('isDefective')} {...fields.getInputProps('isDefective', { type: 'checkbox' })} />
+      </FieldRow>
+    </>
+  );
+}
+
+/** Choices that are active, and those that are or were chosen in this form. */
+function offered<C extends { id: number; isActive: boolean }>(choices: C[] | undefined, chosen: unknown[]) {
+  return choices?.filter(({ id, isActive }) => isActive || chosen.includes(id));
+}

@@ -1,0 +1,81 @@
+import {
+  bareContainerNumber,
+  checkDigit,
+  hasWrongCheckDigit,
+  splitContainerNumber,
+} from '@boxyard/contract/iso6346.ts';
+import { Anchor, Button, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { nearQuery } from '../containers.api.ts';
+import classes from './number-input.module.css';
+
+interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value?: string;
+  onChange?: (number: string) => void;
+  /** The container itself is left out of the similar numbers. */
+  own?: number | undefined;
+}
+
+/** A container number. A wrong check digit is a warning with two proposals, and never refused. */
+export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...rest }: NumberInputProps) {
+  const { t } = useTranslation('containers');
+  const [settled] = useDebouncedValue(value.trim(), 300);
+  const doubtful = hasWrongCheckDigit(value);
+  const parts = splitContainerNumber(value);
+  const proposal = parts && `${parts.owner}${parts.serial}${checkDigit(parts.owner + parts.serial)}`;
+  const sought = bareContainerNumber(settled);
+  const near = useQuery({ ...nearQuery(sought), enabled: parts !== null && splitContainerNumber(sought) !== null });
+  const others = (near.data ?? []).filter(({ id }) => id !== own);
+  // A container that was here before is found again under its number.
+  const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value));
+  return (
+    <div>
+      <TextInput
+        {...rest}
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        onBlur={(event) => {
+          onBlur?.(event);
+          if (parts) onChange?.(bareContainerNumber(value));
+        }}
+        classNames={{ input: classes.input }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {doubtful && proposal && (
+        <div className={classes.warning} role="status">
+          <Text size="xs">{t('doubtfulDigit')}</Text>
+          <Button size="compact-xs" variant="default" onClick={() => onChange?.(proposal)}>
+            {t('useNumber', { number: proposal })}
+          </Button>
+          {others.length > 0 && <Numbers label={t('nearNumbers')} found={others} />}
+        </div>
+      )}
+      {known && !doubtful && (
+        <div className={classes.warning} role="status">
+          <Numbers label={t('knownNumber')} found={[known]} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Numbers({ label, found }: { label: string; found: { id: number; name: string }[] }) {
+  return (
+    <Text size="xs">
+      {label}{' '}
+      {found.map(({ id, name }) => (
+        <Anchor
+          key={id}
+          className={classes.near}
+          renderRoot={(props) => <Link to="/containers/$id/edit" params={{ id }} target="_blank" {...props} />}
+        >
+          {name}
+        </Anchor>
+      ))}
+    </Text>
+  );
+}

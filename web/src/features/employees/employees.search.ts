@@ -1,9 +1,0 @@
-import { listSearch } from '../../ui/list-search.ts';
-
-export const employeesSearch = listSearch({
-  pageSizes: [5, 10, 25],
-  defaultSize: 10,
-  sorts: ['name', 'username', 'email', 'isEnabled', 'status', 'isOnline'],
-  defaultSort: 'name',
-  filters: { name: 'text', username: 'text', email: 'text', isEnabled: 'flag' },
-});

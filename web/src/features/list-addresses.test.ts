@@ -1,0 +1,79 @@
+import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { ContainerListInput } from '@boxyard/contract/containers.ts';
+import { damageRoutes } from '@boxyard/contract/damages.ts';
+import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import { transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { adminList } from './admins/admins.api.ts';
+import { clientUserList } from './client-users/client-users.api.ts';
+import { clientList } from './clients/clients.api.ts';
+import { containerStatusList } from './container-statuses/container-statuses.api.ts';
+import { containerTypeList } from './container-types/container-types.api.ts';
+import { containerList } from './containers/containers.api.ts';
+import { damageList } from './damages/damages.api.ts';
+import { employeeList } from './employees/employees.api.ts';
+import { allTransactions, transactionsOfContainer } from './transactions/transactions.api.ts';
+import { allTransports, transportsOfContainer } from './transports/transports.api.ts';
+import { warehouseList } from './warehouses/warehouses.api.ts';
+import { tasksOfContainer, transferTaskList, workTaskList } from './work-tasks/work-tasks.api.ts';
+
+const lists = [
+  ['admins', adminList, adminRoutes.list.query],
+  ['client users', clientUserList(1), clientUserRoutes.list.query],
+  ['clients', clientList, clientRoutes.list.query],
+  ['container statuses', containerStatusList, containerStatusRoutes.list.query],
+  ['container types', containerTypeList, containerTypeRoutes.list.query],
+  ['containers', containerList, ContainerListInput],
+  ['damages', damageList(1), damageRoutes.list.query],
+  ['employees', employeeList, employeeRoutes.list.query],
+  ['transactions', transactionsOfContainer(1), transactionRoutes.listOfContainer.query],
+  ['transfer tasks', transferTaskList, workTaskRoutes.list.query],
+  ['transports', transportsOfContainer(1), transportRoutes.listAll.query],
+  ['all transactions', allTransactions, transactionRoutes.list.query],
+  ['all transports', allTransports, transportRoutes.list.query],
+  ['warehouses', warehouseList, warehouseRoutes.list.query],
+  ['work tasks', workTaskList, workTaskRoutes.list.query],
+  ["a container's tasks", tasksOfContainer(1), workTaskRoutes.listOfContainer.query],
+] as const;
+
+/** The words that a field of the contract takes; none of a field that takes more than words. */
+function wordsOf(input: z.ZodObject, name: string): string[] {
+  const field: unknown = input.shape[name];
+  const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
+}
+
+describe.each(lists)('the address of the list of %s', (_, list, input) => {
+  it('sorts by what the contract sorts by', () => {
+    const words = wordsOf(input, 'sort');
+    expect(words.length).toBeGreaterThan(1);
+    for (const sort of words) expect(list.searchOf({ sort })).toEqual({ sort });
+    if (list.sort) expect(words).toContain(list.sort);
+  });
+
+  it('takes every word that the contract takes, and nothing that it refuses', () => {
+    for (const name of list.filters) {
+      const words = wordsOf(input, name);
+      const good =
+        words.length > 0 ? words : ['a', '7', 'true', 'false'].filter((text) => list.searchOf({ [name]: text })[name]);
+      expect(good, name).not.toEqual([]);
+      for (const value of good) {
+        expect(list.searchOf({ [name]: value }), name).toEqual({ [name]: value });
+        expect(input.safeParse(list.inputOf({ [name]: value })).success, `${name} ${value}`).toBe(true);
+      }
+    }
+    const names = ['page', 'pageSize', 'sort', 'q', ...list.filters];
+    for (const junk of ['asleep', '-1', '1.5', 'TRUE', '9'.repeat(20), 'x'.repeat(300), {}, []]) {
+      const raw = Object.fromEntries(names.map((name) => [name, junk]));
+      expect(input.safeParse(list.inputOf(raw)).error?.issues ?? [], String(junk)).toEqual([]);
+    }
+  });
+});

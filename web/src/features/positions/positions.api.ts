@@ -1,0 +1,25 @@
+import { positionRoutes as routes } from '@boxyard/contract/positions.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../core/api/api.ts';
+import { invalidate } from '../../core/data/queries.ts';
+
+/** Current and reserved place of a container, with the warnings about its stack. */
+export const placesQuery = (containerId: number) =>
+  queryOptions({
+    queryKey: ['container_place', 'of-container', containerId],
+    queryFn: ({ signal }) => call(routes.active, { params: { id: containerId }, signal }),
+    meta: { entities: ['work_task', 'storage_area', 'storage_section', 'container', 'transport'] },
+  });
+
+/** Every step that a container took, and for which task. */
+export const historyQuery = (containerId: number) =>
+  queryOptions({
+    queryKey: ['container_place', 'history-of-container', containerId],
+    queryFn: ({ signal }) => call(routes.get, { params: { id: containerId }, signal }),
+  });
+
+/** Gives back a reservation whose task was never created. */
+export async function cancelReservation(containerId: number): Promise<void> {
+  await call(routes.cancelTransfer, { params: { id: containerId }, body: {} });
+  await invalidate('container_place', 'work_task', 'container');
+}

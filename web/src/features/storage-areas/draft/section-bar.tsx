@@ -1,0 +1,59 @@
+import type { Section } from '@boxyard/contract/storage-areas.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sectionQuery } from '../storage-areas.api.ts';
+import { blocksIn, type SectionModel } from '../yard/model/section-model.ts';
+import classes from './section-bar.module.css';
+
+interface SectionBarProps {
+  section: Section;
+  onEdit: (section: Section) => void;
+  onSettings: (section: Section) => void;
+}
+
+/** A section's name, how full it is, and its tools. */
+export function SectionBar({ section, onEdit, onSettings }: SectionBarProps) {
+  const { t } = useTranslation('storage-areas');
+  const { data } = useQuery({ ...sectionQuery(section.sectionId), enabled: false });
+  const taken = useMemo(() => data && cellsTaken(data), [data]);
+  const { name, rows } = section;
+  const cells = rows.reduce((sum, row) => sum + row.tiers * row.positions, 0);
+  return (
+    <>
+      <h2 className={classes.name}>{name}</h2>
+      <ActionIcon
+        className={classes.tool}
+        variant="subtle"
+        color="gray"
+        aria-label={t('tools.edit', { name })}
+        title={t('tools.edit', { name })}
+        onClick={() => onEdit(section)}
+      >
+        <IconPencil size={16} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.tool}
+        variant="subtle"
+        color="gray"
+        aria-label={t('tools.settings', { name })}
+        title={t('tools.settings', { name })}
+        onClick={() => onSettings(section)}
+      >
+        <IconSettings size={16} stroke={1.6} />
+      </ActionIcon>
+      <span className={classes.facts}>
+        {t('grid.shape', { count: rows.length })}
+        {taken !== undefined && ` · ${t('grid.filled', { taken, cells })}`}
+      </span>
+    </>
+  );
+}
+
+function cellsTaken(model: SectionModel): number {
+  let cells = 0;
+  for (const { kind, from, to } of blocksIn(model)) if (kind === 'current') cells += to - from + 1;
+  return cells;
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../core/api/problem.ts';
+import { sentence } from '../../../core/text/i18n.ts';
+import { toast } from '../../../ui/action/toast.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import classes from './modal-form.module.css';
+
+interface ModalFormProps<Values extends object> {
+  /** The part of the feature's texts that speaks of it. */
+  texts: 'area' | 'section';
+  form: EntityForm<Values>;
+  /** The name of what is there already; undefined while it is new. */
+  name: string | undefined;
+  remove: () => Promise<unknown>;
+  onRemoved: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small form in a dialog. What the server refuses stays on it, in the server's words. */
+export function ModalForm<Values extends object>(props: ModalFormProps<Values>) {
+  const { texts, form, name, remove, onRemoved, onClose, children } = props;
+  const { t } = useTranslation(['storage-areas', 'common']);
+  const [refusal, setRefusal] = useState('');
+  const [removing, setRemoving] = useState(false);
+  const isNew = name === undefined;
+
+  async function askAndRemove() {
+    const question = { title: t(`${texts}.delete`, { name }), message: t(`${texts}.deleteQuestion`, { name }) };
+    const answers = { yes: t('common:delete'), no: t('common:cancel'), danger: true };
+    if (!(await confirm({ ...question, ...answers }))) return;
+    setRemoving(true);
+    setRefusal('');
+    try {
+      await remove();
+      toast.success(t(`${texts}.deleted`));
+      await onRemoved();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setRefusal(sentence(error.body, error.body.detail));
+    } finally {
+      setRemoving(false);
+    }
+  }
+
+  const problem = refusal || form.failure;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`${texts}.${isNew ? 'create' : 'edit'}`)}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefusal('');
+          void form.submit();
+        }}
+      >
+        <div className={classes.fields}>{children}</div>
+        {problem && (
+          <Alert role="alert" color="red" mt="md">
+            {problem}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          {!isNew && (
+            <Button
+              className={classes.delete}
+              variant="default"
+              c="var(--danger)"
+              loading={removing}
+              onClick={() => void askAndRemove()}
+            >
+              {t('common:delete')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={form.saving}>
+            {t(isNew ? 'common:create' : 'common:save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  gridLimit,
+  type Section,
+  SectionCreate,
+  SectionUpdate,
+  sectionNameLength,
+} from '@boxyard/contract/storage-areas.ts';
+import { NumberInput, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { type EvenShape, evenShape, reshaped } from '../draft/section-draft.ts';
+import { createSection, removeSection, updateSection } from '../storage-areas.api.ts';
+import classes from './modal-form.module.css';
+import { ModalForm } from './modal-form.tsx';
+
+interface SectionFormProps {
+  warehouseId: number;
+  areaId: number;
+  /** Absent for a new one. */
+  section: Section | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+type NewSection = Parameters<typeof createSection>[2];
+type Values = EvenShape & { name: string };
+
+const sides = ['rows', 'positions', 'tiers'] as const;
+
+export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: SectionFormProps) {
+  const { t } = useTranslation('storage-areas');
+  const form = useEntityForm<Values, NewSection | SectionUpdate, Section>({
+    initial: { name: section?.name ?? '', ...(section ? evenShape(section.rows) : even) },
+    schema: schemaOf(section),
+    save: (body) =>
+      section && !('tiers' in body)
+        ? updateSection({ id: warehouseId, areaId, sectionId: section.sectionId }, body, section.version)
+        : createSection(warehouseId, areaId, body as NewSection),
+    onSaved,
+    toasts: { saved: t(section ? 'section.updated' : 'section.created') },
+  });
+  const isUneven = section && sides.some((side) => evenShape(section.rows)[side] === '');
+  return (
+    <ModalForm
+      texts="section"
+      form={form}
+      name={section?.name}
+      remove={async () => section && removeSection({ id: warehouseId, areaId, sectionId: section.sectionId })}
+      onRemoved={onSaved}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('section.name')}
+        required
+        maxLength={sectionNameLength}
+        data-autofocus
+        {...form.fields.getInputProps('name')}
+      />
+      <div className={classes.counts}>
+        {sides.map((side) => (
+          <NumberInput
+            key={side}
+            label={t(`section.${side}`)}
+            required={!section}
+            min={1}
+            max={gridLimit}
+            hideControls={false}
+            placeholder={section ? t('section.uneven') : ''}
+            {...form.fields.getInputProps(side)}
+          />
+        ))}
+      </div>
+      {isUneven && (
+        <Text size="xs" c="dimmed">
+          {t('section.unevenHint')}
+        </Text>
+      )}
+    </ModalForm>
+  );
+}
+
+const even: EvenShape = { rows: 1, positions: 1, tiers: 1 };
+
+interface Schema {
+  safeParse: (
+    values: Values,
+  ) => ReturnType<typeof SectionUpdate.safeParse> | ReturnType<typeof SectionCreate.safeParse>;
+}
+
+/** An existing section keeps its own rows; the form's numbers are applied to all of them. */
+function schemaOf(section: Section | undefined): Schema {
+  if (!section) return SectionCreate;
+  return {
+    safeParse({ name, ...shape }) {
+      return SectionUpdate.safeParse({ name, rows: reshaped(section.rows, shape) });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Cell, Layout } from '../geometry/geometry.ts';
+import type { CellClick, Mode } from './mode.ts';
+import { blockAt, type SectionModel } from './section-model.ts';
+import { targetAt } from './target.ts';
+
+/** What a click or Enter on a cell would mean. */
+export function cellClickAt(section: Section, layout: Layout, model: SectionModel, mode: Mode, cell: Cell): CellClick {
+  const shape = layout.rows[cell.row - 1];
+  return {
+    section,
+    cell,
+    block: blockAt(model, cell),
+    target: shape && mode.kind !== 'look' ? targetAt(shape, model, cell, mode.mover) : undefined,
+  };
+}

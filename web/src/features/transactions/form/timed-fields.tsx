@@ -1,0 +1,30 @@
+import { noChargeDaysMax } from '@boxyard/contract/billing.ts';
+import { billingPeriods } from '@boxyard/contract/enums.ts';
+import { NumberInput, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../../ui/form/form-group.tsx';
+import { enumOptions } from '../../../ui/input/enum-options.ts';
+import type { TransactionValues } from './transaction.values.ts';
+
+/** Period and free days, for depot and rent only. */
+export function TimedFields({ fields }: { fields: UseFormReturnType<TransactionValues> }) {
+  const { t } = useTranslation(['transactions', 'enums']);
+  return (
+    <FieldRow>
+      <Select
+        label={t('billingPeriod')}
+        required
+        allowDeselect={false}
+        data={enumOptions('billingPeriod', billingPeriods)}
+        {...fields.getInputProps('billingPeriod')}
+      />
+      <NumberInput
+        label={t('noChargeDayCount')}
+        min={0}
+        max={noChargeDaysMax}
+        {...fields.getInputProps('noChargeDayCount')}
+      />
+    </FieldRow>
+  );
+}

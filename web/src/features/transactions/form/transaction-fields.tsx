@@ -1,0 +1,98 @@
+import { currencies, feeTypes, transactionTypes } from '@boxyard/contract/enums.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import { Select, Text, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../../ui/form/form-group.tsx';
+import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { InstantInput } from '../../../ui/input/instant-input.tsx';
+import { MeasureInput } from '../../../ui/input/measure-input.tsx';
+import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
+import { clientChoices } from '../../clients/clients.api.ts';
+import { StayDates } from './stay-dates.tsx';
+import { TimedFields } from './timed-fields.tsx';
+import { isTimedChoice, type TransactionValues } from './transaction.values.ts';
+
+interface TransactionFieldsProps {
+  containerId: number;
+  fields: UseFormReturnType<TransactionValues>;
+  client?: Choice | undefined;
+  /** Who pays for a purchase. */
+  containerClient: Choice;
+}
+
+export function TransactionFields({ containerId, fields, client, containerClient }: TransactionFieldsProps) {
+  const { t } = useTranslation(['transactions', 'enums']);
+  const { type, workTaskId } = fields.values;
+  const timed = isTimedChoice(type);
+  const types = workTaskId === null ? transactionTypes : feeTypes;
+  const typeInput = fields.getInputProps('type');
+  const clientInput = fields.getInputProps('clientId');
+  return (
+    <>
+      <FieldRow>
+        <Select
+          label={t('type')}
+          required
+          autoFocus
+          data-autofocus
+          allowDeselect={false}
+          data={enumOptions('transactionType', types)}
+          {...typeInput}
+          value={type || null}
+          onChange={(next) => {
+            typeInput.onChange(next);
+            // A type without a period was chosen before: begin with the usual one.
+            if (!fields.values.billingPeriod) fields.setFieldValue('billingPeriod', 'daily');
+          }}
+        />
+        {type === 'purchase' ? (
+          <Text size="sm" c="dimmed" pt={26}>
+            {t('purchaseClient', { client: containerClient.name })}
+          </Text>
+        ) : (
+          <RemoteSelect
+            label={t('clientId')}
+            required
+            choices={clientChoices}
+            initial={client}
+            {...clientInput}
+            onChange={(id, choice) => {
+              clientInput.onChange(id);
+              if (choice && 'currency' in choice) fields.setFieldValue('currency', choice.currency);
+            }}
+          />
+        )}
+      </FieldRow>
+      <FieldRow columns="1fr 1fr 1fr">
+        <MeasureInput
+          label={t('unitPrice')}
+          required
+          unit={fields.values.currency}
+          {...fields.getInputProps('unitPrice')}
+        />
+        <Select
+          label={t('currency')}
+          required
+          allowDeselect={false}
+          data={currencies}
+          {...fields.getInputProps('currency')}
+        />
+        <MeasureInput label={t('vat')} unit="%" max={100} {...fields.getInputProps('vat')} />
+      </FieldRow>
+      <FieldRow>
+        <InstantInput label={t('startedAt')} required {...fields.getInputProps('startedAt')} />
+        {timed && (
+          <InstantInput
+            label={t('finishedAt')}
+            description={t('finishedHint')}
+            {...fields.getInputProps('finishedAt')}
+          />
+        )}
+      </FieldRow>
+      {timed && <StayDates containerId={containerId} fields={fields} />}
+      {timed && <TimedFields fields={fields} />}
+      <Textarea label={t('notes')} minRows={2} maxLength={limits.notes} {...fields.getInputProps('notes')} />
+    </>
+  );
+}

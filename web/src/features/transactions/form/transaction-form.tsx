@@ -1,0 +1,78 @@
+import { feeTypes } from '@boxyard/contract/enums.ts';
+import type { TransactionDetail, TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ModalForm } from '../../../ui/dialog/modal-form.tsx';
+import { useCreateForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import type { Choice } from '../../../ui/input/remote-select.tsx';
+import { transactions } from '../transactions.api.ts';
+import { BillExplained } from './bill-explained.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { ChangedTransaction, emptyTransaction, NewTransaction } from './transaction.values.ts';
+import { TransactionFields } from './transaction-fields.tsx';
+
+const texts = 'transactions';
+/** A refusal that belongs to no field stands on the form. */
+const toasts = { failed: '' };
+
+interface FormProps {
+  containerId: number;
+  /** The container's client. */
+  client: Choice;
+  onSaved: (saved: TransactionDetail) => void;
+}
+
+/** The task that a fee is charged for. */
+export interface ChargedTask {
+  id: number;
+  type: WorkTask['type'];
+}
+
+/** The fee for the task's kind of work, beginning now. */
+const feeOf = ({ id, type }: ChargedTask) => ({
+  workTaskId: id,
+  type: feeTypes.find((fee) => fee === `${type}_fee`) ?? ('' as const),
+  startedAt: Math.floor(Date.now() / 60_000) * 60,
+});
+
+interface TransactionCreateProps extends FormProps {
+  /** The task that is charged for, by one of the four fees; null for a transaction of the container itself. */
+  task: ChargedTask | null;
+  defaults: Pick<typeof emptyTransaction, 'vat' | 'currency'>;
+}
+
+export function TransactionCreate({ containerId, client, task, defaults, onSaved }: TransactionCreateProps) {
+  const { create } = transactions(containerId);
+  const empty = { ...emptyTransaction, ...defaults, ...(task && feeOf(task)), clientId: client.id };
+  const form = useCreateForm({ empty, create }, { texts, schema: NewTransaction, onSaved, toasts });
+  return (
+    <ModalForm form={form}>
+      <TransactionFields containerId={containerId} fields={form.fields} client={client} containerClient={client} />
+      <BillExplained containerId={containerId} values={form.fields.values} />
+    </ModalForm>
+  );
+}
+
+export function TransactionEdit({
+  containerId,
+  client,
+  transaction,
+  onSaved,
+}: FormProps & { transaction: TransactionRow }) {
+  const { id, clientId, clientName } = transaction;
+  const source = transactions(containerId);
+  const { data: detail } = useQuery(source.one(id));
+  const form = useRecordForm(source, transaction, { texts, schema: ChangedTransaction, onSaved, toasts });
+  return (
+    <ModalForm form={form}>
+      <TransactionFields
+        containerId={containerId}
+        fields={form.fields}
+        client={{ id: clientId, name: clientName }}
+        containerClient={client}
+      />
+      <BillExplained containerId={containerId} values={form.fields.values} saved={detail?.explanation} />
+      <PaymentFields fields={form.fields} saved={transaction} />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ContainerDetail } from '@boxyard/contract/containers.ts';
+import { useTranslation } from 'react-i18next';
+import { formatCargoKg, formatCbm } from '../../../core/text/format.ts';
+import classes from './cargo.module.css';
+
+/** The container's payload and volume; 0 means that they are not known. */
+export function CargoLimits({ container }: { container: Pick<ContainerDetail, 'payloadCapacityKg' | 'volumeCbm'> }) {
+  const { t } = useTranslation('work-tasks');
+  const { payloadCapacityKg, volumeCbm } = container;
+  return (
+    <table className={classes.limits}>
+      <thead>
+        <tr>
+          <th scope="col">{t('maxPayload')}</th>
+          <th scope="col">{t('maxVolume')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>{payloadCapacityKg > 0 ? formatCargoKg(payloadCapacityKg) : t('noLimit')}</td>
+          <td>{volumeCbm > 0 ? formatCbm(volumeCbm) : t('noLimit')}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,24 @@
+import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, workTaskTones } from '../../../ui/badge/status-badge.tsx';
+import { ContainerNumber } from '../../../ui/container/container-number.tsx';
+import classes from './task-heading.module.css';
+
+interface TaskHeadingProps {
+  words: string;
+  number: string;
+  status?: WorkTask['status'];
+}
+
+/** The title of a task's screen: `Edit Work Task :: container number`. */
+export function TaskHeading({ words, number, status }: TaskHeadingProps) {
+  const { t } = useTranslation('enums');
+  return (
+    <span className={classes.title}>
+      <span>
+        {words} :: <ContainerNumber number={number} copyable={false} />
+      </span>
+      {status && <StatusBadge tone={workTaskTones[status]}>{t(`workTaskStatus.${status}`)}</StatusBadge>}
+    </span>
+  );
+}

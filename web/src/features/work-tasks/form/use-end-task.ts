@@ -1,0 +1,50 @@
+import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../core/api/problem.ts';
+import { sentence } from '../../../core/text/i18n.ts';
+import { toast } from '../../../ui/action/toast.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { titleInWords } from '../../../ui/task/task-title.ts';
+import { type Ending, endTask } from '../work-tasks.api.ts';
+
+type Task = Pick<WorkTaskDetail, 'id' | 'version' | 'type' | 'title' | 'containerId' | 'containerName'>;
+
+interface EndTaskOptions {
+  /** Saves what was edited, before the task ends, and answers the saved task; false stops the ending. */
+  before?: () => Promise<Task | false>;
+}
+
+/** Asks, ends a task and shows the outcome. `end` answers whether the task has ended. */
+export function useEndTask({ before }: EndTaskOptions = {}) {
+  const { t } = useTranslation('tasks');
+  const [busy, setBusy] = useState<Ending | null>(null);
+  const pressed = useRef<Element | null>(null);
+  // A button loses the focus while it is busy; after a refusal it gets it back.
+  useEffect(() => {
+    const isLost = busy === null && document.activeElement === document.body;
+    if (isLost && pressed.current instanceof HTMLElement) pressed.current.focus();
+  }, [busy]);
+
+  async function end(shown: Task, ending: Ending): Promise<boolean> {
+    pressed.current = document.activeElement;
+    const message = `${titleInWords(shown)} · ${shown.containerName}`;
+    if (!(await confirm({ title: t(`${ending}.question`), message, danger: ending === 'cancel' }))) return false;
+    setBusy(ending);
+    try {
+      const task = before ? await before() : shown;
+      if (!task) return false;
+      await endTask(task, ending);
+      toast.success(t(`${ending}.done`));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error(`${t(`${ending}.failed`)} ${sentence(error.body, error.body.detail)}`);
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return { busy, end };
+}

@@ -1,0 +1,78 @@
+import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeleteAction } from '../../../ui/action/delete-action.tsx';
+import { toast } from '../../../ui/action/toast.ts';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { useEditForm } from '../../../ui/form/use-record-form.ts';
+import { useReturnToList } from '../../../ui/list/list-memory.ts';
+import { containers } from '../../containers/containers.api.ts';
+import { workTasks } from '../work-tasks.api.ts';
+import { TaskEndings } from './task-endings.tsx';
+import { TaskHeading } from './task-heading.tsx';
+import { ChangedTask, valuesOf } from './work-task.values.ts';
+import { WorkTaskFields } from './work-task-fields.tsx';
+
+const texts = 'work-tasks';
+
+interface WorkTaskEditProps {
+  id: number;
+  /** The parts that other features draw, put together by the route. */
+  parts: { billing: ReactNode; images: ReactNode; activity: ReactNode };
+}
+
+/** After the save: to the list. Cancel leads to the container. */
+export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
+  const { t } = useTranslation([texts, 'common', 'enums']);
+  const navigate = useNavigate();
+  const toList = useReturnToList('/work-tasks', id);
+  const { form, record: task } = useEditForm({ ...workTasks, valuesOf }, id, {
+    texts,
+    schema: ChangedTask,
+    onSaved: ({ type }) => {
+      toast.success(t('updated', { type: t(`workTaskType.${type}`, { ns: 'enums' }).toLowerCase() }));
+      return toList();
+    },
+    follows: true,
+    toasts: { saved: '' },
+  });
+  const { data: container } = useSuspenseQuery(containers.one(task.containerId));
+  const isOver = finalStatuses.some((status) => status === task.status);
+  const { title } = task;
+
+  // What was edited is saved before the task ends.
+  const saveFirst = async () => (await form.settle()) && (await workTasks.fresh(id));
+  const { billing, images, activity } = parts;
+  const remove = (
+    <DeleteAction
+      asButton
+      texts={texts}
+      values={{ title }}
+      remove={() => workTasks.remove(id)}
+      after={() => void navigate({ to: '/work-tasks', ignoreBlocker: true })}
+    />
+  );
+  const actions = isOver ? (
+    remove
+  ) : (
+    <TaskEndings task={task} before={saveFirst}>
+      {remove}
+    </TaskEndings>
+  );
+  return (
+    <FormPage
+      form={form}
+      title={<TaskHeading words={t('editTitle')} number={container.name} status={task.status} />}
+      tab={`${t('editTitle')} :: ${container.name}`}
+      actions={actions}
+      onCancel={() => void navigate({ to: '/containers/$id/edit', params: { id: task.containerId } })}
+      below={activity}
+    >
+      <WorkTaskFields form={form} container={container} task={task} />
+      {(task.type === 'repair' || task.type === 'cleaning') && images}
+      {billing}
+    </FormPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { finalStatuses, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useEndTask } from '../form/use-end-task.ts';
+import { endings } from '../work-tasks.api.ts';
+
+const icons = { complete: IconCheck, cancel: IconX };
+
+/** Complete and Cancel within a row of a list. By `data-ending` the list finds the next row's, for the focus. */
+export function RowEndings({ task }: { task: WorkTaskRow }) {
+  const { t } = useTranslation('tasks');
+  const { busy, end } = useEndTask();
+  if (finalStatuses.some((final) => final === task.status)) return null;
+  return endings.map((ending) => {
+    const Icon = icons[ending];
+    const name = t(`${ending}.one`, { title: task.title, container: task.containerName });
+    return (
+      <ActionIcon
+        key={ending}
+        data-ending={ending}
+        variant="subtle"
+        color={ending === 'complete' ? 'depot' : 'gray'}
+        aria-label={name}
+        title={name}
+        loading={busy === ending}
+        disabled={busy !== null}
+        onClick={() => void end(task, ending)}
+      >
+        <Icon size={17} stroke={1.8} />
+      </ActionIcon>
+    );
+  });
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Toggle } from '../../../ui/table/data-table.tsx';
+
+const params = ['mine', 'open', 'overdue'] as const;
+
+/** Mine, Open and Overdue, one click each, above a list of tasks. */
+export function useTaskToggles(): Toggle<(typeof params)[number]>[] {
+  const { t } = useTranslation('tasks');
+  return useMemo(
+    () => params.map((param) => ({ param, value: 'true', label: t(param), hint: t(`hint.${param}`) })),
+    [t],
+  );
+}

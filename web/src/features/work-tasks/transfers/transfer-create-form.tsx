@@ -1,0 +1,80 @@
+import type { ContainerDetail } from '@boxyard/contract/containers.ts';
+import type { ActivePositions } from '@boxyard/contract/positions.ts';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { useCreateForm } from '../../../ui/form/use-record-form.ts';
+import { cancelReservation } from '../../positions/positions.api.ts';
+import { TaskHeading } from '../form/task-heading.tsx';
+import { workTasks } from '../work-tasks.api.ts';
+import { StorageManagerLink } from './storage-manager-link.tsx';
+import { newTransfer } from './transfer.values.ts';
+import { TransferFields } from './transfer-fields.tsx';
+import { TransferPlaces } from './transfer-places.tsx';
+
+const texts = 'transfer-tasks';
+
+/** The place that the address names. */
+export interface Target {
+  row: number;
+  tier: number;
+  position: number;
+}
+
+interface TransferCreateFormProps {
+  container: ContainerDetail;
+  places: ActivePositions;
+  target: Target;
+}
+
+export function TransferCreateForm({ container, places, target }: TransferCreateFormProps) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const leave = () => (history.canGoBack() ? history.back() : navigate({ to: '/transfer-tasks' }));
+  const form = useCreateForm(workTasks, { texts, schema: newTransfer(container.id), onSaved: leave });
+  const back = () => navigate({ to: '/containers/$id/edit', params: { id: container.id } });
+  const isReserved = places.positions.reserved.length > 0 && places.transferTaskId === null;
+  return (
+    <FormPage
+      form={form}
+      title={<TaskHeading words={t('createTitle')} number={container.name} />}
+      tab={`${t('createTitle')} :: ${container.name}`}
+      actions={
+        isReserved && (
+          <ActionButton
+            c="var(--danger)"
+            run={() => cancelReservation(container.id)}
+            done={t('reservationCanceled')}
+            after={leave}
+          >
+            {t('cancelReservation')}
+          </ActionButton>
+        )
+      }
+      cancelLabel={t('back')}
+      onCancel={back}
+    >
+      <TransferPlaces
+        places={places}
+        isOpen
+        missing={
+          <>
+            {t('reservationGone')} <StorageManagerLink container={container} places={places} />
+          </>
+        }
+        note={isElsewhere(places, target) && t('reservedElsewhere')}
+      />
+      <TransferFields form={form} />
+    </FormPage>
+  );
+}
+
+function isElsewhere({ positions: { reserved } }: ActivePositions, target: Target): boolean {
+  const first = reserved[0];
+  return (
+    first !== undefined &&
+    (first.row !== target.row || first.tier !== target.tier || first.position !== target.position)
+  );
+}

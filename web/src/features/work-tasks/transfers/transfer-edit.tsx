@@ -1,0 +1,60 @@
+import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { useEditForm } from '../../../ui/form/use-record-form.ts';
+import { useReturnToList } from '../../../ui/list/list-memory.ts';
+import { placesQuery } from '../../positions/positions.api.ts';
+import { TaskEndings } from '../form/task-endings.tsx';
+import { TaskHeading } from '../form/task-heading.tsx';
+import { workTasks } from '../work-tasks.api.ts';
+import { ChangedTransfer, valuesOf } from './transfer.values.ts';
+import { TransferFields } from './transfer-fields.tsx';
+import { TransferOutcome } from './transfer-outcome.tsx';
+import { TransferPlaces } from './transfer-places.tsx';
+
+const texts = 'transfer-tasks';
+
+interface TransferTaskEditProps {
+  id: number;
+  /** The areas of pictures before and after, which another feature draws. */
+  images?: ReactNode;
+  /** What happened to it and what is said about it, below the form. */
+  activity?: ReactNode;
+}
+
+export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps) {
+  const { t } = useTranslation(texts);
+  const navigate = useNavigate();
+  const toList = useReturnToList('/transfer-tasks', id);
+  const { form, record: task } = useEditForm({ ...workTasks, valuesOf }, id, {
+    texts,
+    schema: ChangedTransfer,
+    onSaved: toList,
+    follows: true,
+  });
+  const { data: places } = useSuspenseQuery(placesQuery(task.containerId));
+  const isFinal = finalStatuses.some((status) => status === task.status);
+
+  // What was edited is saved before the task ends.
+  const saveFirst = async () => (await form.settle()) && task;
+  const back = () => navigate({ to: '/containers/$id/edit', params: { id: task.containerId } });
+  return (
+    <FormPage
+      form={form}
+      title={<TaskHeading words={t('editTitle')} number={task.containerName} status={task.status} />}
+      tab={`${t('editTitle')} :: ${task.containerName}`}
+      actions={isFinal ? undefined : <TaskEndings task={task} before={saveFirst} />}
+      cancelLabel={t('back')}
+      onCancel={back}
+      below={activity}
+    >
+      <TransferPlaces places={places} isOpen={!isFinal && places.transferTaskId === id}>
+        {task.status === 'completed' && <TransferOutcome containerId={task.containerId} taskId={id} />}
+      </TransferPlaces>
+      <TransferFields form={form} task={task} images={images} />
+    </FormPage>
+  );
+}

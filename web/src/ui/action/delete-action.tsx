@@ -1,0 +1,72 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { confirm } from '../dialog/confirm.tsx';
+import { toast } from './toast.ts';
+
+interface DeleteActionProps {
+  /** The texts of the feature; `deleteOne`, `deleteQuestion`, `deleted` and `deleteFailed` are among them. */
+  texts: string;
+  /** What these texts name: `{ name: 'Reserved' }`. */
+  values?: Record<string, string>;
+  /** The key of another question. */
+  question?: string;
+  remove: () => Promise<unknown>;
+  /** A button with a word, for a form's head, instead of an icon in a row. */
+  asButton?: boolean;
+  after?: () => void;
+}
+
+/** Asks, deletes, and says what happened. */
+export function DeleteAction({
+  texts,
+  values,
+  question = 'deleteQuestion',
+  remove,
+  asButton,
+  after,
+}: DeleteActionProps) {
+  const { t } = useTranslation([texts, 'common']);
+  const [busy, setBusy] = useState(false);
+  const label = t('deleteOne', values ?? {});
+
+  async function run() {
+    const asked = { title: label, message: t(question, values ?? {}), yes: t('common:delete'), no: t('common:cancel') };
+    if (!(await confirm({ ...asked, danger: true }))) return;
+    setBusy(true);
+    try {
+      await remove();
+      toast.success(t('deleted'));
+      after?.();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const hasReason = error.status === 409 || error.status === 403;
+      toast.error(hasReason ? `${t('deleteFailed')} ${sentence(error.body, error.body.detail)}` : t('deleteFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (asButton) {
+    return (
+      <Button variant="default" c="var(--danger)" loading={busy} onClick={() => void run()}>
+        {t('common:delete')}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      loading={busy}
+      onClick={() => void run()}
+    >
+      <IconTrash size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+}

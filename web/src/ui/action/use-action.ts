@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { toast } from './toast.ts';
+
+/** Runs one thing at a time. What the server refuses is said with its reason, after `failed` where that is given. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  async function run(work: () => Promise<unknown>, failed?: string): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const reason = sentence(error.body, error.body.detail);
+      toast.error(failed ? `${failed} ${reason}` : reason);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, run };
+}

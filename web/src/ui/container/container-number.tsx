@@ -1,0 +1,49 @@
+import { checkDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../action/toast.ts';
+import classes from './container-number.module.css';
+
+interface ContainerNumberProps {
+  number: string;
+  /** A click copies it; off inside a link. */
+  copyable?: boolean;
+}
+
+/** A container's number as it stands on the box: owner, serial, check digit in its frame. */
+export function ContainerNumber({ number, copyable = true }: ContainerNumberProps) {
+  const { t } = useTranslation();
+  const face = <Face number={number} />;
+  if (!copyable) return face;
+  async function copy() {
+    await navigator.clipboard.writeText(number);
+    toast.info(t('copied'));
+  }
+  return (
+    <UnstyledButton
+      className={classes.button}
+      aria-label={t('containerNumber.copy', { number })}
+      onClick={() => void copy()}
+    >
+      {face}
+    </UnstyledButton>
+  );
+}
+
+function Face({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const parts = splitContainerNumber(number);
+  if (!parts) return <span className={classes.number}>{number}</span>;
+  const digit = checkDigit(parts.owner + parts.serial);
+  const doubtful = digit !== Number(parts.digit);
+  const plate = (
+    <span className={classes.number}>
+      {parts.owner} {parts.serial}{' '}
+      <span className={classes.digit} data-doubtful={doubtful || undefined}>
+        {parts.digit}
+        {doubtful && '?'}
+      </span>
+    </span>
+  );
+  return doubtful ? <Tooltip label={t('containerNumber.doubtful', { digit })}>{plate}</Tooltip> : plate;
+}

@@ -1,0 +1,40 @@
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { useTranslation } from 'react-i18next';
+import { call, callList } from '../../core/api/api.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { queryClient } from '../../core/data/queries.ts';
+import { toast } from '../action/toast.ts';
+import { confirm } from '../dialog/confirm.tsx';
+
+/** Frees a container's place; asks first when that cancels transfers. The answer tells whether it is free. */
+export function useRelease(): (id: number, name: string) => Promise<boolean> {
+  const { t } = useTranslation();
+  return async (id, name) => {
+    try {
+      const count = await countOpenTransfers(id);
+      const question = {
+        title: t('release.title', { container: name }),
+        message: t('release.message', { count }),
+        yes: t('release.proceed'),
+        no: t('cancel'),
+        danger: true,
+      };
+      if (count > 0 && !(await confirm(question))) return false;
+      await call(positionRoutes.releaseCurrent, { params: { id } });
+      await queryClient.invalidateQueries({ queryKey: ['container_place'] });
+      toast.success(t('release.done'));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error(t('release.failed'));
+      return false;
+    }
+  };
+}
+
+/** Transfers of a container that are neither completed nor canceled. */
+async function countOpenTransfers(id: number): Promise<number> {
+  const query = { t: 'transfer', es: 'completed,canceled', pageSize: 1, page: 1 };
+  return (await callList(workTaskRoutes.listOfContainer, { params: { id }, query })).meta.total;
+}

@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmLeave } from '../form/use-leave-guard.ts';
+import { useOpener } from './use-opener.ts';
+
+interface ModalHandle {
+  /** Asks first where something would be lost. */
+  close: () => void;
+  /** A form in the dialog tells here whether it holds unsaved input. */
+  guard: { current: () => boolean };
+}
+
+const Handle = createContext<ModalHandle>({ close: () => undefined, guard: { current: () => false } });
+
+interface EntityModalProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Mounted with each opening: usually one `<ModalForm>`. */
+  children: ReactNode;
+}
+
+/** A dialog around a record's form. Escape, the cross and a click beside it ask before unsaved input is lost. */
+export function EntityModal({ opened, onClose, title, children }: EntityModalProps) {
+  // What was open stays in sight while the dialog fades.
+  const shown = useRef({ title, children });
+  if (opened) shown.current = { title, children };
+  const { t } = useTranslation();
+  const guard = useRef(() => false);
+  const focusOpener = useOpener(opened);
+
+  async function close() {
+    if (!guard.current() || (await confirmLeave())) onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Lists, calendars and questions above the dialog take Escape for themselves.
+    const { target, currentTarget } = event;
+    if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Element)) return;
+    if (currentTarget.contains(target) && target.getAttribute('aria-expanded') !== 'true') void close();
+  }
+
+  // The button that had the focus may be gone.
+  useWindowEvent('keydown', (event) => {
+    if (opened && event.key === 'Escape' && event.target === document.body) void close();
+  });
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void close()}
+      title={shown.current.title}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      closeOnEscape={false}
+      // A question asked on the way out has given the focus back to the form by then.
+      returnFocus={false}
+      onExitTransitionEnd={focusOpener}
+      onKeyDown={onKeyDown}
+    >
+      <Handle.Provider value={{ close: () => void close(), guard }}>{shown.current.children}</Handle.Provider>
+    </Modal>
+  );
+}
+
+/** For a form within the dialog: guards its input, answers how to close. */
+export function useModalHandle(unsaved: () => boolean): () => void {
+  const { close, guard } = useContext(Handle);
+  useEffect(() => {
+    guard.current = unsaved;
+    return () => {
+      guard.current = () => false;
+    };
+  });
+  return close;
+}

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../core/data/entity.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
+import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
+import { useReturnAfterSave } from './use-return-after-save.ts';
+
+type FormOptions<Values extends object, Body, Saved> = EntityFormOptions<Values, Body, Saved>;
+
+interface RecordFormOptions<Values extends object, Body, Saved>
+  extends Pick<FormOptions<Values, Body, Saved>, 'schema' | 'always' | 'toasts'> {
+  /** The texts of the feature; `created` and `updated` are among them. */
+  texts: string;
+  /** Where a save leads. */
+  onSaved: (saved: Saved) => void | Promise<void>;
+  /** A save leads there a second later, unless the clerk has gone elsewhere by then. */
+  lingers?: boolean;
+}
+
+/** The form of a new record. */
+export function useCreateForm<Values extends object, Body, Saved>(
+  { empty, create }: Pick<Entity<unknown, Values, Body, unknown, Saved, unknown>, 'empty' | 'create'>,
+  options: RecordFormOptions<Values, Body, Saved>,
+): EntityForm<Values> {
+  return useEntityForm({ ...useShared(options, 'created'), initial: empty, save: create });
+}
+
+interface EditFormOptions<Values extends object, Body, Answer> extends RecordFormOptions<Values, Body, Answer> {
+  /** Takes over what others save meanwhile, as long as it touches nothing that was changed here. */
+  follows?: boolean;
+}
+
+interface Source<Shown, Saved extends Shown, Values, Body, Answer> {
+  fresh: (id: number) => Promise<Saved>;
+  valuesOf: (record: Shown) => Values;
+  update: (id: number, body: Body, version?: number) => Promise<Answer>;
+}
+
+interface Versioned {
+  id: number;
+  version: number;
+}
+
+/** The form of a record that is there: loads it, saves what was changed, explains a save by somebody else. */
+export function useEditForm<Shown, Saved extends Shown & Versioned, Values extends object, Body, Answer>(
+  source: Source<Shown, Saved, Values, Body, Answer> & { one: (id: number) => DataQuery<Saved> },
+  id: number,
+  options: EditFormOptions<Values, Body, Answer>,
+): { form: EntityForm<Values>; record: Saved } {
+  const { data: record } = useSuspenseQuery(source.one(id));
+  return { form: useRecordForm(source, record, options), record };
+}
+
+/** `useEditForm` for a record that is known, as from the row of a list. */
+export function useRecordForm<Shown, Saved extends Shown & Versioned, Values extends object, Body, Answer>(
+  { fresh, valuesOf, update }: Source<Shown, Saved, Values, Body, Answer>,
+  record: Shown & Versioned,
+  options: EditFormOptions<Values, Body, Answer>,
+): EntityForm<Values> {
+  const { id, version } = record;
+  const stateOf = (state: Shown & Versioned) => ({ values: valuesOf(state), version: state.version });
+  const form = useEntityForm({
+    ...useShared(options, 'updated'),
+    initial: valuesOf(record),
+    version,
+    save: (body: Body, known) => update(id, body, known),
+    reload: async () => stateOf(await fresh(id)),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` is new at each render; another state of the record is what counts
+  useEffect(() => {
+    if (options.follows) form.follow(stateOf(record));
+  }, [record]);
+  return form;
+}
+
+function useShared<Values extends object, Body, Saved>(
+  { texts, onSaved, lingers = false, toasts, ...rest }: RecordFormOptions<Values, Body, Saved>,
+  done: 'created' | 'updated',
+) {
+  const { t } = useTranslation([texts, 'common']);
+  const lingering = useReturnAfterSave(onSaved);
+  return {
+    ...rest,
+    onSaved: lingers ? lingering : onSaved,
+    toasts: { saved: t(done, { ns: texts }), failed: t('common:form.errorOccurred'), ...toasts },
+  };
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instantOf, instantText } from './instant-text.ts';
+
+const Picker = lazy(() => import('./instant-picker.tsx').then((module) => ({ default: module.InstantPicker })));
+
+interface InstantInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  value?: number | null;
+  /** Unix seconds; null when empty, NaN while what is typed is no time, so that no form saves it as empty. */
+  onChange?: (seconds: number | null) => void;
+}
+
+/** A moment, typed as dd.mm.yy HH:mm or chosen from a calendar. */
+export function InstantInput({ value = null, onChange, error, ...rest }: InstantInputProps) {
+  const { t } = useTranslation('inputs');
+  const [text, setText] = useState(instantText(value));
+  const [known, setKnown] = useState(value);
+  const [opened, setOpened] = useState(false);
+  const [left, setLeft] = useState(true);
+  if (!Object.is(value, known)) {
+    setKnown(value);
+    setText(instantText(value));
+  }
+
+  function change(seconds: number | null): void {
+    setKnown(seconds);
+    onChange?.(seconds);
+  }
+
+  function choose(seconds: number | null): void {
+    setText(instantText(seconds));
+    change(seconds);
+  }
+
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('instant.calendar', { field: rest.label })}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      disabled={rest.disabled ?? false}
+      onClick={() => setOpened(!opened)}
+    >
+      <IconCalendar size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      // The button has the ARIA roles; a text field may not have them.
+      withRoles={false}
+      position="bottom-end"
+      shadow="md"
+    >
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          placeholder={t('instant.format')}
+          autoComplete="off"
+          rightSection={button}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            change(instantOf(event.currentTarget.value));
+          }}
+          onFocus={(event) => {
+            setLeft(false);
+            rest.onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            setLeft(true);
+            rest.onBlur?.(event);
+            if (!Number.isNaN(known)) setText(instantText(known));
+          }}
+          error={Number.isNaN(known) && (left || error) ? t('instant.wrong') : error}
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('instant.calendar', { field: rest.label })}>
+        <Suspense>
+          <Picker value={known} onChange={choose} onDone={() => setOpened(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

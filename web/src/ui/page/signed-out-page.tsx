@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from 'react';
+import { Brand } from './brand.tsx';
+import classes from './signed-out-page.module.css';
+
+/** The frame of the screens for which nobody need be signed in: a card above a drawing of a yard. */
+export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Boxyard`;
+  }, [title]);
+  return (
+    <div className={classes.page}>
+      <main className={classes.card}>
+        <Brand />
+        {children}
+      </main>
+      <svg className={classes.yard} viewBox="0 0 720 132" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
+        {boxes.map(([x, tier, size, tone]) => (
+          <g key={`${x}-${tier}`} transform={`translate(${x} ${90 - tier * 40})`} data-tone={tone}>
+            <rect width={size * 76 - 4} height="36" rx="2" />
+            {Array.from({ length: size * 9 - 1 }, (_, i) => 6 + i * 8).map((at) => (
+              <path key={at} d={`M${at} 5v26`} />
+            ))}
+          </g>
+        ))}
+        <path className={classes.ground} d="M0 128h720" />
+      </svg>
+    </div>
+  );
+}
+
+/** x, tier, footprint, tone. */
+const boxes: [number, number, number, 'plain' | 'deep' | 'own'][] = [
+  [20, 0, 2, 'plain'],
+  [20, 1, 1, 'deep'],
+  [176, 0, 1, 'deep'],
+  [256, 0, 2, 'plain'],
+  [256, 1, 2, 'deep'],
+  [332, 2, 1, 'own'],
+  [412, 0, 1, 'plain'],
+  [540, 0, 2, 'deep'],
+  [540, 1, 1, 'plain'],
+];

@@ -1,0 +1,59 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/text/format.ts';
+import type { ListState } from '../list/use-list-state.ts';
+import classes from './data-table.module.css';
+
+/** Totals, page size and the way through the pages. */
+export function Pager({ list, total, known }: { list: ListState; total: number; known: boolean }) {
+  const { t } = useTranslation();
+  const { page, pageSize } = list;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const steps = [
+    { label: t('table.first'), to: 1, icon: IconChevronLeftPipe, off: page <= 1 },
+    { label: t('table.previous'), to: page - 1, icon: IconChevronLeft, off: page <= 1 },
+    { label: t('table.next'), to: page + 1, icon: IconChevronRight, off: page >= pages },
+    { label: t('table.last'), to: pages, icon: IconChevronRightPipe, off: page >= pages },
+  ];
+  const buttons = steps.map(({ label, to, icon: Icon, off }) => (
+    <ActionIcon
+      key={label}
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={() => list.set({ page: to })}
+    >
+      <Icon size={16} stroke={1.7} />
+    </ActionIcon>
+  ));
+  return (
+    <div className={classes.pager}>
+      <span aria-live="polite">
+        {known &&
+          t('table.range', {
+            from: formatNumber(from),
+            to: formatNumber(Math.min(page * pageSize, total)),
+            total: formatNumber(total),
+          })}
+      </span>
+      <span className={classes.spacer} />
+      <NativeSelect
+        size="xs"
+        aria-label={t('table.rowsPerPage')}
+        data={list.pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        value={String(pageSize)}
+        onChange={(event) => list.set({ pageSize: Number(event.currentTarget.value) })}
+      />
+      <span className={classes.pageButtons}>
+        {buttons.slice(0, 2)}
+        <span>{t('table.page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
+        {buttons.slice(2)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+import type { Column } from './data-table.tsx';
+
+/** Placeholder rows of the final size until the first answer comes. */
+export function SkeletonRows<Row>({ columns, rows }: { columns: Column<Row>[]; rows: number }) {
+  const { t } = useTranslation();
+  return Array.from({ length: rows }, (_, row) => row).map((row) => (
+    <tr key={row}>
+      {columns.map((column, at) => (
+        <td key={column.id}>
+          {row === 0 && at === 0 ? (
+            <span className={classes.loading} role="status">
+              {t('table.loading')}
+            </span>
+          ) : (
+            <span className={classes.bone} style={{ width: `${40 + ((row * 7 + at * 13) % 35)}%` }} />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+}

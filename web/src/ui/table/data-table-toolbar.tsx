@@ -1,0 +1,115 @@
+import { Button, Checkbox, Menu, Pill, Stack } from '@mantine/core';
+import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../core/text/format.ts';
+import type { ListState } from '../list/use-list-state.ts';
+import classes from './data-table.module.css';
+import type { Column, Toggle } from './data-table.tsx';
+import { DebouncedInput } from './data-table-header.tsx';
+
+interface ToolbarProps<Row> {
+  columns: Column<Row>[];
+  toggles: Toggle[];
+  list: ListState;
+  search: boolean;
+  hidden: string[];
+  onHidden: (ids: string[]) => void;
+}
+
+/** Keyword search, the filters that are on, and the choice of columns. */
+export function Toolbar<Row>({ columns, toggles, list, search, hidden, onHidden }: ToolbarProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.toolbar}>
+      {search && (
+        <DebouncedInput
+          value={String(list.search.q ?? '')}
+          label={t('table.search')}
+          placeholder={t('table.search')}
+          leftSection={<IconSearch size={14} />}
+          className={classes.search}
+          onChange={(q) => list.set({ q })}
+        />
+      )}
+      {toggles.map(({ param, value, label, hint }) => {
+        const isOn = list.search[param] === value;
+        return (
+          <Button
+            key={param}
+            size="compact-sm"
+            variant={isOn ? 'filled' : 'default'}
+            aria-pressed={isOn}
+            title={hint}
+            onClick={() => list.set({ [param]: isOn ? undefined : value })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {list.active
+        .filter((name) => name !== 'q' && !toggles.some(({ param }) => param === name))
+        .map((name) => {
+          const chip = chipOf(columns, name, String(list.search[name]));
+          return (
+            <Pill
+              key={name}
+              size="sm"
+              withRemoveButton
+              onRemove={() => list.set({ [name]: undefined })}
+              removeButtonProps={{
+                'aria-label': t('table.removeFilter', { column: chip.column }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+            >
+              {chip.column}: {chip.value}
+            </Pill>
+          );
+        })}
+      {list.active.length > 1 && (
+        <Button size="compact-xs" variant="subtle" onClick={list.clear}>
+          {t('table.clearFilters')}
+        </Button>
+      )}
+      <span className={classes.spacer} />
+      <Menu closeOnItemClick={false} position="bottom-end" trapFocus>
+        <Menu.Target>
+          <Button size="xs" variant="subtle" color="gray" leftSection={<IconColumns3 size={15} stroke={1.6} />}>
+            {t('table.columns')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Stack gap={8} p={8}>
+            {columns
+              .filter(({ fixed, header }) => !fixed && header)
+              .map(({ id, header }) => (
+                <Checkbox
+                  key={id}
+                  size="xs"
+                  label={header}
+                  checked={!hidden.includes(id)}
+                  onChange={() => onHidden(hidden.includes(id) ? hidden.filter((h) => h !== id) : [...hidden, id])}
+                />
+              ))}
+          </Stack>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+/** A filter in words: its column's heading and its value's label. */
+function chipOf<Row>(columns: Column<Row>[], param: string, value: string): { column: string; value: string } {
+  for (const { header, filter } of columns) {
+    if (filter?.kind !== 'period' || (param !== filter.from && param !== filter.to)) continue;
+    const end = i18next.t(param === filter.from ? 'table.from' : 'table.to');
+    return { column: `${header} ${end}`, value: formatDateTime(Number(value)) };
+  }
+  const column = columns.find(({ filter }) => filter && filter.kind !== 'period' && filter.param === param);
+  const options = column?.filter?.kind === 'select' ? column.filter.options : [];
+  return {
+    column: column?.header ?? param,
+    value: options.find((option) => option.value === value)?.label ?? value,
+  };
+}

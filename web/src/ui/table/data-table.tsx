@@ -1,0 +1,166 @@
+import type { FilterOf, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
+import { Button, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import type { ListState } from '../list/use-list-state.ts';
+import { PageStart } from '../page/page.tsx';
+import skip from '../page/skip-link.module.css';
+import classes from './data-table.module.css';
+import { entranceOf, useFocusInRows, useFocusOnSaved } from './data-table-focus.ts';
+import { HeaderCell } from './data-table-header.tsx';
+import { moveBetweenRows } from './data-table-keys.ts';
+import { Pager } from './data-table-pager.tsx';
+import { SkeletonRows } from './data-table-skeleton.tsx';
+import { Toolbar } from './data-table-toolbar.tsx';
+import { useHiddenColumns } from './use-hidden-columns.ts';
+
+export type ColumnFilter<Filter extends string = string> =
+  | { kind: 'text'; param: Filter }
+  | { kind: 'select'; param: Filter; options: { value: string; label: string }[] }
+  /** A period: the names of its first and its last moment, in unix seconds. */
+  | { kind: 'period'; from: Filter; to: Filter };
+
+interface ColumnLook<Row, Filter extends string> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'right' | 'center';
+  /** A CSS width; the others share what is left. */
+  width?: string;
+  filter?: ColumnFilter<Filter>;
+  /** Cannot be hidden. */
+  fixed?: boolean;
+}
+
+/** A column; where it can be sorted by, its id is the name of the sort field. */
+export type Column<Row, Filter extends string = string, Sort extends string = string> = ColumnLook<Row, Filter> &
+  ({ id: Sort; sortable: true } | { id: Extract<keyof Row, string> | 'actions'; sortable?: false });
+
+/** A column of a list: its filters and its sort are those of the list's route. */
+export type ColumnOf<R extends ListRoute> = Column<RowOf<R>, FilterOf<R>, SortField<R>>;
+
+/** A filter that is on with one value, or off. */
+export interface Toggle<Filter extends string = string> {
+  param: Filter;
+  value: string;
+  label: string;
+  /** What it keeps, where the label does not say it all. */
+  hint?: string;
+}
+
+interface DataTableProps<Row> {
+  /** Remembers hidden columns under this name. */
+  name: string;
+  label: string;
+  columns: Column<Row>[];
+  query: Pick<
+    UseQueryResult<{ rows: Row[]; meta: { total: number } }>,
+    'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
+  >;
+  list: ListState;
+  rowKey: (row: Row) => string | number;
+  /** Filters that are on or off, one click each. */
+  toggles?: Toggle[];
+  /** Offers the keyword search. */
+  search?: boolean;
+  /** What is said when the rows cannot be read; the reason stands beneath. */
+  failed?: string;
+  /** The one useful action when there is nothing yet. */
+  emptyAction?: ReactNode;
+}
+
+const none: never[] = [];
+
+/** The one table of every list: it draws what it is given, and the server does the work. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name, label, columns, query, list, rowKey, toggles = none, search = false, failed, emptyAction } = props;
+  const { t } = useTranslation();
+  const [hidden, setHidden] = useHiddenColumns(name);
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  const rows = query.data?.rows ?? none;
+  const total = query.data?.meta.total ?? 0;
+  const filtered = list.active.length > 0;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const focus = useFocusInRows({ body, notice });
+  useFocusOnSaved({ body, notice }, list.path, query.data !== undefined && !query.isPlaceholderData);
+  useLastPage(list, total, rows.length === 0 && !query.isPlaceholderData);
+
+  return (
+    <section className={classes.table} aria-label={label} aria-busy={query.isPending || query.isPlaceholderData}>
+      {rows.length > 0 && (
+        <PageStart>
+          <button type="button" className={skip.link} onClick={() => entranceOf(body.current?.rows[0])?.focus()}>
+            {t('table.skip')}
+          </button>
+        </PageStart>
+      )}
+      <Toolbar columns={columns} toggles={toggles} list={list} search={search} hidden={hidden} onHidden={setHidden} />
+      <div className={classes.scroller}>
+        <table>
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <HeaderCell key={column.id} column={column} list={list} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} onKeyDown={moveBetweenRows} {...focus} data-stale={query.isPlaceholderData || undefined}>
+            {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} />}
+            {rows.map((row) => (
+              <tr key={rowKey(row)} data-record={rowKey(row)}>
+                {shown.map((column) => (
+                  <td key={column.id} data-align={column.align} data-pinned={!column.header || undefined}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {query.error && !query.data && (
+          <div className={classes.notice} role="alert">
+            {failed && <Text fw={600}>{failed}</Text>}
+            <Text>{query.error instanceof ApiProblem ? problemText(query.error) : t('table.failed')}</Text>
+            <Button variant="default" onClick={() => void query.refetch()}>
+              {t('table.retry')}
+            </Button>
+            {filtered && (
+              <Button variant="subtle" onClick={list.clear}>
+                {t('table.clearFilters')}
+              </Button>
+            )}
+          </div>
+        )}
+        {query.data && rows.length === 0 && (
+          <div className={classes.notice} ref={notice} tabIndex={-1}>
+            <Text c="dimmed">{t('table.empty')}</Text>
+            {filtered ? (
+              <Button variant="default" onClick={list.clear}>
+                {t('table.clearFilters')}
+              </Button>
+            ) : (
+              emptyAction
+            )}
+          </div>
+        )}
+      </div>
+      <Pager list={list} total={total} known={query.data !== undefined} />
+    </section>
+  );
+}
+
+const problemText = (problem: ApiProblem) => sentence(problem.body, problem.body.detail);
+
+/** A page that no longer exists, after a delete or by an old link, becomes the last one. */
+function useLastPage(list: ListState, total: number, empty: boolean) {
+  const last = Math.max(1, Math.ceil(total / list.pageSize));
+  const { page, set } = list;
+  const beyond = empty && total > 0 && page > last;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new at each render and always does the same
+  useEffect(() => {
+    if (beyond) set({ page: last });
+  }, [beyond, last]);
+}
