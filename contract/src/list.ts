@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Access, type Method, type PayloadOf, type Route, route } from './route.ts';
 
-const maxPageSize = 200;
+export const maxPageSize = 200;
 /** Rows a list answers when no page is asked for. */
 export const unpagedRows = 1000;
 
