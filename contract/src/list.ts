@@ -44,18 +44,25 @@ interface ListDefinition<P extends string, I extends z.ZodType, R extends z.ZodT
   row: R;
 }
 
+/** `input` and `row` say the same as the parts of the route, whichever method it has. */
+interface ListParts<I extends z.ZodType, R extends z.ZodType> {
+  readonly list: true;
+  readonly input: I;
+  readonly row: R;
+}
+
 /** A list: GET with the input in the query, or POST with it in the body. The payload is a plain array. */
 export function listRoute<const P extends string, const A extends Access, I extends z.ZodType, R extends z.ZodType>(
   definition: ListDefinition<P, I, R, A> & { method?: 'GET' },
-): Route<P, I, z.ZodUndefined, z.ZodArray<R>, A> & { list: true } {
+): Route<P, I, z.ZodUndefined, z.ZodArray<R>, A> & ListParts<I, R> {
   const { input, row, ...rest } = definition;
-  return { ...route({ ...rest, method: 'GET', query: input, response: z.array(row) }), list: true };
+  return { ...route({ ...rest, method: 'GET', query: input, response: z.array(row) }), list: true, input, row };
 }
 
 /** `listRoute` for the calls that the spec makes POST. */
 export function postListRoute<const P extends string, const A extends Access, I extends z.ZodType, R extends z.ZodType>(
   definition: ListDefinition<P, I, R, A>,
-): Route<P, z.ZodUndefined, I, z.ZodArray<R>, A> & { list: true } {
+): Route<P, z.ZodUndefined, I, z.ZodArray<R>, A> & ListParts<I, R> {
   const { input, row, ...rest } = definition;
-  return { ...route({ ...rest, method: 'POST', body: input, response: z.array(row) }), list: true };
+  return { ...route({ ...rest, method: 'POST', body: input, response: z.array(row) }), list: true, input, row };
 }

@@ -7,7 +7,7 @@ import { type AccessToken, sessionDays } from './tokens.ts';
 /** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
 const seenEverySeconds = 60;
 
-interface EnterOptions {
+export interface EnterOptions {
   /** Owners may enter while the account is disabled. */
   allowDisabled?: boolean | undefined;
   /** Not a request of the admin's own: leaves `isOnline` alone. */

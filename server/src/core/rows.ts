@@ -1,4 +1,16 @@
+import type { QueryResult } from 'kysely';
 import type { z } from 'zod';
+
+/** The names of an entity's fields, which are those of its columns. */
+export function fieldsOf<E extends z.ZodObject>(entity: E) {
+  return Object.keys(entity.shape) as (keyof z.output<E> & string)[]; // TypeScript knows keys as strings only
+}
+
+/** The row of a statement that always yields one. */
+export function onlyRow<Row>({ rows: [row] }: QueryResult<Row>): Row {
+  if (row === undefined) throw new Error('A statement that always yields a row has yielded none.');
+  return row;
+}
 
 /**
  * Entity → row: instants become Dates, everything else is stored as it is. The other way round needs no code:

@@ -4,7 +4,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { fairShare } from './fair-share.ts';
-import { type Handler, handleInSteps, type Input, type Step } from './handle.ts';
+import { type Handler, handleInSteps, type InAccount, type Input, type Step, slugOf } from './handle.ts';
 import { invalid, Problem } from './problems.ts';
 
 export interface Upload {
@@ -26,7 +26,7 @@ const formBytes = 64 * 1024;
  */
 export function handleUpload<R extends Route & { upload: true }>(
   app: App,
-  route: R,
+  route: R & InAccount<R>,
   handler: (step: Step, input: Input<R>, receive: () => Promise<Upload>) => ReturnType<Handler<R>>,
 ): void {
   app.http.register(async (http) => {
@@ -34,10 +34,8 @@ export function handleUpload<R extends Route & { upload: true }>(
       throwFileSizeLimit: false,
       limits: { fileSize: maxFileBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
     });
-    handleInSteps({ ...app, http }, route, (step, input, request) =>
-      someAtOnce(String((request.params as { account: string }).account), () =>
-        handler(step, input, () => receive(request)),
-      ),
+    handleInSteps<R>({ ...app, http }, route, (step, input, request) =>
+      someAtOnce(slugOf(request), () => handler(step, input, () => receive(request))),
     );
   });
 }

@@ -3,9 +3,9 @@ import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { type List, shortList } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 
 const onlineMinutes = 5;
 const usernameKey = sql`admin.username_key`;
@@ -45,7 +45,7 @@ function admins(ctx: Ctx) {
   return ctx.tx.selectFrom(people.as('admin')).selectAll();
 }
 
-export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): Promise<Page<Admin>> {
+export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): List<Admin> {
   let query = admins(ctx);
   if (input.username) query = query.where(startsWith(usernameKey, input.username));
   if (input.email) query = query.where(contains(sql`admin.email`, input.email));
@@ -58,7 +58,7 @@ export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): P
     );
   }
   if (input.isEnabled !== undefined) query = query.where('admin.isEnabled', '=', input.isEnabled);
-  return page(query, input, {
+  return shortList(query, input, {
     columns: {
       username: usernameKey,
       email: sql`admin.email`,
@@ -67,7 +67,7 @@ export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): P
       isOwner: sql`admin.is_owner`,
     },
     initial: 'username',
-    tie: sql`admin.id`,
+    id: sql`admin.id`,
   });
 }
 

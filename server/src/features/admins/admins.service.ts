@@ -2,7 +2,7 @@ import type { Admin, AdminUpdate } from '@boxyard/contract/admins.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
-import { conflict, forbidden, notFound, stale } from '../../core/problems.ts';
+import { conflict, forbidden, notFound, refuseStale } from '../../core/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
 import { getAdmin } from './admins.queries.ts';
@@ -81,7 +81,7 @@ async function lockAdmin(ctx: Ctx, id: number, version?: number): Promise<Admin>
     ctx.tx,
   );
   const admin = await getAdmin(ctx, id);
-  if (version !== undefined && version !== admin.version) throw stale();
+  refuseStale(version, admin);
   return admin;
 }
 

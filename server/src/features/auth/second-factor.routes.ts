@@ -2,7 +2,7 @@ import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
 import type { App } from '../../core/app.ts';
 import type { OpenCtx } from '../../core/context.ts';
 import { type Tx, transaction } from '../../core/db.ts';
-import { handle } from '../../core/handle.ts';
+import { handleWithoutAccount } from '../../core/handle.ts';
 import { conflict, invalid, unauthenticated } from '../../core/problems.ts';
 import { holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
 import { attemptIn, proveOwnPassword, type Signed } from './own-password.service.ts';
@@ -16,20 +16,20 @@ import { endSessionsOf, placeOf } from './sessions.queries.ts';
 export function registerSecondFactor(app: App): void {
   const run = <T>(fn: (tx: Tx) => Promise<T>) => transaction(app.db, fn);
 
-  handle(app, secondFactorRoutes.get, (ctx) =>
+  handleWithoutAccount(app, secondFactorRoutes.get, (ctx) =>
     run(async (tx) => {
       const { id } = signed(ctx);
       return { isOn: (await findFactor(tx, id))?.isOn ?? false, recoveryCodesLeft: await countRecoveryCodes(tx, id) };
     }),
   );
 
-  handle(app, secondFactorRoutes.begin, async (ctx, { body }) => {
+  handleWithoutAccount(app, secondFactorRoutes.begin, async (ctx, { body }) => {
     const admin = signed(ctx);
     await prove(ctx, body.password);
     return run(async (tx) => beginEnrolment(tx, app.secret, admin.id, await emailOf(tx, admin)));
   });
 
-  handle(app, secondFactorRoutes.confirm, async (ctx, { body }) => {
+  handleWithoutAccount(app, secondFactorRoutes.confirm, async (ctx, { body }) => {
     const admin = signed(ctx);
     return withCode(
       ctx,
@@ -44,7 +44,7 @@ export function registerSecondFactor(app: App): void {
     );
   });
 
-  handle(app, secondFactorRoutes.renewCodes, async (ctx, { body }) => {
+  handleWithoutAccount(app, secondFactorRoutes.renewCodes, async (ctx, { body }) => {
     const admin = signed(ctx);
     await prove(ctx, body.password);
     return withCode(
@@ -57,7 +57,7 @@ export function registerSecondFactor(app: App): void {
     );
   });
 
-  handle(app, secondFactorRoutes.remove, async (ctx, { body }) => {
+  handleWithoutAccount(app, secondFactorRoutes.remove, async (ctx, { body }) => {
     const admin = signed(ctx);
     await prove(ctx, body.password);
     await withCode(

@@ -2,8 +2,7 @@ import { type Cargo, type CargoItem, StoredCargo, StoredCargoItem } from '@boxya
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { page } from '../../core/lists.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 
@@ -11,10 +10,7 @@ export const cargos = records('cargo', StoredCargo);
 export const cargoItems = records('cargoItem', StoredCargoItem);
 
 function rowsOf(ctx: Ctx) {
-  return ctx.tx
-    .selectFrom('cargo')
-    .where('cargo.accountId', '=', ctx.account.id)
-    .select((Object.keys(StoredCargo.shape) as (keyof StoredCargo)[]).map((field) => `cargo.${field}` as const));
+  return ctx.tx.selectFrom('cargo').where('cargo.accountId', '=', ctx.account.id).select(cargos.columns);
 }
 
 async function withItems(ctx: Ctx, rows: StoredCargo[]): Promise<Cargo[]> {
@@ -31,7 +27,7 @@ async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
     .selectFrom('cargoItem')
     .where('accountId', '=', ctx.account.id)
     .where('cargoId', 'in', cargoIds)
-    .select(Object.keys(StoredCargoItem.shape) as (keyof StoredCargoItem)[])
+    .select(cargoItems.columns)
     .orderBy('id')
     .execute();
   return rows.map(asItem);
@@ -40,8 +36,8 @@ async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
 export const asItem = (row: StoredCargoItem): CargoItem => ({ ...row, flaggedAsDeleted: false });
 
 async function list(ctx: Ctx, query: ReturnType<typeof rowsOf>, input: ListInput): Promise<Page<Cargo>> {
-  const sorting = { columns: { id: sql`cargo.id` }, initial: 'id', tie: sql`cargo.id` };
-  const { rows, total } = await page(query, input, sorting);
+  const id = sql`cargo.id`;
+  const { rows, total } = await shortList(query, input, { columns: { id }, initial: 'id', id }).page();
   return { rows: await withItems(ctx, rows), total };
 }
 

@@ -119,9 +119,8 @@ async function insertCargo(ctx: Ctx, task: WorkTask, input: CargoUpdate): Promis
 }
 
 async function changeCargo(ctx: Ctx, before: Cargo, input: CargoUpdate, version?: number): Promise<void> {
-  if (version !== undefined && version !== before.version) throw stale();
   const { items = [], ...values } = input;
-  await cargos.update(ctx, before.id, { ...values, ...grossOf(before, input) }, undefined);
+  await cargos.update(ctx, before.id, { ...values, ...grossOf(before, input) }, version);
   await saveItems(ctx, before.id, before.items, items);
 }
 

@@ -8,7 +8,7 @@ import { listContainerStatuses } from './container-statuses.queries.ts';
 const statuses = records('containerStatus', ContainerStatus);
 
 export function registerContainerStatuses(app: App): void {
-  handle(app, containerStatusRoutes.list, (ctx, { query }) => listContainerStatuses(ctx, query));
+  handle(app, containerStatusRoutes.list, (ctx, { query }) => listContainerStatuses(ctx, query).page());
   handle(app, containerStatusRoutes.get, (ctx, { params }) => statuses.get(ctx, params.id));
   handle(app, containerStatusRoutes.create, (ctx, { body }) => statuses.insert(ctx, body));
   handle(app, containerStatusRoutes.update, (ctx, { params, body, ifMatch }) =>

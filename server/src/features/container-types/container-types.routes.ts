@@ -9,7 +9,7 @@ import { listContainerTypes } from './container-types.queries.ts';
 const types = records('containerType', ContainerType);
 
 export function registerContainerTypes(app: App): void {
-  handle(app, containerTypeRoutes.list, (ctx, { query }) => listContainerTypes(ctx, query));
+  handle(app, containerTypeRoutes.list, (ctx, { query }) => listContainerTypes(ctx, query).page());
   handle(app, containerTypeRoutes.get, (ctx, { params }) => types.get(ctx, params.id));
   handle(app, containerTypeRoutes.create, (ctx, { body }) => types.insert(ctx, named(body)));
   handle(app, containerTypeRoutes.update, async (ctx, { params, body, ifMatch }) => {

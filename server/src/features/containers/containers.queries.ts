@@ -7,15 +7,16 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import { findPage, type Sort } from '../../core/find.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, startsWith } from '../../core/lists.ts';
+import { type List, longList, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 import { numberMatches } from './names.queries.ts';
 import { daysSince, hasStood } from './standing.queries.ts';
 
 export const containers = records('container', Container);
+
+type Input = z.output<typeof ContainerListInput>;
 
 const nameKey = sql`container.name_key`;
 
@@ -74,7 +75,7 @@ const standingDays = (ctx: Ctx) =>
     'standingDays',
   );
 
-const sorts: Record<string, Sort> = {
+const sorts: Sorts<Input> = {
   id: { column: sql`container.id` },
   name: { column: nameKey },
   isEmpty: { column: sql`container.is_empty` },
@@ -88,7 +89,7 @@ const sorts: Record<string, Sort> = {
   },
 };
 
-export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInput>): Promise<Page<ContainerRow>> {
+export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   const where: RawBuilder<unknown>[] = [];
   if (input.name) where.push(numberMatches(startsWith, nameKey, input.name));
   if (input.q) where.push(numberMatches(contains, nameKey, input.q));
@@ -98,17 +99,14 @@ export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInp
     if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
   if (input.standing) where.push(hasStood(ctx, input.standing));
-  const finding = {
-    table: 'container' as const,
-    where,
-    sorts,
-    initial: '-id',
-    isSearch: Boolean(input.q),
-  };
-  return findPage(ctx, input, finding, (page) =>
-    withNames(ctx)
-      .innerJoin(page, 'page.id', 'container.id')
-      .select([...rowColumns, standingDays(ctx)]),
+  return longList(
+    ctx,
+    input,
+    { table: 'container', where, sorts, initial: '-id', isSearch: Boolean(input.q) },
+    (page) =>
+      withNames(ctx)
+        .innerJoin(page, 'page.id', 'container.id')
+        .select([...rowColumns, standingDays(ctx)]),
   );
 }
 

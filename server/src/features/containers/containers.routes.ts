@@ -7,7 +7,7 @@ import { containers, findNear, getContainer, listContainers } from './containers
 import { createContainer, updateContainer } from './containers.service.ts';
 
 export function registerContainers(app: App): void {
-  handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body));
+  handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body).page());
   handle(app, containerRoutes.near, (ctx, { query }) => findNear(ctx, query.name));
   handle(app, containerRoutes.get, (ctx, { params }) => getContainer(ctx, params.id));
   handle(app, containerRoutes.create, (ctx, { body }) => createContainer(ctx, body));

@@ -1,7 +1,7 @@
 import { ContainerType } from '@boxyard/contract/container-types.ts';
 import type { Container, ContainerCreate, ContainerDetail, ContainerUpdate } from '@boxyard/contract/containers.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict, referred, stale } from '../../core/problems.ts';
+import { conflict, referred } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { findPlaces } from '../positions/places.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
@@ -38,8 +38,7 @@ export async function updateContainer(
   input: ContainerUpdate,
   version?: number,
 ): Promise<ContainerDetail> {
-  const before = await containers.lock(ctx, id);
-  if (version !== undefined && version !== before.version) throw stale();
+  const before = await containers.lock(ctx, id, version);
   const hSize = await newFootprint(ctx, before, input);
   const [standing] = (await findPlaces(ctx, id)).current;
   if (standing) {

@@ -1,9 +1,7 @@
 import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-
-/** `startsWith` or `contains` of core/lists.ts. */
-export type Match = (key: RawBuilder<unknown>, text: string) => RawBuilder<boolean>;
+import type { Match } from '../../core/text-search.ts';
 
 /** A container number as it was typed, or without the spaces and hyphens of paper. */
 export function numberMatches(match: Match, key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {

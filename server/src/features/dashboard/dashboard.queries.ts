@@ -2,6 +2,7 @@ import { type Dashboard, type FirstSteps, type FlowDay, flowDays, type Unpaid } 
 import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import { onlyRow } from '../../core/rows.ts';
 import { midnight } from '../containers/standing.queries.ts';
 import { sumUnpaidAnew } from '../transactions/transactions.queries.ts';
 
@@ -53,8 +54,8 @@ export async function findUnpaid(ctx: Ctx): Promise<Unpaid[]> {
 export async function findFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   const any = (table: string) =>
     sql<boolean>`exists (select from ${sql.table(table)} where account_id = ${ctx.account.id})`;
-  const { rows } = await sql<FirstSteps>`
+  const steps = sql<FirstSteps>`
     select ${any('warehouse')} as warehouse, ${any('storage_section')} as section, ${any('client')} as client,
-      ${any('container_type')} as container_type`.execute(ctx.tx);
-  return rows[0] as FirstSteps;
+      ${any('container_type')} as container_type`;
+  return onlyRow(await steps.execute(ctx.tx));
 }

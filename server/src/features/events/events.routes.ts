@@ -3,10 +3,9 @@ import { eventRoutes } from '@boxyard/contract/events.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../core/app.ts';
-import { transaction } from '../../core/db.ts';
-import { enter } from '../../core/enter.ts';
 import type { Change } from '../../core/events.ts';
 import { read } from '../../core/handle.ts';
+import { inAccount } from '../../core/in-account.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
 import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
 
@@ -84,7 +83,7 @@ export function registerEvents(app: App): void {
   });
 
   function accessTo(token: AccessToken, slug: string): Promise<number> {
-    return transaction(app.db, async (tx) => (await enter(tx, token, slug, { unseen: true })).id, slug);
+    return inAccount(app, { token, slug, log: app.http.log, unseen: true }, async (ctx) => ctx.account.id);
   }
 }
 

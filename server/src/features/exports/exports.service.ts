@@ -1,4 +1,4 @@
-import type { Language } from '@boxyard/contract/enums.ts';
+import { type Language, languages } from '@boxyard/contract/enums.ts';
 import {
   type ExportFormat,
   type ExportList,
@@ -6,14 +6,13 @@ import {
   exportFormats,
   exportLists,
 } from '@boxyard/contract/exports.ts';
-import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
 import { requireOwner } from '../../core/enter.ts';
-import { invalid, invalidFields } from '../../core/problems.ts';
+import { invalid } from '../../core/problems.ts';
 import { type OpenedLink, signLink } from '../../core/signed-links.ts';
-import { type ExportedList, exportedLists } from './exported-lists.ts';
+import { exportedLists } from './exported-lists.ts';
 
 /** To begin the download; it may then take as long as it takes. */
 const linkSeconds = 300;
@@ -36,8 +35,9 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
   if (list.owner) requireOwner(ctx.admin.isOwner);
   if (list.ofOne && request.of === undefined) throw invalid('of', 'required');
   if (!list.ofOne && request.of !== undefined) throw invalid('of', 'unknownField', { field: 'of' });
-  const input = readInput(list, request.input ?? {});
-  await list.page(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0);
+  const input = list.readInput(request.input ?? {});
+  const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0);
+  await found.page();
   await tellExport(ctx, request, input);
   const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds;
   const path = `/static/cache/${ctx.account.slug}/export/${request.list}.${request.format}`;
@@ -61,13 +61,6 @@ async function tellExport(ctx: Ctx, { list, format, of }: ExportRequest, input: 
   );
 }
 
-/** @throws 422 with the fields as they stand in the request */
-function readInput(list: ExportedList, given: Record<string, unknown>): Record<string, unknown> {
-  const parsed = list.input.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw invalidFields(fieldErrors(parsed.error).map((error) => ({ ...error, path: `input.${error.path}` })));
-}
-
 const pathPattern = /^\/static\/cache\/([^/]+)\/export\/([a-z-]+)\.([a-z]+)$/;
 
 /** @returns undefined for a link that is not one of these, or whose time is over */
@@ -83,7 +76,7 @@ export function jobOf({ path, values }: OpenedLink): ExportJob | undefined {
     account,
     list: job.list,
     format: job.format,
-    language: (values.get('language') ?? undefined) as Language | undefined,
+    language: languages.find((each) => each === values.get('language')),
     of: Number(values.get('of')),
     input: JSON.parse(values.get('input') ?? '{}'),
     adminId: Number(values.get('admin')),

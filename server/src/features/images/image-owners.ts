@@ -2,7 +2,7 @@ import type { imagePhases } from '@boxyard/contract/images.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { findDamage } from '../damages/damages.queries.ts';
+import { damages } from '../damages/damages.queries.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 
 /** What pictures belong to. */
@@ -36,7 +36,7 @@ export function damageImages(containerId: number, damageId: number): ImageOwner 
     folder: `container-damage/${containerId}/${damageId}/image`,
     condition: sql`(image.damage_id = ${damageId} and exists (select from damage d
       where d.account_id = image.account_id and d.id = image.damage_id and d.container_id = ${containerId}))`,
-    check: (ctx) => findDamage(ctx, containerId, damageId),
+    check: (ctx) => damages.get(ctx, damageId, { containerId }),
   };
 }
 

@@ -1,17 +1,17 @@
 import { Id } from '@boxyard/contract/fields.ts';
 import { thumbnailSides } from '@boxyard/contract/files.ts';
-import { type Image, StoredImage } from '@boxyard/contract/images.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
+import { type damageImageRoutes, type Image, StoredImage } from '@boxyard/contract/images.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
 import { linkToFile } from '../../core/file-links.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page } from '../../core/lists.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
 import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/picture-versions.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains } from '../../core/text-search.ts';
 import type { ImageOwner } from './image-owners.ts';
 
 export const ImageRow = StoredImage.extend({
@@ -24,17 +24,18 @@ export type ImageRow = z.output<typeof ImageRow>;
 export const images = records('image', ImageRow);
 
 function rowsOf(ctx: Ctx) {
-  return ctx.tx
-    .selectFrom('image')
-    .where('image.accountId', '=', ctx.account.id)
-    .select(Object.keys(ImageRow.shape) as (keyof ImageRow)[]);
+  return ctx.tx.selectFrom('image').where('image.accountId', '=', ctx.account.id).select(images.columns);
 }
 
-export async function listImages(ctx: Ctx, owner: ImageOwner, input: ListInput): Promise<Page<Image>> {
+export async function listImages(
+  ctx: Ctx,
+  owner: ImageOwner,
+  input: QueryOf<typeof damageImageRoutes.list>,
+): Promise<Page<Image>> {
   await owner.check(ctx);
   let query = rowsOf(ctx).where(owner.condition);
   if (input.q) query = query.where(contains(sql`norm(title || ' ' || filename)`, input.q));
-  const { rows, total } = await page(query, input, {
+  const { rows, total } = await shortList(query, input, {
     columns: {
       id: sql`image.id`,
       title: sql`norm(title)`,
@@ -42,8 +43,8 @@ export async function listImages(ctx: Ctx, owner: ImageOwner, input: ListInput):
       createdAt: sql`image.created_at`,
     },
     initial: 'id',
-    tie: sql`image.id`,
-  });
+    id: sql`image.id`,
+  }).page();
   return { rows: rows.map((row) => withLinks(ctx, row)), total };
 }
 

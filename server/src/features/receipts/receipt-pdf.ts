@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Language } from '@boxyard/contract/enums.ts';
 import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import type { Content } from 'pdfmake';
+import type { Column, Content, Margins } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/texts.ts';
 import type { IssuedReceipt, ReceiptContents } from './receipts.queries.ts';
 
@@ -144,19 +144,19 @@ function damages({ damages: found }: ReceiptContents, text: Texts, enums: Texts)
   return [heading, { table, layout: 'lightHorizontalLines' }];
 }
 
+const margin: Margins = [0, 2, 0, 2];
+
 /** Pairs of label and value, three beside each other. */
 function grid(pairs: [label: string, value: Content][]): Content {
-  const cells = pairs.map(([label, value]) => ({
-    stack: [{ text: label, style: 'label' }, value === '' ? '–' : value],
-    margin: [0, 2, 0, 2],
-  }));
-  while (cells.length % 3 !== 0) cells.push({ stack: [], margin: [0, 2, 0, 2] });
+  const cell = (...stack: Content[]) => ({ stack, margin });
+  const cells = pairs.map(([label, value]) => cell({ text: label, style: 'label' }, value === '' ? '–' : value));
+  while (cells.length % 3 !== 0) cells.push(cell());
   const body = Array.from({ length: cells.length / 3 }, (_, row) => cells.slice(row * 3, row * 3 + 3));
   return { table: { widths: ['*', '*', '*'], body }, layout: 'noBorders' };
 }
 
 function signatures(text: Texts): Content {
-  const room = (label: string) => ({
+  const room = (label: string): Column => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 220, y2: 0, lineWidth: 0.7 }] },
       { text: label, style: 'label', margin: [0, 3, 0, 0] },

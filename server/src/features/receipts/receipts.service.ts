@@ -3,7 +3,7 @@ import { isGate } from '@boxyard/contract/transports.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkToFile } from '../../core/file-links.ts';
 import { conflict } from '../../core/problems.ts';
-import { lockTransport } from '../transports/transports.service.ts';
+import { transports } from '../transports/transports.queries.ts';
 import { findReceipt, type IssuedReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 
 /** Issues the receipt with the first call; every other answers the same one, unless it is to be revised. @throws 404, 409 for a planned transport */
@@ -13,7 +13,7 @@ export async function issueReceipt(
   transportId: number,
   { revise = false, language }: ReceiptRequest,
 ): Promise<Receipt> {
-  const transport = await lockTransport(ctx, containerId, transportId);
+  const transport = await transports.lock(ctx, transportId, undefined, { containerId });
   if (!isGate(transport.type)) throw conflict('receiptOfGateOnly');
   const before = await findReceipt(ctx, transportId);
   if (!before) await insertReceipt(ctx, transportId);

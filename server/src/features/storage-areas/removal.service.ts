@@ -3,7 +3,7 @@ import { attempt } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { assignedTo, containersIn, inTheWay } from './containers-in-the-way.ts';
-import { areas, getArea, getSection, removeSectionRecord, removeSectionsOf } from './storage-areas.queries.ts';
+import { areas, getArea, getSection, removeSectionsOf, sections } from './storage-areas.queries.ts';
 
 /** Empty sections and areas go with what holds them; anything with a container in it stays, and says which. */
 
@@ -12,7 +12,7 @@ export async function removeSection(ctx: Ctx, areaId: number, sectionId: number,
   const { name } = await getSection(ctx, areaId, sectionId);
   await attempt(
     ctx,
-    () => removeSectionRecord(ctx, areaId, sectionId, version),
+    () => sections.remove(ctx, sectionId, version, { areaId }),
     refuse(() => inTheWay(ctx, 'sectionInUse', containersIn(ctx, sql`s.id = ${sectionId}`), { name })),
   );
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { invalid } from '../../core/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';
 import { holdContainersOf, holdNumbers, moveRow, removeOtherRows } from './section-rows.queries.ts';
-import { getSection, lockSection, touchSection, writeRows } from './storage-areas.queries.ts';
+import { getSection, sections, touchSection, writeRows } from './storage-areas.queries.ts';
 
 /** A cell in use would go with its row, or lie outside of the shape that its row gets. */
 const refusals = ['section_row_in_use', 'container_place_in_grid'];
@@ -22,9 +22,10 @@ export async function updateSection(
   const isNamed = rows?.some(({ row }) => row !== undefined);
   // Before the section, in the order in which those who place and transfer take them.
   if (isNamed) await holdContainersOf(ctx, sectionId);
-  const before = await lockSection(ctx, areaId, sectionId);
+  await sections.lock(ctx, sectionId, version, { areaId });
+  const before = await getSection(ctx, areaId, sectionId);
   const isReshaped = rows !== undefined && (isNamed || !isDeepStrictEqual(rows, before.rows));
-  await touchSection(ctx, areaId, sectionId, { name, isReshaped }, version);
+  await touchSection(ctx, sectionId, { name, isReshaped });
   if (isReshaped) {
     await attempt(
       ctx,

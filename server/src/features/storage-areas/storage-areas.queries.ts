@@ -1,35 +1,47 @@
-import type { ListInput } from '@boxyard/contract/list.ts';
-import { type AreaWithSections, type Section, type SectionRow, StorageArea } from '@boxyard/contract/storage-areas.ts';
+import { Id, Version } from '@boxyard/contract/fields.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import {
+  type AreaWithSections,
+  type Section,
+  type SectionRow,
+  StorageArea,
+  type storageAreaRoutes,
+} from '@boxyard/contract/storage-areas.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page } from '../../core/lists.ts';
-import { notFound, stale } from '../../core/problems.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
+import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains } from '../../core/text-search.ts';
 
 export const areas = records('storageArea', StorageArea);
+/** The row of a section; its grid stands in `section_row`. */
+export const sections = records('storageSection', z.object({ id: Id, version: Version, areaId: Id, name: z.string() }));
 
-export function listAreas(ctx: Ctx, warehouseId: number, input: ListInput): Promise<Page<StorageArea>> {
+type AreaInput = QueryOf<typeof storageAreaRoutes.list>;
+
+export function listAreas(ctx: Ctx, warehouseId: number, input: AreaInput): Promise<Page<StorageArea>> {
   let query = ctx.tx
     .selectFrom('storageArea')
     .where('accountId', '=', ctx.account.id)
     .where('warehouseId', '=', warehouseId)
     .selectAll();
   if (input.q) query = query.where(contains(sql`name_key`, input.q));
-  return page(query, input, { columns: { name: sql`name_key`, id: sql`id` }, initial: 'id', tie: sql`id` });
+  return shortList(query, input, { columns: { name: sql`name_key`, id: sql`id` }, initial: 'id', id: sql`id` }).page();
 }
 
 export async function listAreasWithSections(
   ctx: Ctx,
   warehouseId: number,
-  input: ListInput,
+  input: AreaInput,
 ): Promise<Page<AreaWithSections>> {
   const { rows, total } = await listAreas(ctx, warehouseId, input);
-  const sections = await sectionsOf(
+  const found = await sectionsOf(
     ctx,
     rows.map((area) => area.id),
   );
-  return { rows: rows.map((area) => ({ ...area, sections: sections.get(area.id) ?? [] })), total };
+  return { rows: rows.map((area) => ({ ...area, sections: found.get(area.id) ?? [] })), total };
 }
 
 /** @throws 404 also when the area stands in another warehouse */
@@ -70,38 +82,20 @@ const selectSections = (ctx: Ctx) => sql`
 const sectionOrder = sql`group by s.account_id, s.id order by s.id`;
 
 export async function insertSection(ctx: Ctx, areaId: number, name: string, rows: SectionRow[]): Promise<Section> {
-  const { id } = await ctx.tx
-    .insertInto('storageSection')
-    .values({ accountId: ctx.account.id, areaId, name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sections.insert(ctx, { areaId, name });
   await writeRows(ctx, id, rows);
   return getSection(ctx, areaId, id);
 }
 
-/** Holds the section against other writers, and says how it is. @throws 404 */
-export async function lockSection(ctx: Ctx, areaId: number, sectionId: number): Promise<Section> {
-  await sql`select from storage_section where account_id = ${ctx.account.id} and id = ${sectionId} for update`.execute(
-    ctx.tx,
-  );
-  return getSection(ctx, areaId, sectionId);
-}
-
-/** Renames the section, and raises its version also where only its rows change. @throws 404, 412 */
+/** Renames the section, and raises its version also where only its rows change. It is held by the caller. */
 export async function touchSection(
   ctx: Ctx,
-  areaId: number,
   sectionId: number,
   { name, isReshaped }: { name: string | undefined; isReshaped: boolean },
-  version: number | undefined,
 ): Promise<void> {
-  const { rows } = await sql`update storage_section set name = coalesce(${name ?? null}, name),
+  await sql`update storage_section set name = coalesce(${name ?? null}, name),
       updated_at = case when ${isReshaped}::boolean then clock_timestamp() else updated_at end
-    where account_id = ${ctx.account.id} and id = ${sectionId} and area_id = ${areaId} and version = coalesce(${version ?? null}, version)
-    returning id`.execute(ctx.tx);
-  if (rows.length > 0) return;
-  await getSection(ctx, areaId, sectionId);
-  throw stale();
+    where account_id = ${ctx.account.id} and id = ${sectionId}`.execute(ctx.tx);
 }
 
 /** Makes the grid of a section exactly these rows; the database refuses to take cells in use. */
@@ -115,21 +109,6 @@ export async function writeRows(ctx: Ctx, sectionId: number, rows: SectionRow[])
   await sql`delete from section_row where account_id = ${ctx.account.id} and section_id = ${sectionId} and row > ${rows.length}`.execute(
     ctx.tx,
   );
-}
-
-/** Its rows go along. @throws 404, 412 */
-export async function removeSectionRecord(
-  ctx: Ctx,
-  areaId: number,
-  sectionId: number,
-  version?: number,
-): Promise<void> {
-  const { rows } = await sql`delete from storage_section
-    where account_id = ${ctx.account.id} and id = ${sectionId} and area_id = ${areaId} and version = coalesce(${version ?? null}, version)
-    returning id`.execute(ctx.tx);
-  if (rows.length > 0) return;
-  await getSection(ctx, areaId, sectionId);
-  throw stale();
 }
 
 export async function removeSectionsOf(ctx: Ctx, areaIds: RawBuilder<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { StoredTaskComment, TaskComment } from '@boxyard/contract/task-activity.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
-import { forbidden, invalid, stale } from '../../core/problems.ts';
+import { forbidden, invalid, refuseStale } from '../../core/problems.ts';
 import { mentionsIn, storableRichText, textOf } from '../../core/rich-text.ts';
 import { textsOf } from '../../core/texts.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -27,7 +27,7 @@ export async function updateTaskComment(
 ): Promise<TaskComment> {
   const before = await lockComment(ctx, taskId, id);
   if (before.adminId !== ctx.admin.id) throw forbidden('notYourComment');
-  if (version !== undefined && version !== before.version) throw stale();
+  refuseStale(version, before);
   const { body } = input;
   await taskComments.update(ctx, id, body === undefined ? {} : clean({ body }), version);
   return getTaskComment(ctx, taskId, id);

@@ -2,7 +2,7 @@ import type { ListInput } from '@boxyard/contract/list.ts';
 import { type TaskChange, type TaskEvent, timelineFields } from '@boxyard/contract/task-activity.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
+import type { Page } from '../../core/list-page.ts';
 
 /** One entry of the history; `before` and `after` are the whole row, its columns by their names. */
 interface Entry {

@@ -1,13 +1,17 @@
 import { type BillParts, explain } from '@boxyard/contract/billing.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
-import { Transaction, type TransactionDetail, type TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import {
+  Transaction,
+  type TransactionDetail,
+  type TransactionRow,
+  type transactionRoutes,
+} from '@boxyard/contract/transactions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import { type Finding, findPage } from '../../core/find.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, startsWith } from '../../core/lists.ts';
+import { type List, longList, ofOwner, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
 
@@ -41,23 +45,12 @@ function withNames(ctx: Ctx) {
     .select(['container.name as containerName', 'client.name as clientName', 'bill.totalPrice as totalPrice']);
 }
 
-/** What the lists filter by, beside page, sort and q. */
-export interface TransactionFilters extends ListInput {
-  containerId?: number | undefined;
-  containerName?: string | undefined;
-  clientId?: number | undefined;
-  workTaskId?: number | undefined;
-  type?: TransactionRow['type'] | undefined;
-  status?: TransactionRow['status'] | undefined;
-  currency?: TransactionRow['currency'] | undefined;
-  isExpense?: boolean | undefined;
-  unpaid?: boolean | undefined;
-}
+export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { workTaskId?: number };
 
 /** A bill waits for its money; an expense does not. */
 const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
 
-const sortsOf = (ctx: Ctx): Finding['sorts'] => ({
+const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
   id: { column: sql`transaction.id` },
   startedAt: { column: sql`transaction.started_at` },
   finishedAt: { column: sql`transaction.finished_at` },
@@ -86,7 +79,7 @@ const sortsOf = (ctx: Ctx): Finding['sorts'] => ({
   currency: { column: sql`transaction.currency` },
 });
 
-export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<Page<TransactionRow>> {
+export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<List<TransactionRow>> {
   const where: RawBuilder<unknown>[] = [];
   for (const field of ['containerId', 'clientId', 'workTaskId'] as const) {
     const id = input[field];
@@ -103,14 +96,12 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
     where.push(sql`(${await isOfContainer(ctx, sql`transaction.container_id`, contains, input.q)}
       or ${await isOfClient(ctx, sql`transaction.client_id`, contains, input.q)})`);
   const isSearch = Boolean(input.q || input.containerName);
-  const finding = {
-    table: 'transaction' as const,
-    where,
-    sorts: sortsOf(ctx),
-    initial: '-startedAt',
-    isSearch,
-  };
-  return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id'));
+  return longList(
+    ctx,
+    input,
+    { table: 'transaction', where, sorts: sortsOf(ctx), initial: '-startedAt', isSearch },
+    (page) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id'),
+  );
 }
 
 /** Unpaid bills with an end whose total was counted in another time zone: the account has moved since. */
@@ -122,15 +113,14 @@ export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRo
   return rows;
 }
 
-/** @throws 404 for a container that is not there */
+/** Its page @throws 404 for a container that is not there */
 export async function listOfContainer(
   ctx: Ctx,
   containerId: number,
   input: TransactionFilters,
-): Promise<Page<TransactionRow>> {
-  const found = await listTransactions(ctx, { ...input, containerId });
-  if (found.total === 0) await containers.get(ctx, containerId);
-  return found;
+): Promise<List<TransactionRow>> {
+  const list = await listTransactions(ctx, { ...input, containerId });
+  return ofOwner(list, () => containers.get(ctx, containerId));
 }
 
 /** @throws 404 also for a transaction of another container */

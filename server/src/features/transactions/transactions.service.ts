@@ -10,8 +10,8 @@ import type {
 } from '@boxyard/contract/transactions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { given } from '../../core/given.ts';
-import type { Page } from '../../core/handle.ts';
-import { invalidFields, notFound, stale } from '../../core/problems.ts';
+import type { Page } from '../../core/list-page.ts';
+import { invalidFields, notFound } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   type Charged,
@@ -38,7 +38,7 @@ export async function listOfTask(
   input: TransactionFilters,
 ): Promise<Page<TransactionRow>> {
   if (!(await isTaskOf(ctx, taskId, containerId))) throw notFound();
-  return listTransactions(ctx, { ...input, containerId, workTaskId: taskId });
+  return (await listTransactions(ctx, { ...input, containerId, workTaskId: taskId })).page();
 }
 
 /** @throws 404 for a container that is not there, 422 */
@@ -61,8 +61,7 @@ export async function updateTransaction(
   input: TransactionUpdate,
   version?: number,
 ): Promise<TransactionDetail> {
-  const before = await lockTransaction(ctx, containerId, id);
-  if (version !== undefined && version !== before.version) throw stale();
+  const before = await transactions.lock(ctx, id, version, { containerId });
   const type = input.type ?? before.type;
   const dropped = isTimed(type) ? {} : untimed;
   const boughtNow = type === 'purchase' && before.type !== 'purchase' ? { clientId: undefined } : {};
@@ -74,8 +73,7 @@ export async function updateTransaction(
 
 /** @throws 404, 412 */
 export async function removeTransaction(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
-  await lockTransaction(ctx, containerId, id);
-  await transactions.remove(ctx, id, version);
+  await transactions.remove(ctx, id, version, { containerId });
 }
 
 /** What a transaction would come to. @throws 404, 422 */
@@ -84,12 +82,6 @@ export async function explainRequest(ctx: Ctx, containerId: number, input: Total
   const draft = { ...initial, vat: ctx.account.defaultVat, ...given(input) };
   refuse(errorsOf(draft));
   return explainTotal(ctx, draft);
-}
-
-async function lockTransaction(ctx: Ctx, containerId: number, id: number): Promise<Transaction> {
-  const transaction = await transactions.lock(ctx, id);
-  if (transaction.containerId !== containerId) throw notFound();
-  return transaction;
 }
 
 /** The rules of SPEC.md section 5. @returns whom it charges */

@@ -1,18 +1,17 @@
-import type { ListInput } from '@boxyard/contract/list.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
 import {
   Transport,
   type TransportDetail,
   type TransportRow,
-  type TransportType,
+  type transportRoutes,
   type transportStatuses,
 } from '@boxyard/contract/transports.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import { findPage, type Sort } from '../../core/find.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, startsWith } from '../../core/lists.ts';
+import { type List, longList, ofOwner, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
@@ -63,20 +62,11 @@ function withNames(ctx: Ctx) {
     ]);
 }
 
-/** What the lists filter by, beside page, sort and q. */
-export interface TransportFilters extends ListInput {
-  type?: TransportType | undefined;
-  clientId?: number | undefined;
-  vehicleType?: string | undefined;
-  status?: Status | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
-  containerName?: string | undefined;
-}
+type TransportFilters = QueryOf<typeof transportRoutes.list>;
 
 const ofContainer = sql`join container on container.account_id = transport.account_id and container.id = transport.container_id`;
 const ofClient = sql`join client on client.account_id = transport.account_id and client.id = transport.client_id`;
-const sorts: Record<string, Sort> = {
+const sorts: Sorts<TransportFilters> = {
   id: { column: sql`transport.id` },
   date: { column: sql`transport.moved_at` },
   type: { column: sql`transport.type` },
@@ -89,7 +79,7 @@ export async function listTransports(
   ctx: Ctx,
   input: TransportFilters,
   containerId?: number,
-): Promise<Page<TransportRow>> {
+): Promise<List<TransportRow>> {
   const where: RawBuilder<unknown>[] = [];
   if (containerId !== undefined) where.push(sql`transport.container_id = ${containerId}`);
   if (input.type) where.push(sql`transport.type = ${input.type}`);
@@ -102,8 +92,9 @@ export async function listTransports(
     where.push(await isOfContainer(ctx, sql`transport.container_id`, startsWith, input.containerName));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.containerName || input.status);
-  const finding = { table: 'transport' as const, where, sorts, initial: '-date', isSearch };
-  return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id'));
+  return longList(ctx, input, { table: 'transport', where, sorts, initial: '-date', isSearch }, (page) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'transport.id'),
+  );
 }
 
 /** A whole trip code, or a part of the container number, the company, the driver or the plates. */
@@ -115,15 +106,14 @@ async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>
     or ${await isOfClient(ctx, sql`transport.client_id`, contains, text)})`;
 }
 
-/** @throws 404 for a container that is not there */
+/** Its page @throws 404 for a container that is not there */
 export async function listOfContainer(
   ctx: Ctx,
   containerId: number,
   input: TransportFilters,
-): Promise<Page<TransportRow>> {
-  const found = await listTransports(ctx, input, containerId);
-  if (found.total === 0) await containers.get(ctx, containerId);
-  return found;
+): Promise<List<TransportRow>> {
+  const list = await listTransports(ctx, input, containerId);
+  return ofOwner(list, () => containers.get(ctx, containerId));
 }
 
 /** @throws 404 also for a transport of another container */

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { given } from '../../core/given.ts';
-import { conflict, invalidFields, notFound, stale } from '../../core/problems.ts';
+import { conflict, invalidFields } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getTransport, transports } from './transports.queries.ts';
 
@@ -36,7 +36,7 @@ export async function updateTransport(
   input: TransportUpdate,
   version?: number,
 ): Promise<TransportDetail> {
-  const before = await lockTransport(ctx, containerId, id, version);
+  const before = await transports.lock(ctx, id, version, { containerId });
   const type = input.type ?? before.type;
   if (type !== before.type) {
     const number = await findReceiptNumber(ctx, id);
@@ -51,18 +51,10 @@ export async function updateTransport(
 
 /** @throws 404, 409 with a receipt, 412 */
 export async function removeTransport(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
-  await lockTransport(ctx, containerId, id, version);
+  await transports.lock(ctx, id, version, { containerId });
   const number = await findReceiptNumber(ctx, id);
   if (number) throw conflict('receiptKeepsTransport', { number });
   await transports.remove(ctx, id);
-}
-
-/** @throws 404 also for a transport of another container, 412 */
-export async function lockTransport(ctx: Ctx, containerId: number, id: number, version?: number): Promise<Transport> {
-  const transport = await transports.lock(ctx, id);
-  if (transport.containerId !== containerId) throw notFound();
-  if (version !== undefined && version !== transport.version) throw stale();
-  return transport;
 }
 
 /** What the create calls check by their form, of the record as it would become. */

@@ -3,9 +3,9 @@ import { Warehouse, type WarehouseRow, type warehouseRoutes } from '@boxyard/con
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { type List, shortList } from '../../core/list-page.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 
 export const warehouses = records('warehouse', Warehouse);
 
@@ -14,7 +14,7 @@ const nameKey = sql`warehouse.name_key`;
 export function listWarehouses(
   ctx: Ctx,
   input: QueryOf<typeof warehouseRoutes.list>,
-): Promise<Page<z.output<typeof WarehouseRow>>> {
+): List<z.output<typeof WarehouseRow>> {
   let query = ctx.tx
     .selectFrom('warehouse')
     .where('warehouse.accountId', '=', ctx.account.id)
@@ -28,10 +28,10 @@ export function listWarehouses(
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.q) query = query.where(contains(nameKey, input.q));
   if (input.isEnabled !== undefined) query = query.where('isEnabled', '=', input.isEnabled);
-  return page(query, input, {
+  return shortList(query, input, {
     columns: { orderPos: sql`order_pos`, name: nameKey },
     initial: 'orderPos',
-    tie: sql`warehouse.id`,
+    id: sql`warehouse.id`,
   });
 }
 

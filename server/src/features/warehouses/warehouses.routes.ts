@@ -6,7 +6,7 @@ import { listWarehouses, warehouses } from './warehouses.queries.ts';
 import { createWarehouse, updateWarehouse } from './warehouses.service.ts';
 
 export function registerWarehouses(app: App): void {
-  handle(app, warehouseRoutes.list, (ctx, { query }) => listWarehouses(ctx, query));
+  handle(app, warehouseRoutes.list, (ctx, { query }) => listWarehouses(ctx, query).page());
   handle(app, warehouseRoutes.get, (ctx, { params }) => warehouses.get(ctx, params.id));
   handle(app, warehouseRoutes.create, (ctx, { body }) => createWarehouse(ctx, body));
   handle(app, warehouseRoutes.update, (ctx, { params, body, ifMatch }) =>

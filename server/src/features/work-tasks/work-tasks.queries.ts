@@ -1,15 +1,20 @@
 import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
-import { finalStatuses, WorkTask, type WorkTaskDetail, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import {
+  finalStatuses,
+  WorkTask,
+  type WorkTaskDetail,
+  type WorkTaskRow,
+  type workTaskRoutes,
+} from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import { findPage, type Sort } from '../../core/find.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, startsWith } from '../../core/lists.ts';
+import { type List, longList, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains, type Match, startsWith } from '../../core/text-search.ts';
 import { findCargoOfTask } from '../cargos/cargos.queries.ts';
-import { isOfContainer, type Match } from '../containers/names.queries.ts';
+import { isOfContainer } from '../containers/names.queries.ts';
 
 export const workTasks = records('workTask', WorkTask);
 
@@ -31,7 +36,7 @@ function withNames(ctx: Ctx) {
       join.onRef('reporter.accountId', '=', 'workTask.accountId').onRef('reporter.id', '=', 'workTask.reporterId'),
     )
     .where('workTask.accountId', '=', ctx.account.id)
-    .select((Object.keys(WorkTask.shape) as (keyof WorkTask)[]).map((field) => `workTask.${field}` as const))
+    .select(workTasks.columns)
     .select([
       'container.name as containerName',
       creatorName.as('creatorName'),
@@ -40,21 +45,8 @@ function withNames(ctx: Ctx) {
     ]);
 }
 
-/** What the lists filter by, beside page, sort and q; `tt`, `t` and `es` are comma-joined (DECISIONS.md). */
-export interface TaskFilters extends ListInput {
-  title?: string | undefined;
-  type?: string | undefined;
-  status?: string | undefined;
-  creator?: string | undefined;
-  assignee?: string | undefined;
-  containerName?: string | undefined;
-  tt?: string | undefined;
-  t?: string | undefined;
-  es?: string | undefined;
-  mine?: boolean | undefined;
-  open?: boolean | undefined;
-  overdue?: boolean | undefined;
-}
+/** `tt`, `t` and `es` are joined by commas. */
+type TaskFilters = QueryOf<typeof workTaskRoutes.list> & { t?: string | undefined };
 
 const joined = (text: string) => text.split(',').map((part) => part.trim());
 
@@ -70,7 +62,7 @@ const statusesWhere = (open: boolean) =>
 
 const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.username_key)`;
 
-const sorts: Record<string, Sort> = {
+const sorts: Sorts<TaskFilters> = {
   id: { column: sql`work_task.id` },
   urgency: { column: sql`work_task.urgency` },
   title: { column: sql`work_task.title_key` },
@@ -95,7 +87,7 @@ export async function listWorkTasks(
   ctx: Ctx,
   input: TaskFilters,
   of: { containerId?: number; assigneeId?: number } = {},
-): Promise<Page<WorkTaskRow>> {
+): Promise<List<WorkTaskRow>> {
   const where: RawBuilder<unknown>[] = [];
   if (of.containerId !== undefined) where.push(sql`work_task.container_id = ${of.containerId}`);
   if (of.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${of.assigneeId}`);
@@ -116,8 +108,7 @@ export async function listWorkTasks(
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);
-  const finding = { table: 'work_task' as const, where, sorts, initial: '-id', isSearch };
-  return findPage(ctx, input, finding, (page) =>
+  return longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id', isSearch }, (page) =>
     withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer),
   );
 }

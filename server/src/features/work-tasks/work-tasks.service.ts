@@ -1,7 +1,7 @@
 import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
 import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict, invalid, referred, stale } from '../../core/problems.ts';
+import { conflict, invalid, referred } from '../../core/problems.ts';
 import { storableRichText } from '../../core/rich-text.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
 import { dropEmptyCargo, saveCargoOfTask } from '../cargos/cargos.service.ts';
@@ -51,8 +51,7 @@ export async function updateWorkTask(
 ): Promise<WorkTaskDetail> {
   const { containerId } = await workTasks.get(ctx, id);
   await containers.lock(ctx, containerId); // always the container before its task: transfers take them in this order
-  const before = await workTasks.lock(ctx, id);
-  if (version !== undefined && version !== before.version) throw stale();
+  const before = await workTasks.lock(ctx, id, version);
   refuseOtherKind(before, input);
   refuseShortReason(before, input);
   const { status, ...rest } = input;
@@ -71,8 +70,7 @@ export async function updateWorkTask(
 export async function removeWorkTask(ctx: Ctx, id: number, version?: number): Promise<void> {
   const { containerId } = await workTasks.get(ctx, id);
   await containers.lock(ctx, containerId);
-  const task = await workTasks.lock(ctx, id);
-  if (version !== undefined && version !== task.version) throw stale();
+  const task = await workTasks.lock(ctx, id, version);
   await dropReservation(ctx, containerId, id);
   await forgetTaskOfPlace(ctx, id);
   await refuseWhileUsed(ctx, 'workTask', { id, name: task.title });
