@@ -4,6 +4,7 @@ import { cargoTypeCodes, containerConditions } from './enums.ts';
 import { color, createInput, flag, Id, Instant, limits, requiredText, text, updateInput, Version } from './fields.ts';
 import { bareContainerNumber } from './iso6346.ts';
 import { listInput, postListRoute } from './list.ts';
+import { Place } from './places.ts';
 import { route } from './route.ts';
 
 export const defaultContainerColor = '#00c26e';
@@ -97,7 +98,7 @@ export const ContainerUpdate = updateInput(fields);
 export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 
 /**
- * `location` is the current place as a text path, '' when it has none. `standingDays` are those since its stay in the yard
+ * `place` is the current one, null when it has none; `location` is the same as text, ''. `standingDays` are those since its stay in the yard
  * began, 0 on the first one: a transfer within the yard goes on with it.
  */
 export const ContainerRow = z.object({
@@ -118,6 +119,7 @@ export const ContainerRow = z.object({
   isoCode: z.string(),
   styleWarehouseColor: z.string(),
   hSize: z.int(),
+  place: Place.nullable(),
   location: z.string(),
   standingDays: z.int().nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from './fields.ts';
+import { Place, PlaceChange } from './places.ts';
 import { FieldError } from './problems.ts';
 import { route } from './route.ts';
 import { gridLimit } from './storage-areas.ts';
@@ -47,13 +48,14 @@ export type ActivePositions = z.output<typeof ActivePositions>;
 /** `renumber`: the row in which it stands got another number. */
 export const moveActions = ['place', 'move', 'release', 'reserve', 'unreserve', 'renumber'] as const;
 
-/** One step of a container's location history; `from` and `to` are text paths as the places were named then. */
+/** One step of a container's location history, with places as they were named then; `from` and `to` are the same as text. */
 export const Move = z.object({
   id: Id,
   at: Instant,
   action: z.enum(moveActions),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  places: PlaceChange,
   adminId: Id.nullable(),
   adminUsername: z.string(),
   taskId: Id.nullable(),
@@ -79,24 +81,16 @@ export const OccupiedPosition = z.object({
 export type OccupiedPosition = z.output<typeof OccupiedPosition>;
 
 /** Where a container stands, for finding it in the yard. */
-export const FoundContainer = z.object({
+export const FoundContainer = Place.extend({
   id: Id,
   name: z.string(),
   clientName: z.string(),
   warehouseId: Id,
   warehouseName: z.string(),
   storageAreaId: Id,
-  storageAreaName: z.string(),
   sasId: Id,
-  storageSectionName: z.string(),
-  row: z.int(),
-  tier: z.int(),
-  position: z.int(),
-  blockIndex: z.int(),
 });
 export type FoundContainer = z.output<typeof FoundContainer>;
-
-const TaskOfTransfer = z.strictObject({ taskId: Id });
 
 export const positionRoutes = {
   sectionOccupancies: route({
@@ -145,35 +139,5 @@ export const positionRoutes = {
     body: PositionRequest,
     response: ActivePositions,
     created: true,
-  }),
-  makeTransfer: route({
-    method: 'POST',
-    path: '/:account/positions/container/:id/transfer/make',
-    access: 'admin',
-    summary: 'Complete a transfer: the container stands on its reserved place',
-    body: TaskOfTransfer,
-    response: ActivePositions,
-  }),
-  cancelTransfer: route({
-    method: 'POST',
-    path: '/:account/positions/container/:id/transfer/cancel',
-    access: 'admin',
-    summary: 'Cancel a transfer; without a task, drop a reservation that has none',
-    body: TaskOfTransfer.partial(),
-    response: ActivePositions,
-  }),
-  releaseCurrent: route({
-    method: 'POST',
-    path: '/:account/positions/container/:id/release-current',
-    access: 'admin',
-    summary: 'Free the current place, drop the reservation, cancel open transfer tasks',
-    response: ActivePositions,
-  }),
-  releaseCurrentByGet: route({
-    method: 'GET',
-    path: '/:account/positions/container/:id/release-current',
-    access: 'admin',
-    summary: 'The same as POST; it changes state',
-    response: ActivePositions,
   }),
 };

@@ -3,6 +3,7 @@ import { Cargo, CargoOfTask } from './cargos.ts';
 import { workTaskStatuses, workTaskTypes } from './enums.ts';
 import { createInput, flag, Id, Instant, requiredText, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
+import { PlaceChange } from './places.ts';
 import { richTextLength } from './rich-text.ts';
 import { route } from './route.ts';
 
@@ -52,10 +53,12 @@ export const WorkTaskDetail = WorkTask.extend({
 });
 export type WorkTaskDetail = z.output<typeof WorkTaskDetail>;
 
-/** Lists leave the long parts out. A transfer tells from where to where, as places are written; '' where it is not known. */
+/** Lists leave the long parts out. A transfer tells from where to where: as text, '' where it is not known, and as data. */
 export const WorkTaskRow = WorkTaskDetail.omit({ description: true, cargo: true }).extend({
   fromPlace: z.string(),
   toPlace: z.string(),
+  /** Of transfers only. */
+  places: PlaceChange.optional(),
 });
 export type WorkTaskRow = z.output<typeof WorkTaskRow>;
 

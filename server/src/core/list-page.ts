@@ -51,6 +51,18 @@ export function ofOwner<Row>(list: List<Row>, checkOwner: () => Promise<unknown>
   return { ...list, page };
 }
 
+/** The same list with what is made of each of its rows. */
+export function mapRows<Row, Shown>({ page, ids, rows }: List<Row>, show: (row: Row) => Shown): List<Shown> {
+  return {
+    page: async () => {
+      const found = await page();
+      return { ...found, rows: found.rows.map(show) };
+    },
+    ids,
+    rows: async (some) => (await rows(some)).map(show),
+  };
+}
+
 /** The fields that an input's `sort` may name. */
 type SortField<Input extends ListInput> = Input extends { sort?: infer S }
   ? S extends `-${string}` | undefined

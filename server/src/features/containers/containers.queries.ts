@@ -4,10 +4,11 @@ import {
   type ContainerListInput,
   type ContainerRow,
 } from '@boxyard/contract/containers.ts';
+import { type Place, placeText } from '@boxyard/contract/places.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import { type List, longList, type Sorts } from '../../core/list-page.ts';
+import { type List, longList, mapRows, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { contains, startsWith } from '../../core/text-search.ts';
@@ -20,7 +21,7 @@ type Input = z.output<typeof ContainerListInput>;
 
 const nameKey = sql`container.name_key`;
 
-/** Containers with the names of what they refer to. `location` is the text path of the current place. */
+/** Containers with the names of what they refer to, and their current place. */
 function withNames(ctx: Ctx) {
   return ctx.tx
     .selectFrom('container')
@@ -46,9 +47,9 @@ function withNames(ctx: Ctx) {
       'containerType.name as containerTypeName',
       sql<string>`coalesce(warehouse.name, '')`.as('warehouseName'),
       sql<string>`coalesce(container_status.name, '')`.as('containerStatusName'),
-      sql<string>`coalesce((select place_path(p.account_id, p.section_id, p.row, p.tier, p.span) from container_place p
-        where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current'), '')`.as(
-        'location',
+      sql<Place | null>`(select place_json(p) from container_place p
+        where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current')`.as(
+        'place',
       ),
     ]);
 }
@@ -99,7 +100,7 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
     if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
   if (input.standing) where.push(hasStood(ctx, input.standing));
-  return longList(
+  const list = longList(
     ctx,
     input,
     { table: 'container', where, sorts, initial: '-id', isSearch: Boolean(input.q) },
@@ -108,13 +109,16 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
         .innerJoin(page, 'page.id', 'container.id')
         .select([...rowColumns, standingDays(ctx)]),
   );
+  return mapRows(list, withLocation);
 }
+
+const withLocation = <Row extends { place: Place | null }>(row: Row) => ({ ...row, location: placeText(row.place) });
 
 /** @throws 404 */
 export async function getContainer(ctx: Ctx, id: number): Promise<ContainerDetail> {
-  const found = await withNames(ctx).selectAll('container').where('container.id', '=', id).executeTakeFirst();
+  const found = await withNames(ctx).select(containers.columns).where('container.id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
-  return found as ContainerDetail;
+  return withLocation(found);
 }
 
 const likeness = 0.4;

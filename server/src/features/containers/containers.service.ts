@@ -3,9 +3,9 @@ import type { Container, ContainerCreate, ContainerDetail, ContainerUpdate } fro
 import type { Ctx } from '../../core/context.ts';
 import { conflict, referred } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
-import { findPlaces } from '../positions/places.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
 import { containers, getContainer } from './containers.queries.ts';
+import { findStandingWarehouse } from './standing.queries.ts';
 
 const types = records('containerType', ContainerType);
 
@@ -40,12 +40,12 @@ export async function updateContainer(
 ): Promise<ContainerDetail> {
   const before = await containers.lock(ctx, id, version);
   const hSize = await newFootprint(ctx, before, input);
-  const [standing] = (await findPlaces(ctx, id)).current;
-  if (standing) {
+  const standsIn = await findStandingWarehouse(ctx, id);
+  if (standsIn !== undefined) {
     const { warehouseId = before.warehouseId } = input;
     const container = before.name;
     if (hSize !== before.hSize) throw conflict('footprintPlaced', { container });
-    if (warehouseId !== before.warehouseId && warehouseId !== standing.warehouseId)
+    if (warehouseId !== before.warehouseId && warehouseId !== standsIn)
       throw conflict('warehousePlaced', { container });
   }
   await containers.update(ctx, id, { ...input, hSize }, undefined);

@@ -2,6 +2,7 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -211,7 +212,7 @@ describe('while it stands in the yard', () => {
       expect([answer.status, answer.problem.key]).toEqual([409, 'footprintPlaced']);
     }
     expect((await put(id, { containerTypeId: yard.typeOf(40), hSize: 1 })).status).toBe(200);
-    await depot.admin.call(positionRoutes.releaseCurrent, { params: one(id) });
+    await depot.admin.call(transferRoutes.release, { params: one(id) });
     expect((await put(id, { hSize: 2 })).payload.hSize).toBe(2);
   });
 

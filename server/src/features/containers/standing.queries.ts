@@ -13,6 +13,18 @@ export const midnight = (
 export const daysSince = (ctx: Ctx, instant: RawBuilder<unknown>) =>
   sql<number>`((now() at time zone ${ctx.account.timezone}::text)::date - (${instant} at time zone ${ctx.account.timezone}::text)::date)`;
 
+/** The warehouse in which a container stands; undefined where it has no place in the yard. */
+export async function findStandingWarehouse(ctx: Ctx, containerId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ warehouseId: number }>`
+    select storage_area.warehouse_id from container_place place
+    join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+    join storage_area on storage_area.account_id = place.account_id and storage_area.id = storage_section.area_id
+    where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.warehouseId;
+}
+
 /** In the yard for so long: a place that a transfer moves stays the same row, so that its beginning is that of the stay. */
 export function hasStood(ctx: Ctx, standing: Standing): RawBuilder<boolean> {
   const { from, to } = standings[standing];

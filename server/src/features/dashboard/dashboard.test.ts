@@ -4,6 +4,7 @@ import { type Dashboard, dashboardRoutes, flowDays } from '@boxyard/contract/das
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
@@ -135,7 +136,7 @@ describe('the yard', () => {
       { id: empty, name: 'Empty', cells: 0, held: 0, areas: [] },
     ];
     expect((await dashboard()).occupancy).toEqual(expected(4));
-    await depot.admin.call(positionRoutes.releaseCurrent, { params: { ...params(), id: leaver.id } });
+    await depot.admin.call(transferRoutes.release, { params: { ...params(), id: leaver.id } });
     expect((await dashboard()).occupancy).toEqual(expected(3));
     await mergeChanges(app.db);
     expect((await dashboard()).occupancy).toEqual(expected(3));
@@ -164,7 +165,7 @@ describe('the yard', () => {
     const moved = placed[6] as number;
     await reserve(moved, 2, 1, 1);
     const taskId = await addTask(moved, 'transfer', null);
-    const made = await depot.admin.call(positionRoutes.makeTransfer, {
+    const made = await depot.admin.call(transferRoutes.complete, {
       params: { ...params(), id: moved },
       body: { taskId },
     });

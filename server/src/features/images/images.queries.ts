@@ -2,7 +2,7 @@ import { Id } from '@boxyard/contract/fields.ts';
 import { thumbnailSides } from '@boxyard/contract/files.ts';
 import { type damageImageRoutes, type Image, StoredImage } from '@boxyard/contract/images.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
@@ -12,7 +12,18 @@ import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/pictu
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { contains } from '../../core/text-search.ts';
-import type { ImageOwner } from './image-owners.ts';
+
+/** What pictures belong to: each feature that has pictures makes one and registers their routes. */
+export interface ImageOwner {
+  /** The row's columns for a new picture. */
+  values: Record<string, unknown>;
+  /** Where its files are, within the account. */
+  folder: string;
+  /** Which pictures are its own. */
+  condition: RawBuilder<boolean>;
+  /** @throws 404 */
+  check(ctx: Ctx): Promise<unknown>;
+}
 
 export const ImageRow = StoredImage.extend({
   containerId: Id.nullable(),
@@ -62,6 +73,11 @@ export async function imagesOfDamages(ctx: Ctx, damageIds: number[]): Promise<Ma
   const rows = await rowsOf(ctx).where('image.damageId', 'in', damageIds).orderBy('image.id').execute();
   for (const row of rows) found.get(Number(row.damageId))?.push(withLinks(ctx, row));
   return found;
+}
+
+/** @throws 404 */
+export async function getImage(ctx: Ctx, owner: ImageOwner, id: number): Promise<Image> {
+  return withLinks(ctx, await findImage(ctx, owner, id));
 }
 
 export function withLinks(ctx: Ctx, row: ImageRow): Image {

@@ -1,4 +1,5 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
@@ -65,7 +66,7 @@ describe('the occupancies of a section', () => {
       body: { containerId: box.id, type: 'transfer', title: 'Other reason' },
     });
     expect(await tasks()).toEqual([task.id, task.id]);
-    await depot.admin.call(positionRoutes.makeTransfer, { params: of(box.id), body: { taskId: task.id } });
+    await depot.admin.call(transferRoutes.complete, { params: of(box.id), body: { taskId: task.id } });
     expect(await tasks()).toEqual([undefined]);
   });
 

@@ -1,3 +1,4 @@
+import type { Place } from '@boxyard/contract/places.ts';
 import type { PositionRequest, StoragePosition } from '@boxyard/contract/positions.ts';
 import type { Stacked } from '@boxyard/contract/stacking.ts';
 import { sql } from 'kysely';
@@ -114,13 +115,12 @@ export interface Occupant {
   containerId: number;
   name: string;
   kind: Kind;
-  path: string;
+  place: Place;
 }
 
 /** Who else holds any of these cells. */
 export async function findOccupant(ctx: Ctx, containerId: number, at: PositionRequest): Promise<Occupant | undefined> {
-  const { rows } =
-    await sql<Occupant>`select c.id as container_id, c.name, p.kind, place_path(p.account_id, p.section_id, p.row, p.tier, p.span) as path
+  const { rows } = await sql<Occupant>`select c.id as container_id, c.name, p.kind, place_json(p) as place
     from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
     where p.account_id = ${ctx.account.id} and p.section_id = ${at.sasId} and p.row = ${at.row} and p.tier = ${at.tier}
       and p.span && ${span(at)} and p.container_id <> ${containerId}

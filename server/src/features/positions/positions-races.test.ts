@@ -1,4 +1,5 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
@@ -20,9 +21,9 @@ const place = (id: number, ...where: [number, number, number, number?]) =>
 const reserve = (id: number, ...where: [number, number, number, number?]) =>
   depot.admin.call(positionRoutes.createReserved, { params: of(id), body: at(yard.section, ...where) });
 const active = async (id: number) => (await depot.admin.call(positionRoutes.active, { params: of(id) })).payload;
-const release = (id: number) => depot.admin.call(positionRoutes.releaseCurrent, { params: of(id) });
+const release = (id: number) => depot.admin.call(transferRoutes.release, { params: of(id) });
 const make = (id: number, taskId: number) =>
-  depot.owner.call(positionRoutes.makeTransfer, { params: of(id), body: { taskId } });
+  depot.owner.call(transferRoutes.complete, { params: of(id), body: { taskId } });
 const startTransfer = (containerId: number) =>
   depot.admin.call(workTaskRoutes.create, {
     params: { account: depot.account },

@@ -1,3 +1,4 @@
+import { type Place, placeText } from '@boxyard/contract/places.ts';
 import type { FoundContainer, Move, OccupiedPosition } from '@boxyard/contract/positions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
@@ -54,13 +55,15 @@ function entryOf({ id, name, color, size, isInTransfer, transferTaskId, row }: H
 }
 
 export async function listMoves(ctx: Ctx, containerId: number): Promise<Move[]> {
-  const { rows } = await sql<Move>`
-    select m.id, m.at, m.action, m.from_place ->> 'path' as from, m.to_place ->> 'path' as to, m.admin_id,
+  const { rows } = await sql<Omit<Move, 'from' | 'to'>>`
+    select m.id, m.at, m.action, jsonb_build_object('from', m.from_place, 'to', m.to_place) as places, m.admin_id,
       coalesce(a.username, '') as admin_username, m.task_id
     from container_move m left join admin a on a.id = m.admin_id
     where m.account_id = ${ctx.account.id} and m.container_id = ${containerId} order by m.id desc`.execute(ctx.tx);
-  return rows;
+  return rows.map((move) => ({ ...move, from: textOf(move.places.from), to: textOf(move.places.to) }));
 }
+
+const textOf = (place: Place | null) => place && placeText(place);
 
 const found = 20;
 

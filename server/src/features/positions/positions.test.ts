@@ -1,5 +1,6 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
@@ -22,11 +23,11 @@ const reserve = (id: number, ...where: [number, number, number, number?]) =>
   depot.admin.call(positionRoutes.createReserved, { params: of(id), body: at(yard.section, ...where) });
 const active = async (id: number) => (await depot.admin.call(positionRoutes.active, { params: of(id) })).payload;
 const moves = async (id: number) => (await depot.admin.call(positionRoutes.get, { params: of(id) })).payload.history;
-const release = (id: number) => depot.admin.call(positionRoutes.releaseCurrent, { params: of(id) });
+const release = (id: number) => depot.admin.call(transferRoutes.release, { params: of(id) });
 const make = (id: number, taskId: number) =>
-  depot.owner.call(positionRoutes.makeTransfer, { params: of(id), body: { taskId } });
+  depot.owner.call(transferRoutes.complete, { params: of(id), body: { taskId } });
 const cancel = (id: number, taskId?: number) =>
-  depot.owner.call(positionRoutes.cancelTransfer, { params: of(id), body: taskId === undefined ? {} : { taskId } });
+  depot.owner.call(transferRoutes.cancel, { params: of(id), body: taskId === undefined ? {} : { taskId } });
 const startTransfer = (containerId: number) =>
   depot.admin.call(workTaskRoutes.create, {
     params: { account: depot.account },
@@ -227,7 +228,7 @@ describe('transferring', () => {
 
   it('the GET of release does the same and is not cached', async () => {
     const { box } = await inTransfer();
-    const answer = await depot.admin.call(positionRoutes.releaseCurrentByGet, { params: of(box.id) });
+    const answer = await depot.admin.call(transferRoutes.releaseByGet, { params: of(box.id) });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect((await active(box.id)).positions.current).toEqual([]);
   });
@@ -236,7 +237,7 @@ describe('transferring', () => {
     const { box, taskId } = await inTransfer();
     const stranger = await createDepot(app);
     const params = { account: stranger.account, id: box.id };
-    expect((await stranger.owner.call(positionRoutes.makeTransfer, { params, body: { taskId } })).status).toBe(404);
+    expect((await stranger.owner.call(transferRoutes.complete, { params, body: { taskId } })).status).toBe(404);
     expect(
       (await stranger.owner.call(positionRoutes.createCurrent, { params, body: at(yard.section, 1, 1, 6) })).status,
     ).toBe(404);
@@ -297,7 +298,7 @@ describe('ids of others', () => {
     });
     const stranger = await createDepot(app);
     const theirBox = await (await createYard(stranger)).container('CCCU3333330');
-    const stealing = await stranger.owner.call(positionRoutes.makeTransfer, {
+    const stealing = await stranger.owner.call(transferRoutes.complete, {
       params: { account: stranger.account, id: theirBox.id },
       body: { taskId },
     });

@@ -3,6 +3,7 @@ import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { type ProblemCode, problems } from '@boxyard/contract/problems.ts';
 import type { Route } from '@boxyard/contract/route.ts';
 import { type SectionRow, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { expect, it } from 'vitest';
 import type { Answer, Call } from '../../../test/caller.ts';
@@ -160,21 +161,21 @@ function someTask({ tasks, containers }: World, random: Random) {
 
 const make: Operation = (world, call, random) => {
   const { id: taskId, containerId: id } = someTask(world, random);
-  return call(positionRoutes.makeTransfer, { params: { account: world.account, id }, body: { taskId } });
+  return call(transferRoutes.complete, { params: { account: world.account, id }, body: { taskId } });
 };
 
 const cancel: Operation = (world, call, random) => {
   const { id: taskId, containerId: id } = someTask(world, random);
-  return call(positionRoutes.cancelTransfer, { params: { account: world.account, id }, body: { taskId } });
+  return call(transferRoutes.cancel, { params: { account: world.account, id }, body: { taskId } });
 };
 
 const cancelReservation: Operation = (world, call, random) => {
   const params = { account: world.account, id: random.pick(world.containers).id };
-  return call(positionRoutes.cancelTransfer, { params, body: {} });
+  return call(transferRoutes.cancel, { params, body: {} });
 };
 
 const release: Operation = (world, call, random) => {
-  const route = random.chance(0.5) ? positionRoutes.releaseCurrent : positionRoutes.releaseCurrentByGet;
+  const route = random.chance(0.5) ? transferRoutes.release : transferRoutes.releaseByGet;
   return call(route, { params: { account: world.account, id: random.pick(world.containers).id } });
 };
 

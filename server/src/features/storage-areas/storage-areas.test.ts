@@ -1,5 +1,6 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { type Section, type SectionRow, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -81,7 +82,7 @@ describe('an area', () => {
       status: 409,
       detail: 'Area Area A still holds containers: AAAU1111110.',
     });
-    await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id: box.id } });
+    await depot.admin.call(transferRoutes.release, { params: { account: depot.account, id: box.id } });
     expect((await removeArea(7)).status).toBe(412);
     expect((await removeArea(1)).status).toBe(204);
     expect(await areas()).toEqual([]);
@@ -203,7 +204,7 @@ describe('races', () => {
         [422, 200],
       ]).toContainEqual([placed.status, reshaped.status]);
       await expectSoundYard(app.db, depot.accountId, 'place against reshape');
-      await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id: box.id } });
+      await depot.admin.call(transferRoutes.release, { params: { account: depot.account, id: box.id } });
       await change({ rows: even(2, 3, 6) });
     }
   });
@@ -218,7 +219,7 @@ describe('races', () => {
       ]).toContainEqual([placed.status, removed.status]);
       await expectSoundYard(app.db, depot.accountId, 'place against delete');
       if (placed.status === 201)
-        await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id: box.id } });
+        await depot.admin.call(transferRoutes.release, { params: { account: depot.account, id: box.id } });
       else yard.section = (await addSection({ name: `New ${index}`, rows: 2, tiers: 3, positions: 6 })).payload;
     }
   });

@@ -1,3 +1,4 @@
+import { type Place, placeText } from '@boxyard/contract/places.ts';
 import type { StackWarning } from '@boxyard/contract/positions.ts';
 import { say } from '@boxyard/contract/sentences.ts';
 import type { TransportRow } from '@boxyard/contract/transports.ts';
@@ -10,8 +11,8 @@ export async function findStillPlaced(
   transport: Pick<TransportRow, 'type' | 'containerId' | 'containerName' | 'date'>,
 ): Promise<StackWarning[]> {
   if (transport.type !== 'gate_out') return [];
-  const { rows } = await sql<{ place: string }>`
-    select place_path(p.account_id, p.section_id, p.row, p.tier, p.span) as place from container_place p
+  const { rows } = await sql<{ place: Place }>`
+    select place_json(p) as place from container_place p
     where p.account_id = ${ctx.account.id} and p.container_id = ${transport.containerId} and p.kind = 'current'
       and not exists (select from transport g where g.account_id = p.account_id and g.container_id = p.container_id
         and g.type = 'gate_in' and g.moved_at > to_timestamp(${transport.date}))`.execute(ctx.tx);
@@ -20,8 +21,8 @@ export async function findStillPlaced(
 
 /** The same of a container as it stands now: its last passage through the gate was out. */
 export async function findGoneButPlaced(ctx: Ctx, containerId: number): Promise<StackWarning[]> {
-  const { rows } = await sql<{ name: string; place: string }>`
-    select c.name, place_path(p.account_id, p.section_id, p.row, p.tier, p.span) as place
+  const { rows } = await sql<{ name: string; place: Place }>`
+    select c.name, place_json(p) as place
     from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
     where p.account_id = ${ctx.account.id} and p.container_id = ${containerId} and p.kind = 'current'
       and (select g.type from transport g where g.account_id = p.account_id and g.container_id = p.container_id
@@ -31,7 +32,7 @@ export async function findGoneButPlaced(ctx: Ctx, containerId: number): Promise<
   return rows.map(({ name, place }) => warning(name, place));
 }
 
-function warning(container: string, place: string): StackWarning {
-  const params = { container, place };
+function warning(container: string, place: Place): StackWarning {
+  const params = { container, place: placeText(place) };
   return { key: 'stillPlaced', message: say('stillPlaced', params), params };
 }

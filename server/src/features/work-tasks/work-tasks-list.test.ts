@@ -1,5 +1,6 @@
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
@@ -101,7 +102,7 @@ describe('the lists of tasks', () => {
     const open = await transfer();
     expect(open).toMatchObject({ fromPlace: place(1), toPlace: place(4) });
     await depot.admin.call(workTaskRoutes.update, { params: one(open?.id ?? 0), body: { status: 'completed' } });
-    await depot.admin.call(positionRoutes.releaseCurrent, { params: one(boxId) });
+    await depot.admin.call(transferRoutes.release, { params: one(boxId) });
     expect(await transfer()).toMatchObject({ fromPlace: place(1), toPlace: place(4) });
     expect((await list({ tt: 'cleaning' })).payload[0]).toMatchObject({ fromPlace: '', toPlace: '' });
   });

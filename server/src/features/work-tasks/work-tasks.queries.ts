@@ -1,4 +1,5 @@
 import { workTaskStatuses } from '@boxyard/contract/enums.ts';
+import { type PlaceChange, placeText } from '@boxyard/contract/places.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import {
   finalStatuses,
@@ -8,13 +9,14 @@ import {
   type workTaskRoutes,
 } from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import { type List, longList, type Sorts } from '../../core/list-page.ts';
+import { type List, longList, mapRows, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { contains, type Match, startsWith } from '../../core/text-search.ts';
-import { findCargoOfTask } from '../cargos/cargos.queries.ts';
 import { isOfContainer } from '../containers/names.queries.ts';
+import { findCargoOfTask } from './cargos.queries.ts';
 
 export const workTasks = records('workTask', WorkTask);
 
@@ -108,29 +110,30 @@ export async function listWorkTasks(
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);
-  return longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id', isSearch }, (page) =>
-    withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer),
+  const list = longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id', isSearch }, (page) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer.as('places')),
   );
+  return mapRows(list, withTexts);
 }
 
+const noPlaces = sql`jsonb_build_object('from', null, 'to', null)`;
+
 /** From where to where: an open transfer by the places its container holds, a completed one by the move it made. */
-const placesOfTransfer = [
-  sql<string>`case when work_task.type <> 'transfer' then ''
-    when work_task.status = 'completed' then coalesce((${moveOf('from_place')}), '')
-    when work_task.status <> 'canceled' then coalesce((${placeOf('current')}), '') else '' end`.as('fromPlace'),
-  sql<string>`case when work_task.type <> 'transfer' then ''
-    when work_task.status = 'completed' then coalesce((${moveOf('to_place')}), '')
-    when work_task.status <> 'canceled' then coalesce((${placeOf('reserved')}), '') else '' end`.as('toPlace'),
-];
+const placesOfTransfer = sql<z.output<typeof PlaceChange> | null>`case when work_task.type = 'transfer' then
+  case when work_task.status = 'completed' then coalesce((select jsonb_build_object('from', m.from_place, 'to', m.to_place)
+      from container_move m where m.account_id = work_task.account_id and m.container_id = work_task.container_id
+        and m.task_id = work_task.id and m.action = 'move' limit 1), ${noPlaces})
+    when work_task.status = 'canceled' then ${noPlaces}
+    else jsonb_build_object('from', (${placeOf('current')}), 'to', (${placeOf('reserved')})) end end`;
 
 function placeOf(kind: 'current' | 'reserved') {
-  return sql`select place_path(p.account_id, p.section_id, p.row, p.tier, p.span) from container_place p
+  return sql`select place_json(p) from container_place p
     where p.account_id = work_task.account_id and p.container_id = work_task.container_id and p.kind = ${kind}`;
 }
 
-function moveOf(end: 'from_place' | 'to_place') {
-  return sql`select m.${sql.ref(end)} ->> 'path' from container_move m where m.account_id = work_task.account_id
-    and m.container_id = work_task.container_id and m.task_id = work_task.id and m.action = 'move' limit 1`;
+function withTexts<Task extends { places: z.output<typeof PlaceChange> | null }>({ places, ...task }: Task) {
+  const texts = { fromPlace: placeText(places?.from ?? null), toPlace: placeText(places?.to ?? null) };
+  return { ...task, ...texts, ...(places && { places }) };
 }
 
 const onlyIf = (wanted: boolean, condition: RawBuilder<boolean>) =>

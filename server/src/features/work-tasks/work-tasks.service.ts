@@ -4,10 +4,10 @@ import type { Ctx } from '../../core/context.ts';
 import { conflict, invalid, referred } from '../../core/problems.ts';
 import { storableRichText } from '../../core/rich-text.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
-import { dropEmptyCargo, saveCargoOfTask } from '../cargos/cargos.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
-import { cancelTransfer, completeTransfer, refuseFinal } from '../positions/transfers.service.ts';
+import { dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';
+import { cancelTransfer, completeTransfer, refuseFinal } from './transfers.service.ts';
 import { findOpenTransfer, getWorkTask, workTasks } from './work-tasks.queries.ts';
 
 const isFinal = (status: string | undefined) => finalStatuses.some((final) => final === status);

@@ -93,10 +93,10 @@ export function useContainerColumns(): Column<ContainerRow>[] {
           param: 'standing',
           options: standingNames.map((value) => ({ value, label: t(`standing.${value}`) })),
         },
-        cell: ({ location, standingDays }) =>
-          location && (
+        cell: ({ place, standingDays }) =>
+          place && (
             <span title={standingDays === null ? undefined : t('standing.days', { count: standingDays })}>
-              <Place at={location} />
+              <Place at={place} />
             </span>
           ),
       },

@@ -6,6 +6,7 @@ import {
 } from '@boxyard/contract/containers.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api.ts';
 import { type ListInput, listQuery, queryClient } from '../../core/queries.ts';
@@ -71,6 +72,6 @@ export async function deleteContainer(id: number) {
 }
 
 export async function cancelReservation(id: number) {
-  await call(positionRoutes.cancelTransfer, { params: { id }, body: {} });
+  await call(transferRoutes.cancel, { params: { id }, body: {} });
   await queryClient.invalidateQueries({ queryKey: ['container_place'] });
 }

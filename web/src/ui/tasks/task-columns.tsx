@@ -55,7 +55,7 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
         filter: { kind: 'text', param: 'title' },
         cell: (task) => (
           <>
-            <Link {...editOf(task)} className={classes.title} data-transfer={Boolean(task.toPlace) || undefined}>
+            <Link {...editOf(task)} className={classes.title} data-transfer={Boolean(task.places?.to) || undefined}>
               {titleInWords(task)}
             </Link>
             <MoveOfTransfer task={task} />

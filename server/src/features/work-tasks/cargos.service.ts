@@ -15,8 +15,8 @@ import type { Ctx } from '../../core/context.ts';
 import { given } from '../../core/given.ts';
 import { invalid, notFound, referred, stale } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { asItem, cargoItems, cargos, findCargoOfTask, getCargo, writeItems } from './cargos.queries.ts';
+import { workTasks } from './work-tasks.queries.ts';
 
 /**
  * The cargo of a loading or unloading task. Whoever writes one holds the container, the task, then the cargo, always in this
