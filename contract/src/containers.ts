@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { measureFields } from './container-types.ts';
+import { takenFields } from './container-types.ts';
 import { cargoTypeCodes, containerConditions } from './enums.ts';
 import { color, createInput, flag, Id, Instant, limits, requiredText, text, updateInput, Version } from './fields.ts';
 import { bareContainerNumber } from './iso6346.ts';
@@ -29,19 +29,15 @@ const fields = {
   containerCondition: z.enum(containerConditions),
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
-  isRefrigerated: z.boolean(),
   ventilationAvailable: z.boolean(),
-  allowsBulkLoading: z.boolean(),
   /** '' while any cargo is allowed. */
   cargoTypeAllowed: z.enum(['', ...cargoTypeCodes]),
-  ...measureFields,
+  ...takenFields,
   ccdNumber: text(limits.reference),
   sealNumber: text(limits.reference),
   temperatureRequirements: text(limits.reference),
   importReferenceNumber: text(limits.reference),
   exportReferenceNumber: text(limits.reference),
-  /** ISO 6346 size/type code. */
-  isoCode: text(4),
   certificationExpiryDate: Instant.nullable(),
   hazmatCertified: z.boolean(),
   gpsTrackingEnabled: z.boolean(),

@@ -1,9 +1,12 @@
-import type { ContainerStatus, containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { ContainerStatus, type containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { type List, shortList } from '../../core/list-page.ts';
+import { records } from '../../core/records.ts';
 import { contains, startsWith } from '../../core/text-search.ts';
+
+export const containerStatuses = records('containerStatus', ContainerStatus);
 
 const nameKey = sql`container_status.name_key`;
 

@@ -1,9 +1,12 @@
-import type { ContainerType, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { ContainerType, type containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { type List, shortList } from '../../core/list-page.ts';
+import { records } from '../../core/records.ts';
 import { contains, startsWith } from '../../core/text-search.ts';
+
+export const containerTypes = records('containerType', ContainerType);
 
 const nameKey = sql`container_type.name_key`;
 

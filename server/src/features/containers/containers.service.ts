@@ -1,34 +1,19 @@
-import { ContainerType } from '@boxyard/contract/container-types.ts';
+import { footprintOf, takenFromType } from '@boxyard/contract/container-types.ts';
 import type { Container, ContainerCreate, ContainerDetail, ContainerUpdate } from '@boxyard/contract/containers.ts';
 import type { Ctx } from '../../core/context.ts';
+import { given } from '../../core/given.ts';
 import { conflict, referred } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
+import { containerTypes } from '../container-types/container-types.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
 import { containers, getContainer } from './containers.queries.ts';
 import { findStandingWarehouse } from './standing.queries.ts';
 
-const types = records('containerType', ContainerType);
-
 /** Measures, ISO code and flags that are left out come from the type, the warehouse is the default one. */
 export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise<ContainerDetail> {
-  const fromType = await takenFromType(ctx, input.containerTypeId);
+  const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const { id } = await containers.insert(ctx, { ...fromType, ...given, warehouseId });
+  const { id } = await containers.insert(ctx, { ...takenFromType(type), ...given(input), warehouseId });
   return getContainer(ctx, id);
-}
-
-async function takenFromType(ctx: Ctx, typeId: number) {
-  const type = await referred('containerTypeId', types.get(ctx, typeId));
-  const { tareWeightKg, maxGrossWeightKg, payloadCapacityKg, volumeCbm, widthFt, heightFt, lengthFt } = type;
-  const { isoCode, isRefrigerated, allowsBulkLoading, size } = type;
-  const measures = { tareWeightKg, maxGrossWeightKg, payloadCapacityKg, volumeCbm, widthFt, heightFt, lengthFt };
-  return { ...measures, isoCode, isRefrigerated, allowsBulkLoading, hSize: footprintOf(size) };
-}
-
-/** Positions that a container of this nominal length takes. */
-export function footprintOf(size: 20 | 40): number {
-  return size / 20;
 }
 
 /** @throws 409 for a size or a warehouse that contradicts where the container stands */
@@ -57,5 +42,7 @@ async function newFootprint(ctx: Ctx, before: Container, input: ContainerUpdate)
   const { hSize, containerTypeId = before.containerTypeId } = input;
   if (hSize !== undefined) return hSize;
   if (containerTypeId === before.containerTypeId) return before.hSize;
-  return footprintOf((await referred('containerTypeId', types.get(ctx, containerTypeId))).size);
+  return footprintOf((await typeOf(ctx, containerTypeId)).size);
 }
+
+const typeOf = (ctx: Ctx, id: number) => referred('containerTypeId', containerTypes.get(ctx, id));

@@ -52,7 +52,7 @@ const contents = sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', a.name, 'terminal', a.terminal_name, 'street', btrim(a.address_line1 || ' ' || a.address_line2),
       'city', btrim(a.address_zip || ' ' || a.address_city), 'cin', a.cin, 'timezone', a.timezone),
     'kind', t.type, 'date', extract(epoch from t.moved_at)::bigint,
-    'tripCode', case t.type when 'gate_in' then 'GI' else 'GO' end || to_char(t.moved_at at time zone a.timezone, '-YYMMDD-') || t.id,
+    'tripCode', trip_code(t, a.timezone),
     'warehouse', coalesce(w.name, ''),
     'container', jsonb_build_object('name', c.name, 'type', k.name, 'isoCode', c.iso_code, 'sealNumber', c.seal_number,
       'condition', c.container_condition, 'isEmpty', c.is_empty, 'isDefective', c.is_defective, 'customer', owner.name),

@@ -11,6 +11,7 @@ import type { Ctx } from '../../core/context.ts';
 import { type List, longList, ofOwner, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { onlyRow } from '../../core/rows.ts';
 import { contains, startsWith } from '../../core/text-search.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
@@ -20,13 +21,17 @@ export const transactions = records('transaction', Transaction);
 /** What `bill_of` of the database answers; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
-/** The arguments of `bill_of` that do not come from the record: the account's time zone, and its today. */
-const clock = (ctx: Ctx) =>
-  sql`${ctx.account.timezone}::text, (now() at time zone ${ctx.account.timezone}::text)::date`;
-
+/** The bill of a row `transaction`: by the days of the account's time zone, and its today. */
 const billOf = (ctx: Ctx) =>
-  sql<Bill>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
-    transaction.finished_at, transaction.no_charge_day_count, transaction.vat, ${clock(ctx)})`;
+  sql<{
+    totalPrice: number;
+  }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
+    transaction.finished_at, transaction.no_charge_day_count, transaction.vat,
+    ${ctx.account.timezone}::text, (now() at time zone ${ctx.account.timezone}::text)::date)`;
+
+const billAsJson = sql<Bill>`jsonb_build_object('firstDay', bill.first_day, 'lastDay', bill.last_day, 'days', bill.days,
+  'freeDays', bill.free_days, 'chargedDays', bill.charged_days, 'periods', bill.periods, 'net', bill.net,
+  'vatAmount', bill.vat_amount, 'totalPrice', bill.total_price)`;
 
 function withNames(ctx: Ctx) {
   return ctx.tx
@@ -126,26 +131,14 @@ export async function listOfContainer(
 /** @throws 404 also for a transaction of another container */
 export async function getTransaction(ctx: Ctx, containerId: number, id: number): Promise<TransactionDetail> {
   const found = await withNames(ctx)
-    .select(billColumns)
+    .select(billAsJson.as('bill'))
     .where('transaction.containerId', '=', containerId)
     .where('transaction.id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const { firstDay, lastDay, days, freeDays, chargedDays, periods, net, vatAmount, ...row } = found;
-  const bill = { firstDay, lastDay, days, freeDays, chargedDays, periods, net, vatAmount, totalPrice: row.totalPrice };
+  const { bill, ...row } = found;
   return { ...row, explanation: explanationOf(row, bill) };
 }
-
-const billColumns = [
-  sql<string | null>`bill.first_day::text`.as('firstDay'),
-  sql<string | null>`bill.last_day::text`.as('lastDay'),
-  'bill.days',
-  'bill.freeDays',
-  'bill.chargedDays',
-  'bill.periods',
-  'bill.net',
-  'bill.vatAmount',
-] as const;
 
 /** What a transaction's total depends on. */
 export type Charged = Pick<
@@ -155,14 +148,14 @@ export type Charged = Pick<
 
 /** The same for a transaction that is not saved. */
 export async function explainTotal(ctx: Ctx, charged: Charged) {
-  const instant = (seconds: number | null): RawBuilder<unknown> => sql`to_timestamp(${seconds}::double precision)`;
-  const { rows } = await sql<Bill>`
-    select first_day::text, last_day::text, days, free_days, charged_days, periods, net, vat_amount, total_price
-    from bill_of(${charged.type}, ${charged.unitPrice}::numeric, ${charged.billingPeriod}, ${instant(charged.startedAt)},
-      ${instant(charged.finishedAt)}, ${charged.noChargeDayCount}::int, ${charged.vat}::numeric, ${clock(ctx)})`.execute(
-    ctx.tx,
-  );
-  return explanationOf(charged, rows[0] as Bill);
+  const instant = (seconds: number | null) => sql`to_timestamp(${seconds}::double precision)`;
+  const unsaved = sql<{ bill: Bill }>`select ${billAsJson} as bill
+    from (select ${charged.type}::text as type, ${charged.unitPrice}::numeric as unit_price, ${charged.billingPeriod}::text as billing_period,
+      ${instant(charged.startedAt)} as started_at, ${instant(charged.finishedAt)} as finished_at,
+      ${charged.noChargeDayCount}::int as no_charge_day_count, ${charged.vat}::numeric as vat) transaction
+    cross join lateral ${billOf(ctx)} bill`;
+  const { bill } = onlyRow(await unsaved.execute(ctx.tx));
+  return explanationOf(charged, bill);
 }
 
 function explanationOf(charged: Charged, bill: Bill) {

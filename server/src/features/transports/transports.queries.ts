@@ -33,11 +33,7 @@ const ofStatus: Record<Status, typeof isPlanned> = {
   done: sql<boolean>`(not ${isPlanned} or ${passed})`,
 };
 
-/** Kind, day in the depot's time zone, id: `GI-261121-42`. */
-const tripCode = (
-  ctx: Ctx,
-) => sql<string>`case transport.type when 'planned_in' then 'PI' when 'planned_out' then 'PO' when 'gate_in' then 'GI' else 'GO' end
-  || to_char(transport.moved_at at time zone ${ctx.account.timezone}, '-YYMMDD-') || transport.id`;
+/** What `trip_code` of the database writes: the id stands last. */
 const tripCodePattern = /^[PG][IO]-\d{6}-(\d{1,15})$/i;
 
 function withNames(ctx: Ctx) {
@@ -56,7 +52,7 @@ function withNames(ctx: Ctx) {
       'client.name as clientName',
       sql<number>`transport.moved_at`.as('date'),
       status.as('status'),
-      tripCode(ctx).as('tripCode'),
+      sql<string>`trip_code(transport, ${ctx.account.timezone})`.as('tripCode'),
       sql<string>`coalesce((select receipt_number(r) from transport_receipt r
         where r.account_id = transport.account_id and r.transport_id = transport.id), '')`.as('receiptNumber'),
     ]);

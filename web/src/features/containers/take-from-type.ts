@@ -1,39 +1,17 @@
-import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import type { TakenFromType } from '@boxyard/contract/container-types.ts';
 import { type ContainerValues, emptyContainer } from '@boxyard/contract/containers.ts';
 
-/** What a container takes over from its type. */
-const taken = [
-  'tareWeightKg',
-  'maxGrossWeightKg',
-  'payloadCapacityKg',
-  'volumeCbm',
-  'widthFt',
-  'heightFt',
-  'lengthFt',
-  'isoCode',
-  'isRefrigerated',
-  'allowsBulkLoading',
-] as const;
-type Taken = Pick<ContainerValues, (typeof taken)[number] | 'hSize'>;
-export type TakenField = keyof Taken;
-
-/** Positions a nominal length takes: 1 for 20', 2 for 40'. */
-export function offeredBy(type: ContainerType): Taken {
-  return {
-    ...(Object.fromEntries(taken.map((field) => [field, type[field]])) as Omit<Taken, 'hSize'>),
-    hSize: type.size / 20,
-  };
-}
+export type TakenField = keyof TakenFromType;
 
 export interface Takeover {
   /** Fields that nobody has touched: still empty, or as the earlier type had them. */
-  free: Partial<Taken>;
+  free: Partial<TakenFromType>;
   /** Fields with a value of the clerk's own that the type would replace. */
   typed: TakenField[];
 }
 
 /** Sorts what a type offers into what may simply be filled in and what needs the clerk's word. */
-export function takeover(values: ContainerValues, offered: Taken, earlier: Taken | null): Takeover {
+export function takeover(values: ContainerValues, offered: TakenFromType, earlier: TakenFromType | null): Takeover {
   const fields = Object.keys(offered) as TakenField[];
   const differing = fields.filter((field) => values[field] !== offered[field]);
   const untouched = (field: TakenField) =>

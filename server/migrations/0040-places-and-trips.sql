@@ -19,3 +19,8 @@ create function pg_temp.place_from_text(account bigint, old jsonb) returns jsonb
 update container_move set from_place = pg_temp.place_from_text(account_id, from_place) where from_place ? 'path';
 update container_move set to_place = pg_temp.place_from_text(account_id, to_place) where to_place ? 'path';
 drop function pg_temp.place_from_text(bigint, jsonb);
+
+-- Which trip, for people: kind, day by the clocks of the depot, id (GI-261121-42).
+create function trip_code(t transport, zone text) returns text language sql stable
+  return case t.type when 'planned_in' then 'PI' when 'planned_out' then 'PO' when 'gate_in' then 'GI' else 'GO' end
+    || to_char(t.moved_at at time zone zone, '-YYMMDD-') || t.id;
