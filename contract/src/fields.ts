@@ -45,6 +45,7 @@ export const limits = {
 
 /** What a create sends: every field of the list may be left out but the named ones. */
 export function createInput<S extends z.ZodRawShape, K extends keyof S & string>(fields: S, required: readonly K[]) {
+  // TypeScript loses the fields' names and kinds on the way through `fromEntries` and `partial`: both casts give them back.
   const kept = Object.fromEntries(required.map((key) => [key, fields[key]])) as unknown as Pick<S, K>;
   return z.strictObject({ ...z.object(fields).partial().shape, ...kept }) as unknown as z.ZodObject<
     { [P in keyof Omit<S, K>]: z.ZodOptional<S[P] & z.ZodType> } & Pick<S, K>,

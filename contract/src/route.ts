@@ -87,6 +87,7 @@ export function route<
   return {
     ...rest,
     params: paramsOf(definition.path),
+    // `Nothing` stands in only where Q, B or R has it as its default.
     query: (query ?? Nothing) as Q,
     body: (body ?? Nothing) as B,
     response: (response ?? Nothing) as R,
@@ -104,9 +105,10 @@ function namesOf(schema: z.ZodType | undefined): string[] {
 }
 
 function paramsOf<P extends string>(path: P): z.ZodObject<ParamShape<P>> {
-  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+  const names = [...path.matchAll(/:(\w+)/g)].flatMap((match) => match[1] ?? []);
   const kinds: Record<string, z.ZodType> = paramKinds;
   const shape = Object.fromEntries(names.map((name) => [name, kinds[name] ?? z.coerce.number().pipe(Id)]));
+  // The names were read from the text of the path: `ParamShape` reads the same ones from its type.
   return z.object(shape) as unknown as z.ZodObject<ParamShape<P>>;
 }
 

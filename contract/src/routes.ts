@@ -64,6 +64,4 @@ export const routes = {
   dashboard: dashboardRoutes,
 };
 
-export const allRoutes: readonly Route[] = Object.values(routes).flatMap(
-  (feature) => Object.values(feature) as Route[],
-);
+export const allRoutes: readonly Route[] = Object.values(routes).flatMap((feature): Route[] => Object.values(feature));

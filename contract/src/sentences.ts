@@ -145,7 +145,7 @@ export type SentenceParams = Record<string, string | number>;
 /** The English sentence of a key with its values filled in. */
 export function say(key: SentenceKey, params: SentenceParams = {}): string {
   const singular = `${key}_one`;
-  const text = params.count === 1 && singular in sentences ? sentences[singular as SentenceKey] : sentences[key];
+  const text = sentences[params.count === 1 && isSentenceKey(singular) ? singular : key];
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 

@@ -85,7 +85,9 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     contentSecurityPolicy: { directives: contentSecurity, useDefaults: false },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   });
-  http.addHook('onRequest', (request, reply, next) => protect(request.raw, reply.raw, next as () => void));
+  http.addHook('onRequest', (request, reply, next) =>
+    protect(request.raw, reply.raw, (error) => (error instanceof Error ? next(error) : next())),
+  );
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

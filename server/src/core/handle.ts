@@ -141,8 +141,9 @@ export function read<R extends Route>(route: R, request: FastifyRequest): Input<
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
   const given = givenBody(route, request);
   const body = part(route.body, nothing(route.body) ? undefined : given.body);
-  if (Object.values(request.params as object).some(isBeyondIds)) throw notFound();
+  if (Object.values(request.params ?? {}).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
+  // What the schemas of the route have parsed is their output, which TypeScript cannot follow through `R`.
   return { params, query, body, ifMatch: versionOf(request.headers['if-match'] ?? given.version) } as Input<R>;
 }
 

@@ -1,5 +1,5 @@
 import type { QueryResult } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The names of an entity's fields, which are those of its columns. */
 export function fieldsOf<E extends z.ZodObject>(entity: E) {
@@ -26,7 +26,13 @@ export function toRow(schema: z.ZodObject, values: Record<string, unknown>): Rec
   return row;
 }
 
-function isInstant(kind: z.core.$ZodType): boolean {
-  const inner = (kind as z.ZodType & { def: { innerType?: z.ZodType } }).def.innerType;
-  return (kind as z.ZodType).meta()?.instant === true || (inner !== undefined && isInstant(inner));
+/** Whether a field is an instant, be it optional or nullable. */
+export function isInstant(schema: z.core.$ZodType): boolean {
+  const inner = innerOf(schema);
+  return z.globalRegistry.get(schema)?.instant === true || (inner !== undefined && isInstant(inner));
+}
+
+/** What `optional`, `nullable` and the like are wrapped around. */
+export function innerOf({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined {
+  return 'innerType' in def && def.innerType instanceof z.ZodType ? def.innerType : undefined;
 }

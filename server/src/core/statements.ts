@@ -54,6 +54,7 @@ function tripSavingClient(
     begun = undefined;
     const name = nameOf(text);
     try {
+      // The types of pg leave out `query_timeout`, and those of Kysely the results of several statements at once.
       const answer = client.query({
         text,
         values: [...values],

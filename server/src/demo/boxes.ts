@@ -2,6 +2,7 @@ import type { Client } from '@boxyard/contract/clients.ts';
 import { type ContainerType, takenFromType } from '@boxyard/contract/container-types.ts';
 import type { Container } from '@boxyard/contract/containers.ts';
 import { checkDigit } from '@boxyard/contract/iso6346.ts';
+import { present } from '../core/present.ts';
 import type { Random } from './random.ts';
 import { daySeconds } from './scene.ts';
 import type { Use } from './yard-plan.ts';
@@ -71,7 +72,7 @@ export function boxMaker(random: Random, today: number) {
   };
 
   return (use: Use, footprint: number, fleet: Fleet, ids: BoxIds): DemoBox => {
-    const type = ids.types.get(random.pick(typeNames[use][footprint] ?? [])) as ContainerType;
+    const type = present(ids.types.get(random.pick(typeNames[use][footprint] ?? [])));
     const isEmpty = use === 'empty' || random.chance(0.3);
     const isDefective = random.chance(0.05);
     const condition = random.pick(['used', 'used', 'used', 'used_like_new', 'new', 'repaired'] as const);

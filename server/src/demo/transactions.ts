@@ -59,21 +59,22 @@ async function storage(tx: Tx, containers: Map<number, DemoContainer>, random: R
   });
 }
 
+/** What the work on a container is charged at. */
+const prices = {
+  cleaning: { kind: 'cleaning_fee', min: 35, max: 90 },
+  repair: { kind: 'repair_fee', min: 60, max: 480 },
+  loading: { kind: 'loading_fee', min: 70, max: 160 },
+  unloading: { kind: 'unloading_fee', min: 70, max: 160 },
+} as const;
+
 async function fees(tx: Tx, containers: Map<number, DemoContainer>, random: Random): Promise<DemoTransaction[]> {
-  const { rows } = await sql<{ id: number; containerId: number; type: string; endedAt: number }>`
+  const { rows } = await sql<{ id: number; containerId: number; type: keyof typeof prices; endedAt: number }>`
     select id, container_id, type, coalesce(finished_at, created_at) as ended_at from work_task
     where type <> 'transfer' and status = 'completed' order by id`.execute(tx);
-  const prices: Record<string, [min: number, max: number]> = {
-    cleaning: [35, 90],
-    repair: [60, 480],
-    loading: [70, 160],
-    unloading: [70, 160],
-  };
   return rows.flatMap(({ id, containerId, type, endedAt }) => {
     const container = containers.get(containerId);
-    const [min, max] = prices[type] ?? [50, 50];
     if (!container) return [];
-    const kind = `${type}_fee` as Transaction['type'];
+    const { kind, min, max } = prices[type];
     return [{ ...charge(container, kind, random.int(min, max), endedAt), workTaskId: id, ...payment(random, endedAt) }];
   });
 }

@@ -1,6 +1,7 @@
 import { transferReasons, WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db.ts';
+import { present } from '../core/present.ts';
 import { insertAll } from './insert-all.ts';
 import { daySeconds, hourSeconds, type Scene } from './scene.ts';
 import type { Cells, PlannedBox, PlannedSection } from './yard-plan.ts';
@@ -58,11 +59,11 @@ export async function playTransfers(
   ]);
   await complete(
     tx,
-    completed.map(({ box }) => tasks.get(box.id) as number),
+    completed.map(({ box }) => present(tasks.get(box.id))),
   );
   await cancel(
     tx,
-    transfers.filter(({ status }) => status === 'canceled').map(({ box }) => tasks.get(box.id) as number),
+    transfers.filter(({ status }) => status === 'canceled').map(({ box }) => present(tasks.get(box.id))),
   );
   return timelines;
 }
@@ -91,9 +92,8 @@ function planTransfers(
   };
   const sameUse = (box: PlacedBox, cells: Cells) => sections[cells.section]?.use === box.use;
   const statuses: Status[] = [
-    ...Array.from(
-      { length: counts.open },
-      (_, index) => (['new', 'new', 'in_progress', 'on_hold'] as const)[index % 4] as Status,
+    ...Array.from({ length: counts.open }, (_, index) =>
+      present((['new', 'new', 'in_progress', 'on_hold'] as const)[index % 4]),
     ),
     ...Array.from({ length: counts.canceled }, () => 'canceled' as const),
     ...Array.from({ length: counts.completed }, () => 'completed' as const),
@@ -172,7 +172,7 @@ async function insertTransferTasks(
     reporterId: random.chance(0.4) ? random.pick(employeeIds) : null,
   }));
   const ids = await insertAll(tx, 'workTask', WorkTask, tasks);
-  return new Map(transfers.map(({ box }, index) => [box.id, ids[index] as number]));
+  return new Map(transfers.map(({ box }, index) => [box.id, present(ids[index])]));
 }
 
 async function complete(tx: Tx, taskIds: number[]): Promise<void> {

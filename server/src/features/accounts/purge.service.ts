@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codeOf } from '../../core/attempt.ts';
 import { elevated, type Tx } from '../../core/db.ts';
 
 interface AccountTable {
@@ -61,7 +62,7 @@ async function removeRows(tx: Tx, tables: AccountTable[], accountId: number): Pr
       await sql`release savepoint purge`.execute(tx);
     } catch (error) {
       await sql`rollback to savepoint purge`.execute(tx);
-      if (!['23503', '23001'].includes((error as { code?: string }).code ?? '')) throw error;
+      if (!['23503', '23001'].includes(codeOf(error) ?? '')) throw error;
       kept += 1;
     }
   }

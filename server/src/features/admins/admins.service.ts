@@ -87,13 +87,12 @@ async function lockAdmin(ctx: Ctx, id: number, version?: number): Promise<Admin>
 
 /** Changed fields only: a whole form may come back with the profile of someone who is not this owner's to edit. */
 async function updatePerson(ctx: Ctx, before: Admin, profile: Profile, proved: string | undefined): Promise<void> {
-  const changed = Object.entries(profile).filter(([field, value]) => {
-    return value !== undefined && before[field as keyof Profile] !== value;
-  });
+  const was: Record<string, unknown> = before;
+  const changed = Object.entries(profile).filter(([field, value]) => value !== undefined && was[field] !== value);
   if (changed.length === 0) return;
   const own = before.id === ctx.admin.id;
   if (before.isShared && !own) throw conflict('sharedAdmin');
-  const { email, ...set } = Object.fromEntries(changed) as Profile;
+  const { email, ...set } = Object.fromEntries(changed) as Profile; // some of its own fields
   if (email !== undefined) {
     if (own) await requireProof(ctx, proved);
     if (!(await confirmsByMail(ctx, before, email))) Object.assign(set, { email });

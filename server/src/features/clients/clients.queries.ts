@@ -28,14 +28,16 @@ export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>):
 
 /** Counting all users at once pays only where the order needs every count. */
 function clientsOf(ctx: Ctx, withCounts: boolean) {
-  const query = ctx.tx.selectFrom('client').where('client.accountId', '=', ctx.account.id).selectAll('client');
-  if (!withCounts) return query;
   const counted = ctx.tx
     .selectFrom('clientUser')
     .where('accountId', '=', ctx.account.id)
     .groupBy('clientId')
     .select(['clientId', (e) => e.fn.countAll<number>().as('users')]);
-  return query.leftJoin(counted.as('counted'), 'counted.clientId', 'client.id') as unknown as typeof query; // the count is sorted by and never shown
+  return ctx.tx
+    .selectFrom('client')
+    .where('client.accountId', '=', ctx.account.id)
+    .selectAll('client')
+    .$if(withCounts, (query) => query.leftJoin(counted.as('counted'), 'counted.clientId', 'client.id'));
 }
 
 function withDerived(ctx: Ctx, cut: ReturnType<typeof clientsOf>) {

@@ -67,11 +67,12 @@ async function findOccupancy(ctx: Ctx, standing: Standing[]): Promise<WarehouseO
 async function findDwell(ctx: Ctx, standing: Standing[]): Promise<Dwell> {
   const all = sumOf(standing, 'containers');
   const since = standingNames.flatMap((name) => standings[name].to ?? []);
-  const counts = since.map(
-    (days, index) => sql`(select count(*) from container_place
+  const counts = since.map((days, index) => {
+    const later = since[index - 1];
+    return sql`(select count(*) from container_place
       where account_id = ${ctx.account.id} and kind = 'current' and created_at >= ${midnight(ctx, days)}
-        and created_at < ${index === 0 ? sql`'infinity'` : midnight(ctx, since[index - 1] as number)})`,
-  );
+        and created_at < ${later === undefined ? sql`'infinity'` : midnight(ctx, later)})`;
+  });
   const { rows } = await sql<{ counts: number[]; now: number }>`
     select array[${sql.join(counts)}]::int[] as counts, now() as now`.execute(ctx.tx);
   const lately = rows[0]?.counts ?? [];

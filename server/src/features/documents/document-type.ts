@@ -10,9 +10,11 @@ const oldFormats: Record<string, DocumentEnding> = { WordDocument: 'doc', Workbo
 export async function documentTypeOf(bytes: Buffer): Promise<DocumentEnding> {
   const ending = (await fileTypeFromBuffer(bytes))?.ext;
   const found = ending === 'cfb' ? oldFormatOf(bytes) : ending;
-  if (!found || !Object.hasOwn(documentTypes, found)) throw new Problem('WRONG_FILE_TYPE', 'notDocument');
-  return found as DocumentEnding;
+  if (!found || !isDocumentEnding(found)) throw new Problem('WRONG_FILE_TYPE', 'notDocument');
+  return found;
 }
+
+const isDocumentEnding = (ending: string): ending is DocumentEnding => Object.hasOwn(documentTypes, ending);
 
 function oldFormatOf(bytes: Buffer): DocumentEnding | undefined {
   const name = namesInCompoundFile(bytes).find((each) => Object.hasOwn(oldFormats, each));

@@ -1,6 +1,7 @@
 import * as enums from '@boxyard/contract/enums.ts';
 import { transactionStatuses } from '@boxyard/contract/transactions.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { innerOf, isInstant } from '../../core/rows.ts';
 import { type Texts, textsOf } from '../../core/texts.ts';
 
 /** What a cell holds, in the forms that spreadsheets know. An instant comes as unix seconds. */
@@ -38,38 +39,38 @@ export function columnsOf(row: z.ZodObject, language: enums.Language): ExportCol
   const text = textsOf(language, 'exports');
   const labelled = textsOf(language, 'enums');
   return Object.entries(row.shape).flatMap(([field, schema]) => {
-    const column = left.test(field) ? undefined : columnOf(field, bare(schema as z.ZodType), text, labelled);
+    const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, labelled);
     return column ? [{ ...column, heading: text(`field.${field}`).replace(/^field\./, '') }] : [];
   });
 }
 
 /** The kind without `nullable` and the like around it. */
-function bare(schema: z.ZodType): z.ZodType {
-  const { innerType } = schema.def as { innerType?: z.ZodType };
-  return innerType && schema.meta()?.instant !== true ? bare(innerType) : schema;
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const inner = innerOf(schema);
+  return inner && !isInstant(schema) ? bare(inner) : schema;
 }
 
 function columnOf(
   field: string,
-  schema: z.ZodType,
+  schema: z.core.$ZodType,
   text: Texts,
   labelled: Texts,
 ): Omit<ExportColumn, 'heading'> | undefined {
   const value = (row: Record<string, unknown>) => row[field] ?? null;
-  if (schema.meta()?.instant === true) return { kind: 'instant', cell: (row) => value(row) as number | null };
-  switch (schema.def.type) {
+  const numberIn = (row: Record<string, unknown>) => (typeof row[field] === 'number' ? row[field] : null);
+  if (isInstant(schema)) return { kind: 'instant', cell: numberIn };
+  if (schema instanceof z.ZodEnum) {
+    const options = schema.options.filter((option) => option !== '');
+    const group = labels.find(([values]) => options.every((option) => values.includes(String(option))))?.[1];
+    const labelOf = (each: string) => labelled(`${group}.${each}`).replace(`${group}.`, '');
+    return { kind: 'text', cell: (row) => (group ? labelOf(String(value(row) ?? '')) : String(value(row) ?? '')) };
+  }
+  switch (schema._zod.def.type) {
     case 'number':
-      return { kind: 'number', cell: (row) => value(row) as number | null };
+    case 'literal':
+      return { kind: 'number', cell: numberIn };
     case 'boolean':
       return { kind: 'text', cell: (row) => text(value(row) ? 'yes' : 'no') };
-    case 'enum': {
-      const options = (schema as z.ZodEnum).options.filter((option) => option !== '');
-      const group = labels.find(([values]) => options.every((option) => values.includes(String(option))))?.[1];
-      const labelOf = (each: string) => labelled(`${group}.${each}`).replace(`${group}.`, '');
-      return { kind: 'text', cell: (row) => (group ? labelOf(String(value(row) ?? '')) : String(value(row) ?? '')) };
-    }
-    case 'literal':
-      return { kind: 'number', cell: (row) => value(row) as number | null };
     case 'string':
     case 'pipe':
     case 'union':

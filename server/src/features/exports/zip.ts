@@ -59,6 +59,7 @@ async function* deflate(content: ZipFile['content'], file: Written): AsyncGenera
     stream.end();
   };
   fill().catch((error: Error) => stream.destroy(error));
+  // A stream of bytes yields buffers; its type says anything.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     file.packed += chunk.length;
     yield chunk;

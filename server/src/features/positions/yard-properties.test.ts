@@ -155,7 +155,8 @@ const startTransfer: Operation = async (world, call, random) => {
 
 /** Mostly one of the last, which may be open still; sometimes one of another container. */
 function someTask({ tasks, containers }: World, random: Random) {
-  const task = random.pick(tasks.slice(-6)) ?? { id: 1, containerId: containers[0]?.id ?? 1 };
+  const none = { id: 1, containerId: containers[0]?.id ?? 1 };
+  const task = random.pick(tasks.length > 0 ? tasks.slice(-6) : [none]);
   return random.chance(0.1) ? { ...task, containerId: random.pick(containers).id } : task;
 }
 

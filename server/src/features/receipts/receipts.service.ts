@@ -2,9 +2,10 @@ import type { Receipt, ReceiptRequest } from '@boxyard/contract/receipts.ts';
 import { isGate } from '@boxyard/contract/transports.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkToFile } from '../../core/file-links.ts';
+import { present } from '../../core/present.ts';
 import { conflict } from '../../core/problems.ts';
 import { transports } from '../transports/transports.queries.ts';
-import { findReceipt, type IssuedReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
+import { findReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 
 /** Issues the receipt with the first call; every other answers the same one, unless it is to be revised. @throws 404, 409 for a planned transport */
 export async function issueReceipt(
@@ -18,8 +19,7 @@ export async function issueReceipt(
   const before = await findReceipt(ctx, transportId);
   if (!before) await insertReceipt(ctx, transportId);
   else if (revise && before.isOutdated) await reviseReceipt(ctx, transportId);
-  const receipt = (await findReceipt(ctx, transportId)) as IssuedReceipt;
-  const { number, revision, issuedAt, isOutdated } = receipt;
+  const { number, revision, issuedAt, isOutdated } = present(await findReceipt(ctx, transportId));
   const path = `/static/cache/${ctx.account.slug}/receipt/${transportId}.pdf`;
   const values = { revision: String(revision), ...(language && { language }) };
   return { number, revision, issuedAt, isOutdated, url: linkToFile(ctx, path, values) };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attempt } from '../../core/attempt.ts';
+import { attempt, codeOf } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { assignedTo, containersIn, inTheWay } from './containers-in-the-way.ts';
@@ -49,8 +49,6 @@ export async function removeWarehouse(ctx: Ctx, id: number, version?: number): P
 /** What the database's refusal of a delete means here. */
 function refuse(problem: () => Promise<Error>) {
   return async (error: unknown): Promise<never> => {
-    const isReferenced =
-      error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23514');
-    throw isReferenced ? await problem() : error;
+    throw ['23503', '23514'].includes(codeOf(error) ?? '') ? await problem() : error;
   };
 }

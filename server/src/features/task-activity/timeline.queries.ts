@@ -17,6 +17,8 @@ interface Entry {
   after: Row | null;
 }
 type Row = Record<string, string | number | null>;
+/** What one person wrote in one transaction. */
+type Moment = [Entry, ...Entry[]];
 
 /** What happened to a task and its cargo, from their history; what one person changed in one transaction is one event. */
 export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskEvent>> {
@@ -36,19 +38,19 @@ export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): 
 }
 
 /** A save may write a task and its cargo more than once each. */
-function momentsOf(entries: Entry[]): Entry[][] {
-  const moments: Entry[][] = [];
+function momentsOf(entries: Entry[]): Moment[] {
+  const moments: Moment[] = [];
   for (const entry of entries) {
     const last = moments.at(-1);
-    if (last?.[0]?.moment === entry.moment && last[0].adminName === entry.adminName) last.push(entry);
+    if (last?.[0].moment === entry.moment && last[0].adminName === entry.adminName) last.push(entry);
     else moments.push([entry]);
   }
   return moments;
 }
 
 /** Each record from its first state to its last. */
-function eventOf(entries: Entry[], names: Map<number, string>): TaskEvent {
-  const { id, at, adminName } = entries[0] as Entry;
+function eventOf(entries: Moment, names: Map<number, string>): TaskEvent {
+  const { id, at, adminName } = entries[0];
   const isCreation = entries.some(({ entity, action }) => entity === 'work_task' && action === 'insert');
   const changes = timelineFields.flatMap((field): TaskChange[] => {
     const own = entries.filter(({ entity }) => entity === (cargoFields.has(field) ? 'cargo' : 'work_task'));
