@@ -12,7 +12,7 @@ import { type List, longList, mapRows, type Sorts } from '../../core/list-page.t
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { contains, startsWith } from '../../core/text-search.ts';
-import { numberMatches } from './names.queries.ts';
+import { byClientName, numberMatches } from './names.queries.ts';
 import { daysSince, hasStood } from './standing.queries.ts';
 
 export const containers = records('container', Container);
@@ -80,10 +80,7 @@ const sorts: Sorts<Input> = {
   id: { column: sql`container.id` },
   name: { column: nameKey },
   isEmpty: { column: sql`container.is_empty` },
-  clientName: {
-    column: sql`client.name_key`,
-    join: sql`join client on client.account_id = container.account_id and client.id = container.client_id`,
-  },
+  clientName: byClientName('container'),
   warehouseName: {
     column: sql`warehouse.name_key`,
     join: sql`left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id`,

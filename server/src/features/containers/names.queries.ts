@@ -1,7 +1,21 @@
 import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import type { Sort } from '../../core/list-page.ts';
+import type { CountedTable } from '../../core/row-counts.ts';
 import type { Match } from '../../core/text-search.ts';
+
+/** For the sorts of long lists: by the number of the container that a row of `table` names. */
+export const byContainerName = (table: CountedTable) => byName(table, 'container');
+
+/** The same by the name of its client. */
+export const byClientName = (table: CountedTable) => byName(table, 'client');
+
+function byName(table: CountedTable, named: 'container' | 'client'): Sort {
+  const [account, id] = [sql.ref(`${table}.account_id`), sql.ref(`${table}.${named}_id`)];
+  const join = sql`join ${sql.table(named)} on ${sql.ref(`${named}.account_id`)} = ${account} and ${sql.ref(`${named}.id`)} = ${id}`;
+  return { column: sql.ref(`${named}.name_key`), join };
+}
 
 /** A container number as it was typed, or without the spaces and hyphens of paper. */
 export function numberMatches(match: Match, key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {

@@ -14,7 +14,7 @@ import { records } from '../../core/records.ts';
 import { onlyRow } from '../../core/rows.ts';
 import { contains, startsWith } from '../../core/text-search.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
+import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
 
@@ -62,14 +62,8 @@ const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
   paidAt: { column: sql`transaction.paid_at` },
   type: { column: sql`transaction.type` },
   status: { column: sql`transaction.status` },
-  containerName: {
-    column: sql`container.name_key`,
-    join: sql`join container on container.account_id = transaction.account_id and container.id = transaction.container_id`,
-  },
-  clientName: {
-    column: sql`client.name_key`,
-    join: sql`join client on client.account_id = transaction.account_id and client.id = transaction.client_id`,
-  },
+  containerName: byContainerName('transaction'),
+  clientName: byClientName('transaction'),
   unitPrice: { column: sql`transaction.unit_price` },
   totalPrice: [
     { column: sql`transaction.settled_total`, where: sql`transaction.settled_zone = ${ctx.account.timezone}` },

@@ -13,7 +13,7 @@ import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { contains, startsWith } from '../../core/text-search.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
+import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
@@ -60,14 +60,12 @@ function withNames(ctx: Ctx) {
 
 type TransportFilters = QueryOf<typeof transportRoutes.list>;
 
-const ofContainer = sql`join container on container.account_id = transport.account_id and container.id = transport.container_id`;
-const ofClient = sql`join client on client.account_id = transport.account_id and client.id = transport.client_id`;
 const sorts: Sorts<TransportFilters> = {
   id: { column: sql`transport.id` },
   date: { column: sql`transport.moved_at` },
   type: { column: sql`transport.type` },
-  containerName: { column: sql`container.name_key`, join: ofContainer },
-  clientName: { column: sql`client.name_key`, join: ofClient },
+  containerName: byContainerName('transport'),
+  clientName: byClientName('transport'),
   vehicleType: { column: sql`transport.vehicle_type` },
 };
 

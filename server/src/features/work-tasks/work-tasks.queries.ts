@@ -15,7 +15,7 @@ import { type List, longList, mapRows, type Sorts } from '../../core/list-page.t
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { contains, type Match, startsWith } from '../../core/text-search.ts';
-import { isOfContainer } from '../containers/names.queries.ts';
+import { byContainerName, isOfContainer } from '../containers/names.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 
 export const workTasks = records('workTask', WorkTask);
@@ -71,10 +71,7 @@ const sorts: Sorts<TaskFilters> = {
   type: { column: sql`work_task.type` },
   status: { column: sql`work_task.status` },
   dueDate: { column: sql`work_task.due_date` },
-  containerName: {
-    column: sql`container.name_key`,
-    join: sql`join container on container.account_id = work_task.account_id and container.id = work_task.container_id`,
-  },
+  containerName: byContainerName('work_task'),
   creatorName: {
     column: sql`creator.username_key`,
     join: sql`left join admin creator on creator.id = work_task.creator_id`,
