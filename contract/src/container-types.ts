@@ -14,7 +14,7 @@ export const measureFields = {
   lengthFt: decimal(2),
 };
 
-/** What a container takes over from its type, beside the footprint. */
+/** Fields that a container takes over from its type, beside the footprint. */
 export const takenFields = {
   ...measureFields,
   /** ISO 6346 size/type code, such as 22G1. */
@@ -43,7 +43,7 @@ export type ContainerType = z.output<typeof ContainerType>;
 const Taken = z.object(takenFields);
 export type TakenFromType = z.output<typeof Taken> & { hSize: number };
 
-/** What a container of this type has unless it says otherwise. */
+/** The values that a new container of this type gets unless others are given. */
 export function takenFromType(type: z.output<typeof Taken> & Pick<ContainerType, 'size'>): TakenFromType {
   return { ...Taken.parse(type), hSize: footprintOf(type.size) };
 }

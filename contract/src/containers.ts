@@ -9,7 +9,7 @@ import { route } from './route.ts';
 
 export const defaultContainerColor = '#00c26e';
 
-/** For how many days a container has stood in the yard, both ends counted; 0 for one that was placed today. */
+/** Ranges of days that a container has stood in the yard, both ends counted; 0 for one placed today. */
 export const standings = {
   upTo7: { from: 0, to: 7 },
   upTo30: { from: 8, to: 30 },
@@ -20,7 +20,7 @@ export type Standing = keyof typeof standings;
 export const standingNames = Object.keys(standings) as [Standing, ...Standing[]];
 
 const fields = {
-  /** The container number: unique in the account without regard to case, and to spaces and hyphens in an ISO 6346 one. */
+  /** The container number: unique in the account regardless of case, and of spaces and hyphens in an ISO 6346 number. */
   name: requiredText(32).overwrite(bareContainerNumber),
   clientId: z.int({ error: 'containerClientRequired' }).positive('containerClientRequired'),
   warehouseId: Id.nullable(),
@@ -30,7 +30,7 @@ const fields = {
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   ventilationAvailable: z.boolean(),
-  /** '' while any cargo is allowed. */
+  /** '' if any cargo is allowed. */
   cargoTypeAllowed: z.enum(['', ...cargoTypeCodes]),
   ...takenFields,
   ccdNumber: text(limits.reference),
@@ -52,7 +52,7 @@ export const Container = z.object({ id: Id, version: Version, ...fields });
 export type Container = z.output<typeof Container>;
 export type ContainerValues = Omit<Container, 'id' | 'version'>;
 
-/** A form before anything is typed; `clientId` and `containerTypeId` have no id yet. */
+/** An empty form; 0 means that no client or type is chosen. */
 export const emptyContainer: ContainerValues = {
   name: '',
   clientId: 0,
@@ -94,8 +94,8 @@ export const ContainerUpdate = updateInput(fields);
 export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 
 /**
- * `place` is the current one, null when it has none; `location` is the same as text, ''. `standingDays` are those since its stay in the yard
- * began, 0 on the first one: a transfer within the yard goes on with it.
+ * `place` is the current place, null without one; `location` is the same as text, ''. `standingDays` counts the days since
+ * the stay in the yard began, 0 on the first day; a transfer within the yard does not begin a new stay.
  */
 export const ContainerRow = z.object({
   id: Id,
@@ -121,7 +121,7 @@ export const ContainerRow = z.object({
 });
 export type ContainerRow = z.output<typeof ContainerRow>;
 
-/** The whole entity with the names that its screen shows. */
+/** The whole entity with the names of the records it refers to. */
 export const ContainerDetail = Container.extend({
   clientName: z.string(),
   warehouseName: z.string(),

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { type Access, type Method, type Route, route } from './route.ts';
 
 export const maxPageSize = 200;
-/** Rows a list answers when no page is asked for. */
+/** The number of rows that a list answers without a page size. */
 export const unpagedRows = 1000;
 
 const page = z.coerce.number().pipe(z.int().min(1).max(1_000_000));
 const pageSize = z.coerce.number().pipe(z.int().min(1).max(maxPageSize));
 
-/** The siblings of a list's payload. `total` counts every row that the filters leave. */
+/** `meta` beside a list's payload. `total` is the number of all rows that match the filters. */
 export const ListMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.int() });
 export type ListMeta = z.output<typeof ListMeta>;
 
 /** `field` ascending, `-field` descending. */
 export type Sort<F extends string> = F | `-${F}`;
 
-/** What every list takes, before its own filters. */
+/** The input that every list takes, beside its own filters. */
 export interface ListInput {
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -23,7 +23,7 @@ export interface ListInput {
   q?: string | undefined;
 }
 
-/** The query (or, on POST, body) of a list with these sort fields and filters. */
+/** The query (or, for POST, the body) of a list with these sort fields and filters. */
 export function listInput<const F extends string, S extends z.ZodRawShape>(sortable: readonly F[], filters: S) {
   const sorts = sortable.flatMap((field) => [field, `-${field}`]) as [Sort<F>, ...Sort<F>[]];
   return z.strictObject({
@@ -44,7 +44,7 @@ interface ListDefinition<P extends string, I extends z.ZodType, R extends z.ZodT
   row: R;
 }
 
-/** `input` and `row` say the same as the parts of the route, whichever method it has. */
+/** The input and the row of a list, whether its route is GET or POST. */
 interface ListParts<I extends z.ZodType, R extends z.ZodType> {
   readonly list: true;
   readonly input: I;
@@ -59,7 +59,7 @@ export function listRoute<const P extends string, const A extends Access, I exte
   return { ...route({ ...rest, method: 'GET', query: input, response: z.array(row) }), list: true, input, row };
 }
 
-/** `listRoute` for the calls that the spec makes POST. */
+/** The same as POST, for the lists whose input is sent in the body. */
 export function postListRoute<const P extends string, const A extends Access, I extends z.ZodType, R extends z.ZodType>(
   definition: ListDefinition<P, I, R, A>,
 ): Route<P, z.ZodUndefined, I, z.ZodArray<R>, A> & ListParts<I, R> {

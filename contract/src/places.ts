@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A place in the yard: `blockIndex` positions beside each other from `position` on, with the names of area and section. */
+/** A place in the yard: `blockIndex` adjacent positions beginning with `position`, and the names of area and section. */
 export const Place = z.object({
   storageAreaName: z.string(),
   storageSectionName: z.string(),
@@ -11,10 +11,10 @@ export const Place = z.object({
 });
 export type Place = z.output<typeof Place>;
 
-/** Where something went: null for a place that is not known, or is none. */
+/** The places before and after a move; null if there is none or it is not known. */
 export const PlaceChange = z.object({ from: Place.nullable(), to: Place.nullable() });
 
-/** The place that these cells make up, given in the order of their positions; null without any. */
+/** The place that consists of these cells, given in the order of positions; null without any. */
 export function placeOfCells(cells: readonly Omit<Place, 'blockIndex'>[]): Place | null {
   const [first] = cells;
   return first ? { ...first, blockIndex: cells.length } : null;
@@ -25,7 +25,7 @@ const english = { row: 'Row', tier: 'Tier', position: 'Position' };
 
 /**
  * A place as text, `area > section > Row: n > Tier: n > Position: n - m`; '' without a place.
- * @param say the labelled numbers, in English unless given
+ * @param say makes the label of each number, in English by default
  */
 export function placeText(
   place: Place | null,

@@ -30,25 +30,25 @@ export const StoragePosition = z.object({
 });
 export type StoragePosition = z.output<typeof StoragePosition>;
 
-/** One entry per cell held, in the order of positions; empty when there is no such place. */
+/** One entry for each cell, in the order of positions; empty without such a place. */
 export const Positions = z.object({ current: z.array(StoragePosition), reserved: z.array(StoragePosition) });
 
-/** A sentence about a stack that makes no physical sense, or costs extra moves. */
+/** A warning about a stack that is physically impossible or costs extra moves. */
 export const StackWarning = FieldError.omit({ path: true });
 export type StackWarning = z.output<typeof StackWarning>;
 
 export const ActivePositions = z.object({
   positions: Positions,
-  /** The open transfer task that the reservation belongs to; null when there is none (yet). */
+  /** The open transfer task of the reservation; null without one. */
   transferTaskId: Id.nullable(),
   warnings: z.array(StackWarning),
 });
 export type ActivePositions = z.output<typeof ActivePositions>;
 
-/** `renumber`: the row in which it stands got another number. */
+/** `renumber`: the row of its place got another number. */
 export const moveActions = ['place', 'move', 'release', 'reserve', 'unreserve', 'renumber'] as const;
 
-/** One step of a container's location history, with places as they were named then; `from` and `to` are the same as text. */
+/** A step of a container's location history, with the names of that time; `from` and `to` are the places as text. */
 export const Move = z.object({
   id: Id,
   at: Instant,
@@ -75,12 +75,12 @@ export const OccupiedPosition = z.object({
   containerData: z.object({ id: Id, size: z.int(), cin: z.string(), color: z.string(), isInTransfer: z.boolean() }),
   currentPosition: Stack.nullable(),
   reservedPosition: Stack.optional(),
-  /** The open transfer task that the container is on; absent without one. */
+  /** The open transfer task of the container; absent without one. */
   transferTaskId: Id.optional(),
 });
 export type OccupiedPosition = z.output<typeof OccupiedPosition>;
 
-/** Where a container stands, for finding it in the yard. */
+/** The place of a container, as the search in the yard answers it. */
 export const FoundContainer = Place.extend({
   id: Id,
   name: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Every sentence the product says on its own account, in English, by key. The wire carries key and filled text;
- * the web translates by key. `{{name}}` marks a value; a key ending in `_one` is taken when `count` is 1.
+ * Every sentence of the product in English, by key. Answers carry the key and the filled text; the web translates by
+ * key. `{{name}}` marks a value; a key ending in `_one` is used when `count` is 1.
  */
 export const sentences = {
   // fields

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const TaskOfTransfer = z.strictObject({ taskId: Id });
 
-/** How transfers end. A transfer begins as a work task that takes over a reservation. */
+/** Routes that end a transfer. A transfer begins with a work task that takes over a reservation. */
 export const transferRoutes = {
   complete: route({
     method: 'POST',

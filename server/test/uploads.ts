@@ -18,7 +18,7 @@ export function upload<R extends Route & { upload: true }>(
   return person.call(route, input, { form });
 }
 
-/** What a signed link gives. */
+/** Fetches a signed link. */
 export async function fetchLink(app: TestApp, url: string) {
   const response = await fetch(app.address + url);
   return {
@@ -28,7 +28,7 @@ export async function fetchLink(app: TestApp, url: string) {
   };
 }
 
-/** Whether there are bytes at a path of the store. */
+/** Whether the store has a file at this path. */
 export async function isStored(app: TestApp, path: string): Promise<boolean> {
   const found = await app.files.read(path);
   found?.stream.destroy();

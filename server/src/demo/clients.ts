@@ -88,7 +88,7 @@ const firstnames = [
   'Šárka',
 ];
 const lastnames = ['Novák', 'Horváth', 'Kováč', 'Varga', 'Tóth', 'Dvořák', 'Čierny', 'Baláž', 'Šimko', 'Procházka'];
-/** Surnames follow the bearer's sex. */
+/** A surname's form depends on whether a man or a woman bears it. */
 const feminine: Record<string, string> = {
   Novák: 'Nováková',
   Horváth: 'Horváthová',

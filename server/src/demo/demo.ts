@@ -84,7 +84,7 @@ export async function seedDemo(db: Db, files: Files, say: (text: string) => void
   });
   await seedClients(db, demo.id, demo.owner);
   await seedYard(db, demo.id);
-  await refreshStatistics(db); // what follows looks through the yard again and again
+  await refreshStatistics(db); // the following steps query the yard many times
   await seedTransports(db, demo.id);
   await seedTransactions(db, demo.id);
   await seedDamages(db, files, { id: demo.id, slug: demoDepot.slug });

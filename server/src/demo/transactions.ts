@@ -12,7 +12,7 @@ const koruna = 25;
 
 type DemoTransaction = Omit<Transaction, 'id' | 'version' | 'isExpense' | 'status'>;
 
-/** Storage of what stands in the yard or stood there, fees of finished work, and now and then a sale. Needs transports and tasks. */
+/** Seeds storage bills of past and present stays, fees of finished tasks and a few sales. Transports and tasks must exist. */
 export async function seedTransactions(db: Db, accountId: number): Promise<void> {
   await accountTransaction(db, accountId, null, async (tx) => {
     const random = seededRandom(seed);
@@ -59,7 +59,7 @@ async function storage(tx: Tx, containers: Map<number, DemoContainer>, random: R
   });
 }
 
-/** What the work on a container is charged at. */
+/** The range of prices for each type of task. */
 const prices = {
   cleaning: { kind: 'cleaning_fee', min: 35, max: 90 },
   repair: { kind: 'repair_fee', min: 60, max: 480 },
@@ -114,7 +114,7 @@ function charge(
   };
 }
 
-/** What ended longer ago is mostly paid, and what is paid mostly done with. */
+/** Older bills are mostly paid, and paid bills mostly completed. */
 function payment(random: Random, endedAt: number | null): Pick<DemoTransaction, 'paidAt' | 'isCompleted'> {
   const now = Date.now() / 1000;
   if (endedAt === null) return { paidAt: null, isCompleted: false };

@@ -69,7 +69,7 @@ export async function insertWork(scene: Scene, containerIds: number[]): Promise<
 const goods = ['Paper rolls', 'Car parts', 'Sawn timber', 'Sugar in big bags', 'Machine parts', 'Cartons', ''];
 
 async function insertCargo({ tx }: Scene, taskIds: number[], direction: StoredCargo['direction']): Promise<void> {
-  // Apart from the scene's own numbers, which decide what comes after.
+  // A random generator of its own, so that the numbers of the following seeds stay the same.
   const random = seededRandom(taskIds.length);
   const cargos = taskIds.map((workTaskId) => ({
     workTaskId,

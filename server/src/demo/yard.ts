@@ -13,7 +13,7 @@ import { insertWork } from './work.ts';
 import { type PlannedSection, stackUp, type Use, yardPlan } from './yard-plan.ts';
 
 const seed = 20_261_121;
-/** Announced, or on the road. */
+/** Containers outside the yard: announced, or on the road. */
 const boxesElsewhere = 42;
 
 const warehouses: Partial<Warehouse>[] = [
@@ -52,7 +52,7 @@ interface StandingSection extends PlannedSection {
   warehouseId: number;
 }
 
-/** Two depots with their areas, the containers in them, transfers and other work. Needs the demo's clients and employees. */
+/** Seeds two depots with areas, containers, transfers and other tasks. Clients and employees must exist. */
 export async function seedYard(db: Db, accountId: number): Promise<void> {
   const { rows: admins } = await sql<{
     id: number;

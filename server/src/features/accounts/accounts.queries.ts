@@ -23,7 +23,7 @@ export function listAccounts(
     .where('membership.adminId', '=', adminId)
     .where('membership.isEnabled', '=', true)
     .where('account.deletedAt', 'is', null)
-    // As core/enter.ts lets in: an account that refuses somebody shows them nothing of itself here either.
+    // The same conditions as in core/enter.ts: an account that a person may not enter is not listed either.
     .where(sql<boolean>`(account.is_enabled or membership.is_owner)`)
     .where(sql<boolean>`(not account.requires_second_factor or has_second_factor(${adminId}))`)
     .selectAll('account');
@@ -39,7 +39,7 @@ export async function getAccount(ctx: Ctx): Promise<Account> {
   return rows[0];
 }
 
-/** @throws 412 when `version` is given and the account has moved on */
+/** @throws 412 when `version` is given and the account has changed since */
 export async function updateAccount(ctx: Ctx, values: AccountInput, version?: number): Promise<Account> {
   const set = Object.entries(toRow(Account, values)).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
   const { rows } = await sql<Account>`update account set ${set.length > 0 ? sql.join(set) : sql`id = id`}
@@ -48,7 +48,7 @@ export async function updateAccount(ctx: Ctx, values: AccountInput, version?: nu
   return rows[0];
 }
 
-/** Runs as the database's owner: the account does not exist yet. */
+/** Runs as the database's owner because the account does not exist yet. */
 export async function insertAccount(tx: Tx, values: AccountInput): Promise<Account> {
   const row = toRow(Account, values);
   const fields = sql.join(Object.keys(row).map((field) => sql.ref(field)));
@@ -56,7 +56,7 @@ export async function insertAccount(tx: Tx, values: AccountInput): Promise<Accou
   return onlyRow(await inserted.execute(tx));
 }
 
-/** It comes last in the list of the person's accounts: only their own choice changes the current one. */
+/** The new membership comes last in the person's list, so that it does not change their current account. */
 export async function insertMembership(
   tx: Tx,
   accountId: number,

@@ -6,17 +6,17 @@ interface AccountTable {
   name: string;
   /** The application's role may delete its rows. */
   deletable: boolean;
-  /** Row security keeps its rows even from the database's owner. */
+  /** Row security applies even to the database's owner. */
   forced: boolean;
 }
 
-/** They tell of the rows of the others, and go after them. */
+/** Triggers write these while the other tables are emptied, so they are emptied last. */
 const writtenByTriggers = ['audit_log', 'row_count', 'yard_sum', 'unpaid_sum'];
 
 /**
- * Removes everything of an account that is marked deleted: its rows in every table that the catalogue knows to be an
- * account's, its history, the people who worked for nobody else, and the account.
- * @returns how many rows went
+ * Removes an account that is marked deleted: its rows in every table that has an `account_id`, its history, the people
+ * who work for no other account, and the account itself.
+ * @returns the number of removed rows
  */
 export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
   const tables = await accountTables(tx);
@@ -42,7 +42,7 @@ export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
   return removed;
 }
 
-/** One round over all tables: what other rows still refer to waits for the next. */
+/** One round over all tables; rows that others still refer to are left for the next round. */
 async function removeRows(tx: Tx, tables: AccountTable[], accountId: number): Promise<[rows: number, kept: number]> {
   let rows = 0;
   let kept = 0;

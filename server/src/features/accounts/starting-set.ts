@@ -1,7 +1,7 @@
 import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
 import type { ContainerType, ContainerTypeUpdate } from '@boxyard/contract/container-types.ts';
 
-/** What is left out has the table's default. */
+/** Fields that are left out get the table's default. */
 type TypeSeed = ContainerTypeUpdate & Pick<ContainerType, 'name' | 'size'>;
 
 const dry = {

@@ -13,8 +13,8 @@ const usernameKey = sql`admin.username_key`;
 type AdminRow = Admin & { usernameKey: string };
 
 /**
- * The people who work for the account, joined with their memberships, and those who are invited. `version` rises with a change of
- * either. Nothing here depends on what an invited address is elsewhere.
+ * The members and the invitations of the account in one list. `version` rises when the person or the membership changes.
+ * Nothing here shows whether an invited address is known to another account.
  */
 function admins(ctx: Ctx) {
   const profile = (of: string) =>

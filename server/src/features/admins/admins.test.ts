@@ -84,7 +84,7 @@ describe('an owner', () => {
         mine.admin.call(adminRoutes.update, { ...inDepot(mine.owner.id, mine), body: { isEnabled: false } }),
       ]);
       const outcome = [a, b].map(({ status }) => status).toSorted();
-      // The later one is either stopped by the rule or, disabled by then, no longer let in.
+      // The second request is either refused by the rule or, if its sender was disabled by then, not let in.
       expect([
         [200, 409],
         [200, 401],
@@ -230,7 +230,7 @@ describe('a password', () => {
     expect(statuses.every((status) => status === 422 || status === 429)).toBe(true);
     expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
     for (let n = 0; n < 10; n += 1) await guess();
-    // Not even the right one is told from a wrong one now; whoever signs in elsewhere is not in the way.
+    // Now even the right password is refused like a wrong one; sign-ins from elsewhere still work.
     expect((await guess({ ...body, oldPassword: password })).status).toBe(429);
     expect((await login(app, mine.admin.email)).status).toBe(200);
   });

@@ -55,7 +55,7 @@ export function registerAuth(app: App): void {
   handleWithoutAccount(app, authRoutes.logout, async ({ request, reply }) => {
     const bearer = await readAccessToken(app, request.headers.authorization);
     const token = request.cookies[cookie];
-    // Where nothing is to be ended, the database is not needed.
+    // Without a session to end the database is not asked.
     if (bearer || token)
       await transaction(app.db, async (tx) => {
         if (bearer) await endSession(tx, bearer.sessionId);

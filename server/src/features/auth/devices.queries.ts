@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
 import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
 
-/** How many a person may have; the ones not seen for longest go first. */
+/** How many known devices a person may have; the ones not seen for longest are removed first. */
 const mostDevices = 20;
 
-/** The device as tries are counted by it; null where this person never signed in with it. */
+/** The hash by which the device's attempts are counted; null if this person never signed in with it. */
 export async function findDevice(tx: Tx, token: string | undefined, email: string): Promise<string | null> {
   if (!token) return null;
   const { rows } = await sql<{ hash: string }>`select d.hash from known_device d join admin a on a.id = d.admin_id
@@ -14,7 +14,7 @@ export async function findDevice(tx: Tx, token: string | undefined, email: strin
 }
 
 /**
- * Remembers a device after a sign-in. A token that the server never gave out is not taken: somebody else may know it.
+ * Remembers a device after a sign-in. A token that the server did not issue is replaced: somebody else may know it.
  * @returns the token that the device is to keep
  */
 export async function rememberDevice(tx: Tx, given: string | undefined, adminId: number): Promise<string> {
@@ -29,7 +29,7 @@ export async function rememberDevice(tx: Tx, given: string | undefined, adminId:
   return token;
 }
 
-/** Whoever set the password before may have signed in with them. */
+/** Removes all known devices: a former holder of the password may have signed in with them. */
 export async function forgetDevices(tx: Tx, adminId: number): Promise<void> {
   await sql`delete from known_device where admin_id = ${adminId}`.execute(tx);
 }

@@ -12,7 +12,7 @@ import { confirmFactor, countRecoveryCodes, findFactor, removeFactor } from './s
 import { beginEnrolment, makeRecoveryCodes, spendAppCode, spendCode } from './second-factor.service.ts';
 import { endSessionsOf, placeOf } from './sessions.queries.ts';
 
-/** The signed-in admin's own second factor: of no account, so that it can be enrolled where an account asks for it. */
+/** The second factor of the signed-in admin. It belongs to no account, so it can be enrolled while an account demands it. */
 export function registerSecondFactor(app: App): void {
   const run = <T>(fn: (tx: Tx) => Promise<T>) => transaction(app.db, fn);
 

@@ -7,7 +7,7 @@ import { notFound, unauthenticated } from '../../core/problems.ts';
 import { logForPerson, readPersonLog } from './person-log.queries.ts';
 import { endOwnSession, endSessionsOf, listSessions, placeOf } from './sessions.queries.ts';
 
-/** Where one is signed in, and what happened: one's own, and nobody else's. */
+/** The sessions and the log of the signed-in admin. */
 export function registerSignIns(app: App): void {
   handleWithoutAccount(app, signInRoutes.list, (ctx) => transaction(app.db, (tx) => listSessions(tx, signed(ctx))));
 

@@ -12,7 +12,7 @@ export const clientUsers = records('clientUser', ClientUser);
 const nameKey = sql`client_user.name_key`;
 const usernameKey = sql`client_user.username_key`;
 
-/** Its page @throws 404 for a client that is not there */
+/** The page throws 404 if the client does not exist. */
 export function listClientUsers(
   ctx: Ctx,
   clientId: number,

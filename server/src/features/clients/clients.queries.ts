@@ -26,7 +26,7 @@ export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>):
   return shortList(query, input, { columns, initial: 'name', id: sql`client.id` }, (cut) => withDerived(ctx, cut));
 }
 
-/** Counting all users at once pays only where the order needs every count. */
+/** All users are counted at once only for the sort by their number, which needs every count. */
 function clientsOf(ctx: Ctx, withCounts: boolean) {
   const counted = ctx.tx
     .selectFrom('clientUser')

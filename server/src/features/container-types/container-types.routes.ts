@@ -19,7 +19,7 @@ export function registerContainerTypes(app: App): void {
   });
 }
 
-/** A title or name is required: without a name of its own, a type goes by its title. @throws 422 without either */
+/** A type without a name takes its title as the name. @throws 422 without either */
 function named(input: ContainerTypeUpdate): ContainerTypeUpdate {
   const name = input.name || input.title;
   if (!name) throw invalid('name', 'required');

@@ -21,7 +21,7 @@ type Input = z.output<typeof ContainerListInput>;
 
 const nameKey = sql`container.name_key`;
 
-/** Containers with the names of what they refer to, and their current place. */
+/** Containers with the names of the records they refer to, and with their current place. */
 function withNames(ctx: Ctx) {
   return ctx.tx
     .selectFrom('container')
@@ -121,7 +121,7 @@ export async function getContainer(ctx: Ctx, id: number): Promise<ContainerDetai
 const likeness = 0.4;
 const nearest = 5;
 
-/** Numbers of the same owner that look like this one, the likest first: a slip of the pen is mostly in the serial. */
+/** Similar numbers of the same owner, most similar first: typing errors are mostly in the serial number. */
 export async function findNear(ctx: Ctx, name: string): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from container
     where account_id = ${ctx.account.id} and ${startsWith(sql`name_key`, name.slice(0, 4))}

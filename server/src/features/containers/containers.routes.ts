@@ -6,7 +6,7 @@ import { refuseWhileUsed } from '../../core/usage.ts';
 import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
 import { createContainer, updateContainer } from './containers.service.ts';
 
-/** @param beforeRemoval what other features do before a container goes, in the same transaction */
+/** @param beforeRemoval runs in the same transaction before a container is deleted */
 export function registerContainers(app: App, beforeRemoval: (ctx: Ctx, id: number) => Promise<void>): void {
   handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body).page());
   handle(app, containerRoutes.near, (ctx, { query }) => findNear(ctx, query.name));

@@ -8,7 +8,7 @@ import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
 import { containers, getContainer } from './containers.queries.ts';
 import { findStandingWarehouse } from './standing.queries.ts';
 
-/** Measures, ISO code and flags that are left out come from the type, the warehouse is the default one. */
+/** Fields that are left out come from the container type, and the warehouse is the default one. */
 export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise<ContainerDetail> {
   const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
@@ -16,7 +16,7 @@ export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise
   return getContainer(ctx, id);
 }
 
-/** @throws 409 for a size or a warehouse that contradicts where the container stands */
+/** @throws 409 for a size or a warehouse that contradicts the container's current place */
 export async function updateContainer(
   ctx: Ctx,
   id: number,
@@ -37,7 +37,7 @@ export async function updateContainer(
   return getContainer(ctx, id);
 }
 
-/** Another type brings its own footprint, unless one is given. */
+/** A new type brings its own footprint, unless the request contains one. */
 async function newFootprint(ctx: Ctx, before: Container, input: ContainerUpdate): Promise<number> {
   const { hSize, containerTypeId = before.containerTypeId } = input;
   if (hSize !== undefined) return hSize;

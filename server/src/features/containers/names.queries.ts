@@ -5,10 +5,10 @@ import type { Sort } from '../../core/list-page.ts';
 import type { CountedTable } from '../../core/row-counts.ts';
 import type { Match } from '../../core/text-search.ts';
 
-/** For the sorts of long lists: by the number of the container that a row of `table` names. */
+/** Sorts a long list by the number of the container that a row of `table` refers to. */
 export const byContainerName = (table: CountedTable) => byName(table, 'container');
 
-/** The same by the name of its client. */
+/** Sorts a long list by the name of the client that a row of `table` refers to. */
 export const byClientName = (table: CountedTable) => byName(table, 'client');
 
 function byName(table: CountedTable, named: 'container' | 'client'): Sort {
@@ -17,28 +17,28 @@ function byName(table: CountedTable, named: 'container' | 'client'): Sort {
   return { column: sql.ref(`${named}.name_key`), join };
 }
 
-/** A container number as it was typed, or without the spaces and hyphens of paper. */
+/** Matches a container number as typed, or without the spaces and hyphens with which numbers are printed. */
 export function numberMatches(match: Match, key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const bare = bareNumberPart(text);
   return bare === text ? match(key, text) : sql<boolean>`(${match(key, text)} or ${match(key, bare)})`;
 }
 
-/** For lists of what belongs to containers: the container in `column` has such a number. */
+/** The container whose id is in `column` has a matching number. */
 export function isOfContainer(ctx: Ctx, column: RawBuilder<unknown>, match: Match, text: string) {
   const number = numberMatches(match, sql`c.name_key`, text);
   return isOneOf(ctx, column, sql`select c.id from container c where c.account_id = ${ctx.account.id} and ${number}`);
 }
 
-/** The same of clients by their name. */
+/** The client whose id is in `column` has a matching name. */
 export function isOfClient(ctx: Ctx, column: RawBuilder<unknown>, match: Match, text: string) {
   const name = match(sql`k.name_key`, text);
   return isOneOf(ctx, column, sql`select k.id from client k where k.account_id = ${ctx.account.id} and ${name}`);
 }
 
-/** As many as the planner may look up one by one. */
+/** The planner looks up this many ids one by one. */
 const few = 1000;
 
-/** Few ids are asked for first: knowing them, the planner looks up what is theirs instead of going through everything. */
+/** Up to `few` ids are fetched first: with known ids the planner uses the index instead of a scan. */
 async function isOneOf(ctx: Ctx, column: RawBuilder<unknown>, ids: RawBuilder<unknown>): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ id: number }>`${ids} limit ${few + 1}`.execute(ctx.tx);
   if (rows.length === 0) return sql`false`;

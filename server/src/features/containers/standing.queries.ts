@@ -2,14 +2,14 @@ import { type Standing, standings } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 
-/** When a day of the account's calendar began, so many days before today; also where clocks changed since. */
+/** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
 export const midnight = (
   ctx: Ctx,
   daysAgo: number,
 ) => sql<number>`(((now() at time zone ${ctx.account.timezone}::text)::date
   - ${sql.lit(daysAgo)})::timestamp at time zone ${ctx.account.timezone}::text)`;
 
-/** Days of the account's calendar from that of an instant to today. */
+/** Calendar days in the account's time zone from an instant to today. */
 export const daysSince = (ctx: Ctx, instant: RawBuilder<unknown>) =>
   sql<number>`((now() at time zone ${ctx.account.timezone}::text)::date - (${instant} at time zone ${ctx.account.timezone}::text)::date)`;
 
@@ -25,7 +25,7 @@ export async function findStandingWarehouse(ctx: Ctx, containerId: number): Prom
   return rows[0]?.warehouseId;
 }
 
-/** In the yard for so long: a place that a transfer moves stays the same row, so that its beginning is that of the stay. */
+/** Containers that have stood in the yard for so long. A transfer updates the same row, so `created_at` is the start of the stay. */
 export function hasStood(ctx: Ctx, standing: Standing): RawBuilder<boolean> {
   const { from, to } = standings[standing];
   const earliest = to === null ? sql`true` : sql`p.created_at >= ${midnight(ctx, to)}`;

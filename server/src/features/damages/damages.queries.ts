@@ -23,7 +23,7 @@ function withNames(ctx: Ctx, containerId: number) {
     .select([scdName.as('scdName'), sql<string>`coalesce(admin.username, '')`.as('adminUsername')]);
 }
 
-/** Drafts do not show. */
+/** Saved damages only, no drafts. */
 export async function listDamages(
   ctx: Ctx,
   containerId: number,

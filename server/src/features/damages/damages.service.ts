@@ -38,7 +38,7 @@ export async function updateDamage(
   return getDamage(ctx, containerId, id);
 }
 
-/** The location belongs to the side; both are there once the damage is no draft. @throws 422 */
+/** The location must be on the given side; a saved damage needs both. @throws 422 */
 function kindOf(input: DamageUpdate, before: Kind): Kind {
   const scdType = input.type ?? before.scdType;
   const scdCode = input.damage ?? before.scdCode;
@@ -53,7 +53,7 @@ function kindOf(input: DamageUpdate, before: Kind): Kind {
   return { scdType, scdCode, isDraft };
 }
 
-/** A draft goes with its pictures; a saved damage only without any. @throws 404, 409, 412 */
+/** A draft is deleted with its pictures; a saved damage only if it has none. @throws 404, 409, 412 */
 export async function removeDamage(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
   const damage = await damages.lock(ctx, id, undefined, { containerId });
   if (damage.isDraft) removeAfterCommit(ctx, await removeImagesOfDamages(ctx.tx, ctx.account.id, [id]));
@@ -61,7 +61,7 @@ export async function removeDamage(ctx: Ctx, containerId: number, id: number, ve
   await damages.remove(ctx, id, version);
 }
 
-/** Drafts do not hold back their container. */
+/** Deletes a container's drafts, so that they do not prevent its deletion. */
 export async function removeDrafts(ctx: Ctx, containerId: number): Promise<void> {
   const drafts = await ctx.tx
     .selectFrom('damage')

@@ -6,7 +6,7 @@ import { onlyRow } from '../../core/rows.ts';
 import { midnight } from '../containers/standing.queries.ts';
 import { sumUnpaidAnew } from '../transactions/transactions.queries.ts';
 
-/** Passages of the last days, today included; every day is there, also one without any. */
+/** Gate passages for each of the last days, today included; days without any are listed too. */
 export async function findFlow(ctx: Ctx): Promise<FlowDay[]> {
   const zone = sql`${ctx.account.timezone}::text`;
   const { rows } = await sql<FlowDay>`
@@ -23,7 +23,7 @@ export async function findFlow(ctx: Ctx): Promise<FlowDay[]> {
   return rows;
 }
 
-/** Tasks that are neither completed nor canceled, and those of them whose due date has passed. */
+/** Open tasks, and how many of them are past their due date. */
 export async function findTaskCounts(ctx: Ctx): Promise<Pick<Dashboard, 'openTasks' | 'overdueTasks'>> {
   const { rows } = await sql<{ isTransfer: boolean; open: number; overdue: number }>`
     select type = 'transfer' as is_transfer, count(*) as open, count(*) filter (where due_date < now()) as overdue
@@ -36,7 +36,7 @@ export async function findTaskCounts(ctx: Ctx): Promise<Pick<Dashboard, 'openTas
   };
 }
 
-/** By currency: money of two of them is never one sum. */
+/** One sum for each currency. */
 export async function findUnpaid(ctx: Ctx): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid & { elsewhere: number }>`
     select currency, coalesce(sum(bills) filter (where zone <> ''), 0) as bills,

@@ -9,7 +9,7 @@ import { findFirstSteps, findFlow, findTaskCounts, findUnpaid } from './dashboar
 import { findYard } from './yard.queries.ts';
 
 const few = { page: 1, pageSize: recentCount };
-/** The ids tell what was entered last: the date of a transport may lie ahead, that of a bill far back. */
+/** Sorted by id, the order of entry: a transport's date may lie ahead, that of a bill far back. */
 const lastEntered = { ...few, sort: '-id' } as const;
 
 export async function readDashboard(ctx: Ctx): Promise<Dashboard> {

@@ -40,7 +40,7 @@ const place = async (id: number, ...where: [row: number, tier: number, position:
   ).payload;
 const reserve = (id: number, ...where: [number, number, number]) =>
   depot.admin.call(positionRoutes.createReserved, { params: { ...params(), id }, body: at(yard.section, ...where) });
-/** At this time of the day, so many days of the depot's calendar ago: clocks may have changed since. */
+/** This time of day, so many calendar days ago in the depot's time zone; correct across clock changes. */
 const placedBefore = (id: number, days: number) =>
   accountTransaction(app.db, depot.accountId, null, (tx) =>
     sql`update container_place set created_at = (now() at time zone a.timezone - make_interval(days => ${days})) at time zone a.timezone

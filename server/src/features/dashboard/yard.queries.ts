@@ -6,12 +6,12 @@ import { midnight } from '../containers/standing.queries.ts';
 
 const daySeconds = 86_400;
 
-/** What stands in one area. */
+/** The containers that stand in one area. */
 interface Standing {
   areaId: number;
   containers: number;
   cells: number;
-  /** The sum of the moments at which they were placed. */
+  /** The sum of the instants at which they were placed. */
   placedSeconds: number;
 }
 
@@ -63,7 +63,7 @@ async function findOccupancy(ctx: Ctx, standing: Standing[]): Promise<WarehouseO
   });
 }
 
-/** The older ones are the rest: so the index is read for those that came lately only. */
+/** Counts the recently placed containers by the index; the rest of all containers is the oldest bucket. */
 async function findDwell(ctx: Ctx, standing: Standing[]): Promise<Dwell> {
   const all = sumOf(standing, 'containers');
   const since = standingNames.flatMap((name) => standings[name].to ?? []);

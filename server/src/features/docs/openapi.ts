@@ -72,7 +72,7 @@ function requestBody(route: Route) {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** What a PUT's answer has beside its body may be sent back with it. */
+/** Adds the fields of a PUT's answer that its body does not have: they may be sent back. */
 function withReadOnly(route: Route, schema: Schema): Schema {
   if (route.readOnly.length === 0) return schema;
   const { properties: answered = {} } = jsonSchema(route.response, 'output');

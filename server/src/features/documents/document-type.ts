@@ -3,10 +3,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { Problem } from '../../core/problems.ts';
 import { namesInCompoundFile } from './compound-file.ts';
 
-/** What each of the old office formats keeps its text in. */
+/** The stream that holds the content in each of the old office formats. */
 const oldFormats: Record<string, DocumentEnding> = { WordDocument: 'doc', Workbook: 'xls', Book: 'xls' };
 
-/** By content: the zip and compound formats are told from other archives by what is in them. @throws 415 */
+/** Detects the type by content; zip and compound files are recognised by what they contain. @throws 415 */
 export async function documentTypeOf(bytes: Buffer): Promise<DocumentEnding> {
   const ending = (await fileTypeFromBuffer(bytes))?.ext;
   const found = ending === 'cfb' ? oldFormatOf(bytes) : ending;

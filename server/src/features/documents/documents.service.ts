@@ -10,7 +10,7 @@ import { containers } from '../containers/containers.queries.ts';
 import { documentTypeOf } from './document-type.ts';
 import { documents, withLink } from './documents.queries.ts';
 
-/** The container is asked for before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
+/** Checks the container before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
 export async function addDocument(
   app: App,
   step: Step,

@@ -32,7 +32,7 @@ export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.lis
   });
 }
 
-/** Enabled employees only: who left keeps their tasks, but gets no new ones. */
+/** Enabled employees only: disabled ones keep their tasks but get no new ones. */
 export function listChoices(ctx: Ctx, input: QueryOf<typeof employeeRoutes.assignees>): List<EmployeeChoice> {
   let query = ctx.tx
     .selectFrom('employee')

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { innerOf, isInstant } from '../../core/rows.ts';
 import { type Texts, textsOf } from '../../core/texts.ts';
 
-/** What a cell holds, in the forms that spreadsheets know. An instant comes as unix seconds. */
+/** The kind of value in a cell. Instants are unix seconds. */
 export type Kind = 'text' | 'number' | 'instant';
 export type Cell = string | number | null;
 
@@ -14,10 +14,10 @@ export interface ExportColumn {
   cell(row: Record<string, unknown>): Cell;
 }
 
-/** Of every row, but of no use outside: keys (the names stand beside them) and how things look on our screens. */
+/** Fields that are not exported: keys, whose names are exported, and the looks of our screens. */
 const left = /^(id|version|hSize|styleWarehouseColor)$|Id$/;
 
-/** Where the labels of an enumeration stand in the texts. */
+/** The group of texts with the labels of each enumeration. */
 const labels: [values: readonly string[], group: string][] = [
   [enums.countries, 'country'],
   [enums.clientTypes, 'clientType'],
@@ -34,7 +34,7 @@ const labels: [values: readonly string[], group: string][] = [
   [['planned', 'overdue', 'done'], 'transportStatus'],
 ];
 
-/** The columns of a list follow from what its rows are made of. */
+/** Derives the columns of a list from the schema of its rows. */
 export function columnsOf(row: z.ZodObject, language: enums.Language): ExportColumn[] {
   const text = textsOf(language, 'exports');
   const labelled = textsOf(language, 'enums');

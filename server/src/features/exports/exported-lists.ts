@@ -29,12 +29,12 @@ import { listWarehouses } from '../warehouses/warehouses.queries.ts';
 import { listWorkTasks } from '../work-tasks/work-tasks.queries.ts';
 
 export interface ExportedList {
-  /** What its rows are made of. */
+  /** The schema of the list's rows. */
   row: z.ZodObject;
-  /** The list of one client or container: the export names it. */
+  /** The list belongs to one client or container, whose id the request must contain. */
   ofOne: boolean;
   owner: boolean;
-  /** @throws 422 with the fields as they stand in the request */
+  /** @throws 422 with the paths of the fields in the request */
   readInput(given: Record<string, unknown>): Record<string, unknown>;
   /** @param input as `readInput` answered it */
   list(ctx: Ctx, input: Record<string, unknown>, of: number): Promise<List<Record<string, unknown>>>;

@@ -42,7 +42,7 @@ export function registerExports(app: App): void {
   });
 }
 
-/** Which rows, in which order: as the list stands now. */
+/** The ids of all rows in the order of the list at this moment. */
 function begin(app: App, job: ExportJob, log: FastifyBaseLogger) {
   return asExporter(app, job, log, async (ctx) => {
     const ids = await (await listOf(ctx, job)).ids();
@@ -51,7 +51,7 @@ function begin(app: App, job: ExportJob, log: FastifyBaseLogger) {
   });
 }
 
-/** A short transaction for each batch: a slow download holds no connection, and sees each row as it is then. */
+/** Each batch has a short transaction, so that a slow download holds no connection. Rows are read as they are then. */
 async function* readBatches(
   app: App,
   job: ExportJob,
@@ -68,7 +68,7 @@ async function* readBatches(
 
 const listOf = (ctx: Ctx, { list, input, of }: ExportJob) => exportedLists[list].list(ctx, input, of);
 
-/** As the admin who asked for the link: what ended their access ends the download. */
+/** Runs as the admin who asked for the link, so the download stops when their access ends. */
 function asExporter<T>(
   app: App,
   { account: slug, adminId, sessionId }: ExportJob,

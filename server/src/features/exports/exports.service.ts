@@ -14,10 +14,10 @@ import { invalid } from '../../core/problems.ts';
 import { type OpenedLink, signLink } from '../../core/signed-links.ts';
 import { exportedLists } from './exported-lists.ts';
 
-/** To begin the download; it may then take as long as it takes. */
+/** For how long a download can be started; it may then take as long as it needs. */
 const linkSeconds = 300;
 
-/** What a link stands for. The session is asked for again when the link is opened, and with every batch. */
+/** The content of a link. The session is checked when the link is opened, and again for every batch. */
 export interface ExportJob {
   account: string;
   list: ExportList;
@@ -52,7 +52,7 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
   return { url, expiresAt };
 }
 
-/** What leaves the house stands in the account's trail: who took which list, and what of it. */
+/** Records in the account's history who exported which list with which filters. */
 async function tellExport(ctx: Ctx, { list, format, of }: ExportRequest, input: object): Promise<void> {
   const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input });
   await elevated(ctx.tx, (tx) =>
@@ -63,7 +63,7 @@ async function tellExport(ctx: Ctx, { list, format, of }: ExportRequest, input: 
 
 const pathPattern = /^\/static\/cache\/([^/]+)\/export\/([a-z-]+)\.([a-z]+)$/;
 
-/** @returns undefined for a link that is not one of these, or whose time is over */
+/** @returns undefined for a link of another kind and for an expired one */
 export function jobOf({ path, values }: OpenedLink): ExportJob | undefined {
   const [, account = '', list, format] = pathPattern.exec(path) ?? [];
   const job = {

@@ -3,11 +3,11 @@ import type { App } from '../../core/app.ts';
 import { accountTransaction } from '../../core/db.ts';
 import { removeFiles } from '../../core/stored-files.ts';
 
-/** Younger files may belong to an upload whose row is still to come. */
+/** A younger file may belong to an upload whose row is not written yet. */
 const graceMs = 24 * 3_600_000;
 const batchSize = 500;
 
-/** Removes files that no row names: left by a process that died between the two, or by a store that was away. */
+/** Deletes files that no row refers to, left by a process that died or by a store that was unreachable. */
 export async function sweepOrphans(app: App): Promise<void> {
   const accounts = await app.db.kysely.selectFrom('account').select(['id', 'slug']).execute();
   for (const account of accounts) {

@@ -13,13 +13,13 @@ import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 import { contains } from '../../core/text-search.ts';
 
-/** What pictures belong to: each feature that has pictures makes one and registers their routes. */
+/** What pictures belong to. Each feature with pictures makes owners and registers their routes. */
 export interface ImageOwner {
-  /** The row's columns for a new picture. */
+  /** The columns that a new picture gets. */
   values: Record<string, unknown>;
-  /** Where its files are, within the account. */
+  /** The folder of its files within the account. */
   folder: string;
-  /** Which pictures are its own. */
+  /** Selects the pictures of this owner. */
   condition: RawBuilder<boolean>;
   /** @throws 404 */
   check(ctx: Ctx): Promise<unknown>;
@@ -28,7 +28,7 @@ export interface ImageOwner {
 export const ImageRow = StoredImage.extend({
   containerId: Id.nullable(),
   workTaskId: Id.nullable(),
-  /** Of the stored files, without their endings. */
+  /** The path of the stored files without their endings. */
   path: z.string(),
 });
 export type ImageRow = z.output<typeof ImageRow>;
@@ -89,14 +89,14 @@ export function withLinks(ctx: Ctx, row: ImageRow): Image {
   return { ...row, url: linkTo(pictureEndings[row.contentType]), thumbnailUrl: thumbnails[0]?.url ?? '', thumbnails };
 }
 
-/** Where the files of pictures are. */
+/** The paths of all stored files of these pictures. */
 export function imagePaths(rows: Pick<ImageRow, 'path' | 'contentType'>[]): string[] {
   return rows.flatMap(({ path, contentType }) =>
     [pictureEndings[contentType], ...thumbnailSides.map(thumbnailEnding)].map((ending) => path + ending),
   );
 }
 
-/** @returns the paths of their files, which are to go after the commit */
+/** @returns the paths of their files, to be deleted after the commit */
 export async function removeImagesOfDamages(tx: Tx, accountId: number, damageIds: number[]): Promise<string[]> {
   if (damageIds.length === 0) return [];
   const rows = await tx

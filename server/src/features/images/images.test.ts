@@ -257,7 +257,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-/** Hundredths of a second that a process has computed since it waited for its first picture. */
+/** CPU time of a process in hundredths of a second, without the time until its first picture. */
 function workOf(pid: number | undefined): number {
   const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
   const now = Number(times[13]) + Number(times[14]);

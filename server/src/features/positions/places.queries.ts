@@ -9,7 +9,7 @@ export type Kind = 'current' | 'reserved';
 export interface Places {
   current: StoragePosition[];
   reserved: StoragePosition[];
-  /** The task that the reservation belongs to. */
+  /** The task that has taken over the reservation. */
   reservedTaskId: number | null;
 }
 
@@ -35,8 +35,8 @@ export async function findPlaces(ctx: Ctx, containerId: number): Promise<Places>
 const span = (at: PositionRequest) => sql`int4range(${at.position}, ${at.position + at.blockIndex})`;
 
 /**
- * Holds the rows of these cells, sections before rows and always in the same order: two who exchange their reservations
- * would else wait for each other.
+ * Locks the rows of these cells, sections before rows and always in the same order, so that two transfers which exchange
+ * their places do not deadlock.
  */
 export async function holdRows(ctx: Ctx, cells: { sasId: number; row: number }[]): Promise<void> {
   const sections = cells.map((cell) => cell.sasId);
@@ -49,7 +49,7 @@ export async function holdRows(ctx: Ctx, cells: { sasId: number; row: number }[]
   );
 }
 
-/** Stores a place; a container has one of each kind, so an earlier reservation is moved. */
+/** Stores a place. A container has one of each kind, so an earlier reservation is moved. */
 export async function storePlace(ctx: Ctx, containerId: number, kind: Kind, at: PositionRequest): Promise<void> {
   await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
     values (${ctx.account.id}, ${containerId}, ${kind}, ${at.sasId}, ${at.row}, ${at.tier}, ${span(at)})
@@ -59,7 +59,7 @@ export async function storePlace(ctx: Ctx, containerId: number, kind: Kind, at: 
   );
 }
 
-/** Gives the container's free reservation to a task. @returns false when there is none */
+/** Assigns the container's reservation to a task. @returns false when there is no unassigned one */
 export async function assignReservation(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
   const { rows } = await sql`update container_place set task_id = ${taskId}
     where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'reserved' and task_id is null returning id`.execute(
@@ -68,7 +68,7 @@ export async function assignReservation(ctx: Ctx, containerId: number, taskId: n
   return rows.length > 0;
 }
 
-/** @param taskId the reservation of this task only; undefined: whichever there is @returns false when there is none */
+/** @param taskId drops the reservation of this task only; undefined: any @returns false when there is none */
 export async function dropReservation(ctx: Ctx, containerId: number, taskId?: number | null): Promise<boolean> {
   const owned = taskId === undefined ? sql`true` : sql`task_id is not distinct from ${taskId}::bigint`;
   const { rows } = await sql`delete from container_place
@@ -79,8 +79,8 @@ export async function dropReservation(ctx: Ctx, containerId: number, taskId?: nu
 }
 
 /**
- * current := reserved: the container stands where its task's reservation is. The reservation goes last, so that its cells
- * are never free for another in between. @returns false when there is none
+ * Moves the container to the place that its task has reserved. The reservation is deleted last, so that its cells are
+ * never free for another container in between. @returns false when there is none
  */
 export async function moveToReserved(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
   await sql`update container_place p set section_id = r.section_id, row = r.row, tier = r.tier, span = r.span, task_id = r.task_id
@@ -101,7 +101,7 @@ export async function dropCurrent(ctx: Ctx, containerId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** The container record follows the yard: it is in the warehouse in which it stands. */
+/** Sets the container's warehouse to the one in which it stands. */
 export async function followWarehouse(ctx: Ctx, containerId: number): Promise<void> {
   await sql`update container c set warehouse_id = a.warehouse_id
     from container_place p
@@ -118,7 +118,7 @@ export interface Occupant {
   place: Place;
 }
 
-/** Who else holds any of these cells. */
+/** Another container that holds one of these cells. */
 export async function findOccupant(ctx: Ctx, containerId: number, at: PositionRequest): Promise<Occupant | undefined> {
   const { rows } = await sql<Occupant>`select c.id as container_id, c.name, p.kind, place_json(p) as place
     from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id

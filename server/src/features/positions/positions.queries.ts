@@ -67,7 +67,7 @@ const textOf = (place: Place | null) => place && placeText(place);
 
 const found = 20;
 
-/** Spaces and hyphens are typed by some and left out by others. */
+/** Ignores spaces and hyphens, which some people type and others leave out. */
 const bare = (key: RawBuilder<unknown>) => sql`translate(${key}, ' -', '')`;
 
 /** Placed containers whose number contains the text; those of the given warehouse come first. */

@@ -19,7 +19,7 @@ import {
 } from './places.queries.ts';
 import { warningsOf } from './warnings.ts';
 
-/** Where a container stands and is to stand; the warnings are about the reserved place, else about the current one, and about one that left by the gate. */
+/** The current and the reserved place, with warnings about the reserved one if there is one, else about the current one. */
 export async function activePositions(ctx: Ctx, containerId: number): Promise<ActivePositions> {
   const { current, reserved, reservedTaskId } = await findPlaces(ctx, containerId);
   const first = (reserved.length > 0 ? reserved : current).at(0);
@@ -36,7 +36,7 @@ export async function activePositions(ctx: Ctx, containerId: number): Promise<Ac
   return { positions: { current, reserved }, transferTaskId: reservedTaskId, warnings: [...gone, ...warnings] };
 }
 
-/** Puts a container that stands nowhere into the yard. @throws 404, 409 with who stands there, 422 outside the grid */
+/** Places a container that has no place yet. @throws 404, 409 with the container in the way, 422 outside the grid */
 export async function placeContainer(ctx: Ctx, containerId: number, at: PositionRequest): Promise<ActivePositions> {
   const container = await containers.lock(ctx, containerId);
   const { current } = await findPlaces(ctx, containerId);

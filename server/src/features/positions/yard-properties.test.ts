@@ -46,10 +46,10 @@ it(`keeps the yard sound under ${operations} operations at once (seed ${seed})`,
     );
     await expectSoundYard(app.db, world.accountId, `after ${done + perRound} operations, seed ${seed}`);
   }
-  // No two ever waited for each other. Only what was in the way of a section may be gone when it is to be named.
+  // No two requests deadlocked. Only a container that stood in the way may have left before it could be named.
   const puzzled = [...seen.keys()].filter((outcome) => outcome.endsWith('tryAgain'));
   expect(puzzled.filter((outcome) => !/^(removeSection|reshape) /.test(outcome))).toEqual([]);
-  // A long run was about something: each of these has succeeded at least once.
+  // A long run has exercised everything: each of these operations succeeded at least once.
   if (operations < longRun) return;
   for (const key of ['place 201', 'reserve 201', 'startTransfer 201', 'make 200', 'release 200']) {
     expect([...seen.keys()], JSON.stringify([...seen])).toContain(key);
@@ -71,9 +71,9 @@ interface World {
   areaId: number;
   sections: number[];
   containers: { id: number; footprint: number }[];
-  /** Containers that were given a reservation, the last ones last. */
+  /** Containers that were given a reservation, the latest last. */
   reserved: number[];
-  /** Transfers begun and not deleted. */
+  /** Transfers that were created and not deleted. */
   tasks: { id: number; containerId: number }[];
 }
 
@@ -153,7 +153,7 @@ const startTransfer: Operation = async (world, call, random) => {
   return answer;
 };
 
-/** Mostly one of the last, which may be open still; sometimes one of another container. */
+/** Mostly one of the latest tasks, which may still be open; sometimes with the id of another container. */
 function someTask({ tasks, containers }: World, random: Random) {
   const none = { id: 1, containerId: containers[0]?.id ?? 1 };
   const task = random.pick(tasks.length > 0 ? tasks.slice(-6) : [none]);
@@ -215,7 +215,7 @@ const addSection: Operation = async (world, call, random) => {
   return answer;
 };
 
-/** Never the last one that is known: the clerks need a yard. */
+/** Never removes the last known section: the clerks need a yard. */
 const removeSection: Operation = async (world, call, random) => {
   if (world.sections.length < 2) return addSection(world, call, random);
   const sectionId = random.pick(world.sections);

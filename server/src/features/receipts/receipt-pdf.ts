@@ -10,7 +10,7 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-
 const normal = join(fonts, 'DejaVuSans.ttf');
 const bold = join(fonts, 'DejaVuSans-Bold.ttf');
 
-/** Loaded with the first receipt: it takes 30 MB. */
+/** Loaded for the first receipt only: it takes 30 MB. */
 async function openPdfmake() {
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setFonts({ sans: { normal, bold } });
@@ -19,7 +19,7 @@ async function openPdfmake() {
   return pdfmake;
 }
 
-/** The receipt on one A4 page; more damages than fit go on. */
+/** The receipt on one A4 page, or more if there are many damages. */
 export async function printReceipt(receipt: IssuedReceipt, language: Language): Promise<Buffer> {
   const text = textsOf(language, 'receipts');
   const { contents } = receipt;
@@ -94,7 +94,7 @@ function container({ container: box }: ReceiptContents, text: Texts, enums: Text
   ];
 }
 
-/** Owner and serial, and the check digit in a frame, as on the door of the container. */
+/** Owner and serial number, and the check digit in a frame, as painted on the container's door. */
 function containerNumber(name: string): Content {
   const parts = splitContainerNumber(name);
   if (!parts) return { text: name, bold: true, fontSize: 12 };
@@ -146,7 +146,7 @@ function damages({ damages: found }: ReceiptContents, text: Texts, enums: Texts)
 
 const margin: Margins = [0, 2, 0, 2];
 
-/** Pairs of label and value, three beside each other. */
+/** Pairs of label and value in three columns. */
 function grid(pairs: [label: string, value: Content][]): Content {
   const cell = (...stack: Content[]) => ({ stack, margin });
   const cells = pairs.map(([label, value]) => cell({ text: label, style: 'label' }, value === '' ? '–' : value));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CurrentAccount } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
 
-/** What a receipt says, as it was when it was issued. */
+/** The content of a receipt at the time of its issue. */
 export interface ReceiptContents {
   depot: { name: string; terminal: string; street: string; city: string; cin: string; timezone: string };
   kind: 'gate_in' | 'gate_out';
@@ -37,17 +37,17 @@ export interface IssuedReceipt {
   revision: number;
   issuedAt: number;
   contents: ReceiptContents;
-  /** The records say something else by now. */
+  /** The records have changed since. */
   isOutdated: boolean;
 }
 
-/** What is needed of the context; links that are opened without a session have no more. */
+/** The part of the context that is needed here; links that are opened without a session have no more. */
 interface InAccount {
   tx: Tx;
   account: Pick<CurrentAccount, 'id'>;
 }
 
-/** What the records say now. */
+/** The content according to the present records. */
 const contents = sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', a.name, 'terminal', a.terminal_name, 'street', btrim(a.address_line1 || ' ' || a.address_line2),
       'city', btrim(a.address_zip || ' ' || a.address_city), 'cin', a.cin, 'timezone', a.timezone),
@@ -77,7 +77,7 @@ export async function findReceipt({ tx, account }: InAccount, transportId: numbe
   return rows[0];
 }
 
-/** Takes the next number of the account's year. Whoever issues at the same moment waits here, so there are no gaps and no doubles. */
+/** Takes the next number of the account's year. Simultaneous issues wait here, so numbers have no gaps and no duplicates. */
 export async function insertReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receipt of ' || ${account.id}::bigint, 0))`.execute(tx);
   await sql`insert into transport_receipt (transport_id, year, number, contents)
@@ -87,7 +87,7 @@ export async function insertReceipt({ tx, account }: InAccount, transportId: num
       from account a where a.id = ${account.id}) r`.execute(tx);
 }
 
-/** The same number says from now on what the records say. */
+/** Updates the content to the present records under the same number. */
 export async function reviseReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
   await sql`update transport_receipt r set contents = ${contents}, revision = r.revision + 1, issued_at = now()
     where r.account_id = ${account.id} and r.transport_id = ${transportId}`.execute(tx);

@@ -17,7 +17,7 @@ export function registerReceipts(app: App): void {
     const link = await openFileLink(app, request.url);
     const found = link && (await readReceipt(app, link));
     if (!found) throw notFound();
-    const { printReceipt } = await import('./receipt-pdf.ts'); // 50 MB that only who prints receipts pays
+    const { printReceipt } = await import('./receipt-pdf.ts'); // takes 50 MB, so it is loaded for the first receipt only
     const pdf = await printReceipt(found.receipt, found.language);
     return reply
       .header('content-type', 'application/pdf')
@@ -31,7 +31,7 @@ export function registerReceipts(app: App): void {
   });
 }
 
-/** Only reads the database; the paper is printed when the transaction is over. */
+/** Reads the database only; the PDF is made after the transaction. */
 async function readReceipt(
   app: App,
   link: OpenedLink,

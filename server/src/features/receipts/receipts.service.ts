@@ -7,7 +7,7 @@ import { conflict } from '../../core/problems.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { findReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 
-/** Issues the receipt with the first call; every other answers the same one, unless it is to be revised. @throws 404, 409 for a planned transport */
+/** The first call issues the receipt; later calls answer the same one, unless it is to be revised. @throws 404, 409 for a planned transport */
 export async function issueReceipt(
   ctx: Ctx,
   containerId: number,

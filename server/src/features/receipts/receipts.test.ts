@@ -129,7 +129,7 @@ describe('the receipt of a gate transport', () => {
       Array.from({ length: 12 }, () => own.admin.call(transportRoutes.createGateOut, { params, body })),
     );
     const ids = made.map(({ payload }) => payload.id);
-    // Each twice at the same moment: the same receipt.
+    // Two requests for each transport at the same time get the same receipt.
     const issued = await Promise.all(
       [...ids, ...ids].map((each) =>
         own.admin.call(receiptRoutes.issue, { params: { ...params, id: each }, body: {} }),

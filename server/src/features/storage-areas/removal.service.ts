@@ -5,7 +5,7 @@ import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { assignedTo, containersIn, inTheWay } from './containers-in-the-way.ts';
 import { areas, getArea, getSection, removeSectionsOf, sections } from './storage-areas.queries.ts';
 
-/** Empty sections and areas go with what holds them; anything with a container in it stays, and says which. */
+/** Empty sections and areas are deleted with their parent; anything that holds a container is refused, naming it. */
 
 /** @throws 404, 409 naming the containers, 412 */
 export async function removeSection(ctx: Ctx, areaId: number, sectionId: number, version?: number): Promise<void> {
@@ -30,7 +30,7 @@ export async function removeArea(ctx: Ctx, warehouseId: number, areaId: number, 
   );
 }
 
-/** Also 409 while containers are assigned to it without a place. @throws 404, 412 */
+/** Containers that are assigned to the warehouse without a place count as well. @throws 404, 409 naming them, 412 */
 export async function removeWarehouse(ctx: Ctx, id: number, version?: number): Promise<void> {
   const { name } = await warehouses.get(ctx, id);
   const areasOf = sql`select a.id from storage_area a where a.account_id = ${ctx.account.id} and a.warehouse_id = ${id}`;
@@ -46,7 +46,7 @@ export async function removeWarehouse(ctx: Ctx, id: number, version?: number): P
   );
 }
 
-/** What the database's refusal of a delete means here. */
+/** Translates the database's refusal of a delete. */
 function refuse(problem: () => Promise<Error>) {
   return async (error: unknown): Promise<never> => {
     throw ['23503', '23514'].includes(codeOf(error) ?? '') ? await problem() : error;

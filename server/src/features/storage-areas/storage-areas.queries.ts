@@ -44,7 +44,7 @@ export async function listAreasWithSections(
   return { rows: rows.map((area) => ({ ...area, sections: found.get(area.id) ?? [] })), total };
 }
 
-/** @throws 404 also when the area stands in another warehouse */
+/** @throws 404, also for an area of another warehouse */
 export async function getArea(ctx: Ctx, warehouseId: number, areaId: number): Promise<AreaWithSections> {
   const area = await areas.get(ctx, areaId);
   if (area.warehouseId !== warehouseId) throw notFound();
@@ -58,7 +58,7 @@ async function sectionsOf(ctx: Ctx, areaIds: number[]): Promise<Map<number, Sect
   return Map.groupBy(rows, (section) => section.areaId);
 }
 
-/** @throws 404 also when the section stands in another area */
+/** @throws 404, also for a section of another area */
 export async function getSection(ctx: Ctx, areaId: number, sectionId: number): Promise<Section> {
   const { rows } =
     await sql<Section>`${selectSections(ctx)} and s.area_id = ${areaId} and s.id = ${sectionId} ${sectionOrder}`.execute(
@@ -87,7 +87,7 @@ export async function insertSection(ctx: Ctx, areaId: number, name: string, rows
   return getSection(ctx, areaId, id);
 }
 
-/** Renames the section, and raises its version also where only its rows change. It is held by the caller. */
+/** Renames the section, and raises its version also where only its rows change. The caller has locked it. */
 export async function touchSection(
   ctx: Ctx,
   sectionId: number,
@@ -98,7 +98,7 @@ export async function touchSection(
     where account_id = ${ctx.account.id} and id = ${sectionId}`.execute(ctx.tx);
 }
 
-/** Makes the grid of a section exactly these rows; the database refuses to take cells in use. */
+/** Sets the grid of a section to exactly these rows; the database refuses to remove cells in use. */
 export async function writeRows(ctx: Ctx, sectionId: number, rows: SectionRow[]): Promise<void> {
   await sql`insert into section_row (account_id, section_id, row, tiers, positions)
     select ${ctx.account.id}, ${sectionId}, ordinality, (shape ->> 'tiers')::int, (shape ->> 'positions')::int

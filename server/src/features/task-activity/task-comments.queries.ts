@@ -30,7 +30,7 @@ export async function getTaskComment(ctx: Ctx, taskId: number, id: number): Prom
   return found;
 }
 
-/** Enabled admins of the account with one of these addresses, but the one who writes. */
+/** Enabled admins of the account with one of these addresses, except the author. */
 export async function findMentioned(ctx: Ctx, emails: string[]): Promise<{ email: string }[]> {
   if (emails.length === 0) return [];
   return ctx.tx

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import type { Page } from '../../core/list-page.ts';
 
-/** One entry of the history; `before` and `after` are the whole row, its columns by their names. */
+/** An entry of the history; `before` and `after` are the whole row by column names. */
 interface Entry {
   id: number;
   at: number;
-  /** The same, exact: all that a transaction writes has one. */
+  /** The exact time, the same for all entries of a transaction. */
   moment: string;
   adminName: string;
   entity: 'work_task' | 'cargo';
@@ -17,10 +17,10 @@ interface Entry {
   after: Row | null;
 }
 type Row = Record<string, string | number | null>;
-/** What one person wrote in one transaction. */
+/** The entries that one person wrote in one transaction. */
 type Moment = [Entry, ...Entry[]];
 
-/** What happened to a task and its cargo, from their history; what one person changed in one transaction is one event. */
+/** The timeline of a task and its cargo from their history; what a person changed in one transaction is one event. */
 export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskEvent>> {
   const { rows } =
     await sql<Entry>`select l.id, l.at, l.at::text as moment, coalesce(a.username, '') as admin_name, l.entity, l.action, l.before, l.after
@@ -37,7 +37,7 @@ export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): 
   return { rows: ordered.slice((page - 1) * pageSize, page * pageSize), total: ordered.length };
 }
 
-/** A save may write a task and its cargo more than once each. */
+/** Groups entries by transaction: a save may write the task and its cargo more than once each. */
 function momentsOf(entries: Entry[]): Moment[] {
   const moments: Moment[] = [];
   for (const entry of entries) {
@@ -48,7 +48,7 @@ function momentsOf(entries: Entry[]): Moment[] {
   return moments;
 }
 
-/** Each record from its first state to its last. */
+/** Compares the first and the last state of each record. */
 function eventOf(entries: Moment, names: Map<number, string>): TaskEvent {
   const { id, at, adminName } = entries[0];
   const isCreation = entries.some(({ entity, action }) => entity === 'work_task' && action === 'insert');

@@ -18,10 +18,10 @@ import { byClientName, byContainerName, isOfClient, isOfContainer } from '../con
 
 export const transactions = records('transaction', Transaction);
 
-/** What `bill_of` of the database answers; days as text. */
+/** The result of the database's `bill_of`; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
-/** The bill of a row `transaction`: by the days of the account's time zone, and its today. */
+/** The bill of a row named `transaction`, by today and the days of the account's time zone. */
 const billOf = (ctx: Ctx) =>
   sql<{
     totalPrice: number;
@@ -52,7 +52,7 @@ function withNames(ctx: Ctx) {
 
 export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { workTaskId?: number };
 
-/** A bill waits for its money; an expense does not. */
+/** An income without a payment date; expenses do not count. */
 const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
 
 const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
@@ -70,7 +70,7 @@ const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
     {
       column: sql`bill.total_price`,
       join: sql`cross join lateral ${billOf(ctx)} bill`,
-      // Not just distinct from it: an index finds these.
+      // Two comparisons instead of `is distinct from`, because only these can use the index.
       where: sql`(transaction.settled_zone is null or transaction.settled_zone < ${ctx.account.timezone}
         or transaction.settled_zone > ${ctx.account.timezone})`,
     },
@@ -103,7 +103,7 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
   );
 }
 
-/** Unpaid bills with an end whose total was counted in another time zone: the account has moved since. */
+/** Unpaid bills with an end whose total was computed for another time zone: the account's time zone was changed since. */
 export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRow['currency']; total: number }[]> {
   const { rows } = await sql<{ currency: TransactionRow['currency']; total: number }>`
     select transaction.currency, sum(bill.total_price) as total from transaction cross join lateral ${billOf(ctx)} bill
@@ -112,7 +112,7 @@ export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRo
   return rows;
 }
 
-/** Its page @throws 404 for a container that is not there */
+/** The page throws 404 if the container does not exist. */
 export async function listOfContainer(
   ctx: Ctx,
   containerId: number,
@@ -122,7 +122,7 @@ export async function listOfContainer(
   return ofOwner(list, () => containers.get(ctx, containerId));
 }
 
-/** @throws 404 also for a transaction of another container */
+/** @throws 404, also for a transaction of another container */
 export async function getTransaction(ctx: Ctx, containerId: number, id: number): Promise<TransactionDetail> {
   const found = await withNames(ctx)
     .select(billAsJson.as('bill'))
@@ -134,13 +134,13 @@ export async function getTransaction(ctx: Ctx, containerId: number, id: number):
   return { ...row, explanation: explanationOf(row, bill) };
 }
 
-/** What a transaction's total depends on. */
+/** The fields that a transaction's total depends on. */
 export type Charged = Pick<
   Transaction,
   'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'startedAt' | 'finishedAt' | 'noChargeDayCount' | 'vat'
 >;
 
-/** The same for a transaction that is not saved. */
+/** Explains the total of a transaction that is not saved. */
 export async function explainTotal(ctx: Ctx, charged: Charged) {
   const instant = (seconds: number | null) => sql`to_timestamp(${seconds}::double precision)`;
   const unsaved = sql<{ bill: Bill }>`select ${billAsJson} as bill

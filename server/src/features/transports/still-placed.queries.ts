@@ -5,7 +5,7 @@ import type { TransportRow } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 
-/** A container that left by the gate, did not come back, and still holds its place in the yard: told, not refused. */
+/** Warns about a container that left by the gate, did not come back, and still has a place in the yard. */
 export async function findStillPlaced(
   ctx: Ctx,
   transport: Pick<TransportRow, 'type' | 'containerId' | 'containerName' | 'date'>,
@@ -19,7 +19,7 @@ export async function findStillPlaced(
   return rows.map(({ place }) => warning(transport.containerName, place));
 }
 
-/** The same of a container as it stands now: its last passage through the gate was out. */
+/** The same warning for the present state of a container: its last gate passage was out. */
 export async function findGoneButPlaced(ctx: Ctx, containerId: number): Promise<StackWarning[]> {
   const { rows } = await sql<{ name: string; place: Place }>`
     select c.name, place_json(p) as place

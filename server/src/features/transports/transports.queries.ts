@@ -21,7 +21,7 @@ export const transports = records('transport', Transport);
 type Status = (typeof transportStatuses)[number];
 
 const isPlanned = sql<boolean>`transport.type in ('planned_in', 'planned_out')`;
-/** A plan is done once the container passed the gate in its direction, a day before the planned moment or later. */
+/** A plan is done if the container passed the gate in that direction, at the earliest a day before the planned time. */
 const passed = sql<boolean>`exists (select from transport g where g.account_id = transport.account_id and g.container_id = transport.container_id
   and g.type in ('gate_in', 'gate_out') and g.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
   and g.moved_at >= transport.moved_at - interval '1 day')`;
@@ -33,7 +33,7 @@ const ofStatus: Record<Status, typeof isPlanned> = {
   done: sql<boolean>`(not ${isPlanned} or ${passed})`,
 };
 
-/** What `trip_code` of the database writes: the id stands last. */
+/** The form that `trip_code` of the database writes: the id is the last part. */
 const tripCodePattern = /^[PG][IO]-\d{6}-(\d{1,15})$/i;
 
 function withNames(ctx: Ctx) {
@@ -91,7 +91,7 @@ export async function listTransports(
   );
 }
 
-/** A whole trip code, or a part of the container number, the company, the driver or the plates. */
+/** Finds a whole trip code, or a part of the container number, company, driver or plates. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   const trip = tripCodePattern.exec(text)?.[1];
   if (trip) return sql<boolean>`transport.id = ${Number(trip)}`;
@@ -100,7 +100,7 @@ async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>
     or ${await isOfClient(ctx, sql`transport.client_id`, contains, text)})`;
 }
 
-/** Its page @throws 404 for a container that is not there */
+/** The page throws 404 if the container does not exist. */
 export async function listOfContainer(
   ctx: Ctx,
   containerId: number,
@@ -110,7 +110,7 @@ export async function listOfContainer(
   return ofOwner(list, () => containers.get(ctx, containerId));
 }
 
-/** @throws 404 also for a transport of another container */
+/** @throws 404, also for a transport of another container */
 export async function getTransport(ctx: Ctx, containerId: number, id: number): Promise<TransportDetail> {
   const found = await withNames(ctx)
     .where('transport.containerId', '=', containerId)

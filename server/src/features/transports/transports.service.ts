@@ -16,7 +16,7 @@ import { conflict, invalidFields } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getTransport, transports } from './transports.queries.ts';
 
-/** @throws 404 for a container that is not there */
+/** @throws 404 if the container does not exist */
 export async function createTransport(
   ctx: Ctx,
   containerId: number,
@@ -28,7 +28,7 @@ export async function createTransport(
   return getTransport(ctx, containerId, id);
 }
 
-/** A transport that becomes a planned one loses what only the gate knows. @throws 404, 409 with a receipt, 412, 422 */
+/** A gate transport that becomes a planned one loses the gate fields. @throws 404, 409 with a receipt, 412, 422 */
 export async function updateTransport(
   ctx: Ctx,
   containerId: number,
@@ -57,7 +57,7 @@ export async function removeTransport(ctx: Ctx, containerId: number, id: number,
   await transports.remove(ctx, id);
 }
 
-/** What the create calls check by their form, of the record as it would become. */
+/** Checks the record as it will be after the update, by the same rules as the create calls. */
 function errorsOf(transport: Transport): FieldError[] {
   const date = dateFieldOf(transport.type);
   const filled = isGate(transport.type) ? [] : gateFieldNames.filter((name) => transport[name] !== '');

@@ -35,7 +35,7 @@ export function listWarehouses(
   });
 }
 
-/** Two who decide on the default warehouse at once do so one after the other. */
+/** Serialises decisions about the default warehouse. */
 export async function lockDefault(ctx: Ctx): Promise<void> {
   await sql`select from account where id = ${ctx.account.id} for no key update`.execute(ctx.tx);
 }
@@ -51,7 +51,7 @@ const inYard = (what: RawBuilder<unknown>) => sql<number>`(select ${what} from c
   join storage_area a on a.account_id = s.account_id and a.id = s.area_id
   where p.account_id = warehouse.account_id and p.kind = 'current' and a.warehouse_id = warehouse.id)`;
 
-/** Takes the default badge from whichever warehouse has it. */
+/** Takes the default flag from the warehouse that has it. */
 export async function clearDefault(ctx: Ctx, exceptId: number | null): Promise<void> {
   await sql`update warehouse set is_default = false
     where account_id = ${ctx.account.id} and is_default and id is distinct from ${exceptId}::bigint`.execute(ctx.tx);
@@ -62,7 +62,7 @@ export async function hasWarehouse(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Where a new container goes when nobody says: the default warehouse, if it is enabled. */
+/** The warehouse of a new container that names none: the default warehouse, if it is enabled. */
 export async function findDefaultWarehouseId(ctx: Ctx): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from warehouse
     where account_id = ${ctx.account.id} and is_default and is_enabled`.execute(ctx.tx);

@@ -5,7 +5,7 @@ import { handle } from '../../core/handle.ts';
 import { listWarehouses, warehouses } from './warehouses.queries.ts';
 import { createWarehouse, updateWarehouse } from './warehouses.service.ts';
 
-/** @param remove takes the warehouse with its areas, which are another feature's */
+/** @param remove deletes the warehouse with its areas, which belong to another feature */
 export function registerWarehouses(app: App, remove: (ctx: Ctx, id: number, version?: number) => Promise<void>): void {
   handle(app, warehouseRoutes.list, (ctx, { query }) => listWarehouses(ctx, query).page());
   handle(app, warehouseRoutes.get, (ctx, { params }) => warehouses.get(ctx, params.id));

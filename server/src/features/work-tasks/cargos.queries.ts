@@ -66,7 +66,7 @@ export async function findCargoOfTask(ctx: Ctx, taskId: number): Promise<Cargo |
 const itemColumns = Object.keys(StoredCargoItem.omit({ id: true, version: true, cargoId: true }).shape);
 
 /**
- * Removes, changes and adds items in one statement, so that their total is judged once, when all of it is done.
+ * Deletes, changes and adds items in one statement, so that the limit is checked once, for the result.
  * @param items whole items; those without an id are new
  */
 export async function writeItems(

@@ -12,11 +12,11 @@ import {
 import { endTransfers, workTasks } from './work-tasks.queries.ts';
 
 /**
- * The three ways in which a transfer ends. Each holds the container first, so that two clerks are served one after the
- * other, and the second is told what the first has done.
+ * The three ways in which a transfer ends. Each locks the container first, so that simultaneous requests run one after the
+ * other and the second sees the result of the first.
  */
 
-/** current := reserved, the task is completed. @throws 404, 409 when it is final already */
+/** Moves the container to its reserved place and completes the task. @throws 404, 409 when the task is final already */
 export async function completeTransfer(ctx: Ctx, containerId: number, taskId: number): Promise<void> {
   await containers.lock(ctx, containerId);
   await lockOpenTransfer(ctx, containerId, taskId);
@@ -25,7 +25,7 @@ export async function completeTransfer(ctx: Ctx, containerId: number, taskId: nu
   await followWarehouse(ctx, containerId);
 }
 
-/** The reservation is dropped, the task is canceled. @throws 404, 409 when it is final already */
+/** Drops the reservation and cancels the task. @throws 404, 409 when the task is final already */
 export async function cancelTransfer(ctx: Ctx, containerId: number, taskId: number): Promise<void> {
   await containers.lock(ctx, containerId);
   await lockOpenTransfer(ctx, containerId, taskId);
@@ -33,7 +33,7 @@ export async function cancelTransfer(ctx: Ctx, containerId: number, taskId: numb
   await endTransfers(ctx, containerId, 'canceled');
 }
 
-/** Frees the current place, drops the reservation and cancels open transfer tasks. @throws 404, 409 when it stands nowhere */
+/** Frees the current place, drops the reservation and cancels the open transfer. @throws 404, 409 when it has no place */
 export async function releaseCurrent(ctx: Ctx, containerId: number): Promise<void> {
   const { name } = await containers.lock(ctx, containerId);
   const { current } = await findPlaces(ctx, containerId);

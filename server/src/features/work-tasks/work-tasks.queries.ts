@@ -47,18 +47,18 @@ function withNames(ctx: Ctx) {
     ]);
 }
 
-/** `tt`, `t` and `es` are joined by commas. */
+/** `tt`, `t` and `es` are lists joined by commas. */
 type TaskFilters = QueryOf<typeof workTaskRoutes.list> & { t?: string | undefined };
 
 const joined = (text: string) => text.split(',').map((part) => part.trim());
 
-/** Those that stay: what an index can look up. */
+/** All statuses but these: an index can look up the remaining ones. */
 function otherStatuses(es: string): string[] {
   const left = joined(es);
   return workTaskStatuses.filter((status) => !left.includes(status));
 }
 
-/** What an index can look up, rather than what is left out. */
+/** The open or the final statuses, as a list that an index can look up. */
 const statusesWhere = (open: boolean) =>
   workTaskStatuses.filter((status) => open !== finalStatuses.some((final) => final === status));
 
@@ -115,7 +115,7 @@ export async function listWorkTasks(
 
 const noPlaces = sql`jsonb_build_object('from', null, 'to', null)`;
 
-/** From where to where: an open transfer by the places its container holds, a completed one by the move it made. */
+/** The places of a transfer: those that the container holds while it is open, those of the move once it is completed. */
 const placesOfTransfer = sql<z.output<typeof PlaceChange> | null>`case when work_task.type = 'transfer' then
   case when work_task.status = 'completed' then coalesce((select jsonb_build_object('from', m.from_place, 'to', m.to_place)
       from container_move m where m.account_id = work_task.account_id and m.container_id = work_task.container_id
@@ -138,7 +138,7 @@ const onlyIf = (wanted: boolean, condition: RawBuilder<boolean>) =>
 
 const isOverdue = sql<boolean>`(work_task.status <> all(${[...finalStatuses]}::text[]) and coalesce(work_task.due_date < now(), false))`;
 
-/** The assignee has the admin's e-mail, or the admin created it and nobody is assigned. */
+/** The assignee has the admin's e-mail, or nobody is assigned and the admin created it. */
 async function isMine(ctx: Ctx): Promise<RawBuilder<boolean>> {
   const me = await idsOf(
     ctx,
@@ -149,7 +149,7 @@ async function isMine(ctx: Ctx): Promise<RawBuilder<boolean>> {
     else work_task.assignee_id = any(${me}::bigint[]) end`;
 }
 
-/** Anywhere in the title, or in the name of the container, the creator or the assignee. */
+/** The text occurs in the title, or in the name of the container, the creator or the assignee. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(${contains(sql`work_task.title_key`, text)}
     or ${await isOfContainer(ctx, sql`work_task.container_id`, contains, text)}
@@ -157,7 +157,7 @@ async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>
     or work_task.assignee_id = any(${await assigneesWhere(ctx, contains, text)}::bigint[]))`;
 }
 
-/** People are few: their ids tell the planner how many tasks to expect. */
+/** Ids are fetched first, because they tell the planner how many tasks to expect; people are few. */
 async function creatorsWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {
   return idsOf(ctx, sql`select id from admin where ${match(sql`username_key`, text)}`);
 }
@@ -181,7 +181,7 @@ export async function getWorkTask(ctx: Ctx, id: number): Promise<WorkTaskDetail>
   return { ...found, cargo: await findCargoOfTask(ctx, id) };
 }
 
-/** The transfer that a container is on; the database allows one. */
+/** The open transfer of a container; the database allows one. */
 export async function findOpenTransfer(ctx: Ctx, containerId: number): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{
     id: number;
@@ -190,7 +190,7 @@ export async function findOpenTransfer(ctx: Ctx, containerId: number): Promise<{
   return rows[0];
 }
 
-/** Completes or cancels the container's open transfer. A completed task gets the time now, unless it has one. */
+/** Completes or cancels the container's open transfer. Completing sets the end to now, unless there is one. */
 export async function endTransfers(
   ctx: Ctx,
   containerId: number,
