@@ -46,6 +46,12 @@ export async function createYard(depot: Depot, shape = { rows: 2, tiers: 3, posi
 }
 
 /** A place in a section: row, tier, first position, and how many. */
-export function at(section: Section, row: number, tier: number, position: number, blockIndex = 1): PositionRequest {
+export function placeIn(
+  section: Section,
+  row: number,
+  tier: number,
+  position: number,
+  blockIndex = 1,
+): PositionRequest {
   return { sasId: section.sectionId, row, tier, position, blockIndex };
 }

@@ -16,7 +16,8 @@ beforeAll(async () => {
   other = await createDepot(app);
 });
 
-const get = async (id: number, of: Depot = depot) => (await of.owner.call(adminRoutes.get, inDepot(id, of))).payload;
+const get = async (id: number, from: Depot = depot) =>
+  (await from.owner.call(adminRoutes.get, inDepot(id, from))).payload;
 
 describe('an owner', () => {
   it('changes an admin, one field or all, and the version moves on with what changed', async () => {

@@ -12,7 +12,8 @@ const app = useTestApp();
 let depot: Depot;
 const inDepot = (id: number, of: Depot = depot) => ({ params: { account: of.account, id } });
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
-const get = async (id: number, of: Depot = depot) => (await of.owner.call(adminRoutes.get, inDepot(id, of))).payload;
+const get = async (id: number, from: Depot = depot) =>
+  (await from.owner.call(adminRoutes.get, inDepot(id, from))).payload;
 
 beforeAll(async () => {
   depot = await createDepot(app);

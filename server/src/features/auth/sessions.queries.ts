@@ -52,10 +52,10 @@ async function forgetOldSessions(tx: Tx): Promise<void> {
       and not exists (select from refresh_token t where t.session_id = s.id and t.expires_at >= now())`.execute(tx);
 }
 
-async function issue(tx: Tx, of: { sessionId: number; token: string; parent: string | null }): Promise<void> {
+async function issue(tx: Tx, issued: { sessionId: number; token: string; parent: string | null }): Promise<void> {
   await sql`insert into refresh_token (hash, session_id, parent, expires_at)
-    select ${hashToken(of.token)}, s.id, ${of.parent}, least(now() + make_interval(days => ${sessionDays.idle}),
-      s.created_at + make_interval(days => ${sessionDays.most})) from session s where s.id = ${of.sessionId}
+    select ${hashToken(issued.token)}, s.id, ${issued.parent}, least(now() + make_interval(days => ${sessionDays.idle}),
+      s.created_at + make_interval(days => ${sessionDays.most})) from session s where s.id = ${issued.sessionId}
     on conflict (hash) do nothing`.execute(tx);
 }
 
@@ -118,10 +118,10 @@ export async function endSessionOfToken(tx: Tx, hash: string): Promise<void> {
 }
 
 /** Sessions that can still be used. */
-export async function listSessions(tx: Tx, of: { id: number; sessionId: number }): Promise<SignedInAt[]> {
+export async function listSessions(tx: Tx, admin: { id: number; sessionId: number }): Promise<SignedInAt[]> {
   const { rows } =
-    await sql<SignedInAt>`select s.id, s.device, s.address, s.created_at, s.seen_at, s.id = ${of.sessionId} as is_current
-    from session s where s.admin_id = ${of.id} and s.ended_at is null
+    await sql<SignedInAt>`select s.id, s.device, s.address, s.created_at, s.seen_at, s.id = ${admin.sessionId} as is_current
+    from session s where s.admin_id = ${admin.id} and s.ended_at is null
       and exists (select from refresh_token t where t.session_id = s.id and t.spent_at is null and t.expires_at > now())
     order by is_current desc, s.seen_at desc, s.id desc limit 100`.execute(tx);
   return rows;

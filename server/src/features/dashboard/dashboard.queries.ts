@@ -29,10 +29,11 @@ export async function findTaskCounts(ctx: Ctx): Promise<Pick<Dashboard, 'openTas
     select type = 'transfer' as is_transfer, count(*) as open, count(*) filter (where due_date < now()) as overdue
     from work_task where account_id = ${ctx.account.id} and status not in (${sql.join(finalStatuses.map(sql.lit))})
     group by 1`.execute(ctx.tx);
-  const of = (isTransfer: boolean) => rows.find((row) => row.isTransfer === isTransfer) ?? { open: 0, overdue: 0 };
+  const countsOf = (isTransfer: boolean) =>
+    rows.find((row) => row.isTransfer === isTransfer) ?? { open: 0, overdue: 0 };
   return {
-    openTasks: { work: of(false).open, transfers: of(true).open },
-    overdueTasks: { work: of(false).overdue, transfers: of(true).overdue },
+    openTasks: { work: countsOf(false).open, transfers: countsOf(true).open },
+    overdueTasks: { work: countsOf(false).overdue, transfers: countsOf(true).overdue },
   };
 }
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 import { accountTransaction } from '../../core/db.ts';
 import { mergeChanges } from '../../core/row-counts.ts';
 
@@ -35,11 +35,14 @@ const place = async (id: number, ...where: [row: number, tier: number, position:
   (
     await depot.admin.call(positionRoutes.createCurrent, {
       params: { ...params(), id },
-      body: at(yard.section, ...where),
+      body: placeIn(yard.section, ...where),
     })
   ).payload;
 const reserve = (id: number, ...where: [number, number, number]) =>
-  depot.admin.call(positionRoutes.createReserved, { params: { ...params(), id }, body: at(yard.section, ...where) });
+  depot.admin.call(positionRoutes.createReserved, {
+    params: { ...params(), id },
+    body: placeIn(yard.section, ...where),
+  });
 /** This time of day, so many calendar days ago in the depot's time zone; correct across clock changes. */
 const placedBefore = (id: number, days: number) =>
   accountTransaction(app.db, depot.accountId, null, (tx) =>

@@ -5,7 +5,7 @@ import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 import { expectSoundYard } from '../../../test/yard-invariants.ts';
 
 const app = useTestApp();
@@ -27,12 +27,12 @@ const change = (body: { rows: ReshapedRow[] }) =>
 const place = (id: number, ...where: [number, number, number, number?]) =>
   depot.admin.call(positionRoutes.createCurrent, {
     params: { account: depot.account, id },
-    body: at(yard.section, ...where),
+    body: placeIn(yard.section, ...where),
   });
 const reserve = (id: number, ...where: [number, number, number, number?]) =>
   depot.admin.call(positionRoutes.createReserved, {
     params: { account: depot.account, id },
-    body: at(yard.section, ...where),
+    body: placeIn(yard.section, ...where),
   });
 const positionsOf = async (id: number) =>
   (await depot.admin.call(positionRoutes.get, { params: { account: depot.account, id } })).payload;

@@ -6,7 +6,7 @@ import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 import { expectSoundYard } from '../../../test/yard-invariants.ts';
 
 const app = useTestApp();
@@ -38,7 +38,7 @@ const removeArea = (ifMatch?: number) =>
 const place = (id: number, ...where: [number, number, number, number?]) =>
   depot.admin.call(positionRoutes.createCurrent, {
     params: { account: depot.account, id },
-    body: at(yard.section, ...where),
+    body: placeIn(yard.section, ...where),
   });
 const even = (rows: number, tiers: number, positions: number): SectionRow[] =>
   Array.from({ length: rows }, () => ({ tiers, positions }));
@@ -146,7 +146,7 @@ describe('a section', () => {
     await place(far.id, 2, 1, 5, 2);
     await place(low.id, 1, 1, 1);
     const params = { account: depot.account, id: low.id };
-    await depot.admin.call(positionRoutes.createReserved, { params, body: at(yard.section, 2, 2, 1) });
+    await depot.admin.call(positionRoutes.createReserved, { params, body: placeIn(yard.section, 2, 2, 1) });
     const refused = async (rows: SectionRow[], containers: string) =>
       expect((await change({ name: 'Other', rows })).problem).toMatchObject({
         status: 409,
@@ -175,7 +175,7 @@ describe('a section', () => {
     const other = (await addSection({ name: 'S2', rows: 1, tiers: 1, positions: 1 })).payload;
     await place(box.id, 1, 1, 1);
     const params = { account: depot.account, id: box.id };
-    await depot.admin.call(positionRoutes.createReserved, { params, body: at(other, 1, 1, 1) });
+    await depot.admin.call(positionRoutes.createReserved, { params, body: placeIn(other, 1, 1, 1) });
     const removeOther = () => depot.admin.call(storageAreaRoutes.removeSection, { params: inSection(other) });
     expect((await removeOther()).problem.detail).toBe('Section S2 still holds containers: AAAU1111110.');
     await depot.admin.call(workTaskRoutes.create, {

@@ -85,11 +85,11 @@ const sorts: Sorts<TaskFilters> = {
 export async function listWorkTasks(
   ctx: Ctx,
   input: TaskFilters,
-  of: { containerId?: number; assigneeId?: number } = {},
+  owner: { containerId?: number; assigneeId?: number } = {},
 ): Promise<List<WorkTaskRow>> {
   const where: RawBuilder<unknown>[] = [];
-  if (of.containerId !== undefined) where.push(sql`work_task.container_id = ${of.containerId}`);
-  if (of.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${of.assigneeId}`);
+  if (owner.containerId !== undefined) where.push(sql`work_task.container_id = ${owner.containerId}`);
+  if (owner.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${owner.assigneeId}`);
   const types = input.tt ?? input.t;
   if (types) where.push(sql`work_task.type = any(${joined(types)}::text[])`);
   if (input.es) where.push(sql`work_task.status = any(${otherStatuses(input.es)}::text[])`);
