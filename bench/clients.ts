@@ -4,13 +4,14 @@ import { account, demoPassword, owner } from '../e2e/demo.ts';
 import { temporaryDataDir } from '../scripts/run-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { accountTransaction, type Db, openEmbedded, openPostgres } from '../server/src/core/db.ts';
+import { accountTransaction, type Db, openDatabase } from '../server/src/core/db.ts';
 import { openFiles } from '../server/src/core/files.ts';
 import { migrate } from '../server/src/core/migrate.ts';
 import { seedDemo } from '../server/src/demo/demo.ts';
+import { startEmbedded } from '../server/src/postgres/embedded.ts';
 
 // node bench/clients.ts [rounds]: the lists of clients, their users and employees with 20,000 clients in the account,
-// on the embedded database, or under scripts/with-postgres.ts on PostgreSQL. Goal: every 95th percentile below 60 ms.
+// on the embedded PostgreSQL. Goal: every 95th percentile below 60 ms.
 const clients = 20_000;
 const employees = 2_000;
 const rounds = Number(process.argv[2] ?? 200);
@@ -18,26 +19,24 @@ const secret = 's'.repeat(48);
 
 async function main(): Promise<void> {
   const data = temporaryDataDir();
-  const postgres = process.env.TEST_DATABASE_URL;
-  const db = postgres ? openPostgres(postgres) : await openEmbedded(data.path);
+  const postgres = await startEmbedded(data.path, { report: console.error });
+  const db = openDatabase(postgres.url);
   await migrate(db);
-  await seedDemo(db, await openFiles({ storageUrl: undefined, dataDir: data.path }), () => undefined);
+  await seedDemo(db, await openFiles({ storageUrl: undefined, dataDir: data.path }));
   const began = performance.now();
   const clientId = await seed(db);
-  console.log(
-    `${postgres ? 'PostgreSQL' : 'embedded'}: ${clients} clients in ${Math.round(performance.now() - began)} ms`,
-  );
+  console.log(`${clients} clients in ${Math.round(performance.now() - began)} ms`);
   const environment = {
     LOG_LEVEL: 'silent',
     SECRET: secret,
     DATA_DIR: data.path,
-    ...(postgres && { DATABASE_URL: postgres }),
   };
   const app = await buildApp(readConfig(environment), db, Buffer.from(secret));
   try {
     await measure(await app.http.listen({ port: 0, host: '127.0.0.1' }), clientId);
   } finally {
     await app.http.close();
+    await postgres.stop();
     data.remove();
   }
 }

@@ -2,15 +2,15 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import { temporaryDataDir } from '../scripts/run-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { type Db, openEmbedded, openPostgres } from '../server/src/core/db.ts';
+import { openDatabase } from '../server/src/core/db.ts';
 import { migrate } from '../server/src/core/migrate.ts';
 import { mergeChanges } from '../server/src/core/row-counts.ts';
 import { signAccessToken } from '../server/src/core/tokens.ts';
+import { startEmbedded } from '../server/src/postgres/embedded.ts';
 import { account, seed, settle, sizes } from './containers-seed.ts';
 
 // node bench/containers.ts [rounds]: the lists of containers, transports and transactions with 100,000 containers in the
-// account and 200,000 in all, and the export of one. Under scripts/with-postgres.ts on PostgreSQL, else on the embedded
-// database. Goal: every 95th percentile of a list below 60 ms.
+// account and 200,000 in all, and the export of one, on the embedded PostgreSQL. Goal: every 95th percentile of a list below 60 ms.
 const rounds = Number(process.argv[2] ?? 200);
 const connections = 10;
 const secret = Buffer.from('s'.repeat(48));
@@ -61,33 +61,30 @@ const underLoad = [
 
 async function main(): Promise<void> {
   const data = temporaryDataDir();
-  const postgres = process.env.TEST_DATABASE_URL;
-  const db = postgres ? openPostgres(postgres) : await openEmbedded(data.path);
+  const postgres = await startEmbedded(data.path, { report: console.error });
+  const db = openDatabase(postgres.url);
   await migrate(db);
   const began = performance.now();
   const session = await seed(db);
   await mergeChanges(db);
   await settle(db);
   const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(
-    `${postgres ? 'PostgreSQL' : 'embedded'}: ${JSON.stringify(sizes)}, half of them in one account, in ${seconds} s`,
-  );
-  const database = postgres && { DATABASE_URL: postgres };
+  console.log(`${JSON.stringify(sizes)}, half of them in one account, in ${seconds} s`);
   const config = readConfig({
     LOG_LEVEL: 'silent',
     SECRET: secret.toString(),
     DATA_DIR: data.path,
-    DEMO: postgres ? undefined : 'false',
-    ...database,
+    DEMO: 'false',
   });
   const app = await buildApp(config, db, secret);
   try {
     const api = (await app.http.listen({ port: 0, host: '127.0.0.1' })) + basePath;
     const headers = { authorization: `Bearer ${await signAccessToken(secret, session)}` };
-    await measureExports(db, api, headers);
+    await measureExports(api, headers);
     await measureLists(api, headers);
   } finally {
     await app.http.close();
+    await postgres.stop();
     data.remove();
   }
 }
@@ -128,10 +125,8 @@ function report(name: string, times: number[]): void {
   console.log(`${at(0.5)} ${at(0.95)}  ${name}`);
 }
 
-async function measureExports(db: Db, api: string, headers: Headers): Promise<void> {
-  console.log(
-    `\nexport of ${sizes.containers / 2} containers${db.embedded ? ' (memory holds the database as well)' : ''}`,
-  );
+async function measureExports(api: string, headers: Headers): Promise<void> {
+  console.log(`\nexport of ${sizes.containers / 2} containers`);
   for (const format of ['csv', 'xlsx']) {
     const reply = await fetch(`${api}/${account}/exports`, {
       method: 'POST',

@@ -5,7 +5,7 @@ import { freePort } from '../scripts/free-port.ts';
 import { type RunningServer, runServer, temporaryDataDir } from '../scripts/run-server.ts';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 
-// How long the server takes to start, and to answer, on the embedded database with the demo in it.
+// How long the server takes to start, and to answer, on its own PostgreSQL with the demo in it.
 const log = 'test-results/bench-server.log';
 const rounds = 300;
 

@@ -1,4 +1,4 @@
-/** The sign-ins of the demo that a fresh embedded database gets. */
+/** The sign-ins of the demo that a new database gets. */
 export const demoPassword = 'Depot-2026';
 export const owner = 'owner@demo.test';
 export const plainAdmin = 'admin@demo.test';

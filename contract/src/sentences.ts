@@ -107,6 +107,8 @@ export const sentences = {
 
   // files and damages
   fileTooLarge: 'A file may have at most {{max}} MB.',
+  diskFull:
+    'The disk of the server is almost full: nothing can be saved until it has room again. What is there can be looked at.',
   filesUnavailable: 'Files cannot be stored at the moment. Try again shortly.',
   fileEmpty: 'This file is empty.',
   oneFile: 'Send one file at a time.',

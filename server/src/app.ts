@@ -8,11 +8,11 @@ import { type Db, transaction } from './core/db.ts';
 import { openEvents } from './core/events.ts';
 import { answerFailures, answerUnroutable } from './core/failures.ts';
 import { openFiles } from './core/files.ts';
+import { openSpaceCheck } from './core/free-space.ts';
 import { answerHealth } from './core/health.ts';
 import { openMail } from './core/mail.ts';
 import { repeat } from './core/repeat.ts';
 import { mergeChanges } from './core/row-counts.ts';
-import { tendEmbedded } from './core/upkeep.ts';
 import { serveWebApp } from './core/web-app.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
@@ -71,9 +71,10 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     config,
     secret,
     formerSecret: config.formerSecret === undefined ? undefined : Buffer.from(config.formerSecret),
-    events: await openEvents(db, config.databaseUrl),
+    events: await openEvents(db.url),
     mail: await openMail(config),
     files: await openFiles(config),
+    requireSpace: openSpaceCheck(config),
   };
 
   if (app.formerSecret) await transaction(db, (tx) => sealAnew(tx, app));
@@ -137,9 +138,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   serveWebApp(http);
 
   repeat(app, 'merge of counts and sums', 10, () => mergeChanges(db));
-  const stopTending = tendEmbedded(db);
   http.addHook('onClose', async () => {
-    stopTending();
     await app.events.close();
     await app.mail.close();
     await db.close();

@@ -3,19 +3,22 @@ import { AccountCreate } from '@boxyard/contract/accounts.ts';
 import { AdminCreate } from '@boxyard/contract/admins.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import type { z } from 'zod';
+import { backup, restore, verify } from './backup/commands.ts';
 import { type Config, readConfig } from './config.ts';
 import { problemOfDatabase } from './core/constraints.ts';
-import { type Db, openEmbedded, openPostgres, type Tx, transaction } from './core/db.ts';
+import { type Db, openDatabase, type Tx, transaction } from './core/db.ts';
 import { openFiles, removeFolder } from './core/files.ts';
 import { migrate } from './core/migrate.ts';
 import { Problem } from './core/problems.ts';
 import { sentenceOf } from './core/start-failure.ts';
+import { demoSignIns, isEmpty } from './demo/sign-ins.ts';
 import { createAccount } from './features/accounts/accounts.service.ts';
 import { purgeAccount } from './features/accounts/purge.service.ts';
 import { createLink, linkDays } from './features/auth/links.queries.ts';
 import { findMember } from './features/auth/people.queries.ts';
 import { logForPerson } from './features/auth/person-log.queries.ts';
 import { removeFactor } from './features/auth/second-factor.queries.ts';
+import { joinEmbedded } from './postgres/embedded.ts';
 
 const help = `Usage: npm run boxyard -- COMMAND
 
@@ -30,9 +33,13 @@ const help = `Usage: npm run boxyard -- COMMAND
   enable-account SLUG           lets the admins of an account in again
   disable-account SLUG          shuts them out at once
   purge SLUG                    removes for ever all that an account left, once it is marked deleted
+  backup FOLDER                 writes everything into a new folder; the server may go on meanwhile
+  verify FOLDER                 checks a backup, and tries whether it can be restored
+  restore FOLDER                fills an empty database from a backup
+  demo                          fills an empty database with the demo
   help                          prints this
 
-The database is the one the server uses: DATABASE_URL, or the embedded one in DATA_DIR (stop the server first).
+The database is the one the server uses: DATABASE_URL, or the one in DATA_DIR. The server may run meanwhile.
 `;
 
 class UsageError extends Error {}
@@ -45,18 +52,45 @@ interface Command {
   /** What stands after the command's name. */
   words: string[];
   options?: string[];
+  /** The database it works on: as it is, or an empty one; otherwise one at the newest version. */
+  needs?: 'as it is' | 'empty';
   /** Checks what was given. @throws UsageError */
   prepare(words: string[], options: Options): Work;
 }
 
-const commands: Record<string, Command> = {
+/** One that opens no database of ours. */
+interface LoneCommand {
+  words: string[];
+  run(words: string[]): Promise<string>;
+}
+
+const commands: Record<string, Command | LoneCommand> = {
   migrate: {
     words: [],
+    needs: 'as it is',
     prepare: () => async (db) => {
       const applied = await migrate(db);
       return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.';
     },
   },
+  backup: {
+    words: ['FOLDER'],
+    needs: 'as it is',
+    prepare:
+      ([folder = '']) =>
+      (db, config) =>
+        backup(folder, db, config),
+  },
+  restore: {
+    words: ['FOLDER'],
+    needs: 'empty',
+    prepare:
+      ([folder = '']) =>
+      (db, config) =>
+        restore(folder, db, config),
+  },
+  verify: { words: ['FOLDER'], run: ([folder = '']) => verify(folder, warn) },
+  demo: { words: [], prepare: () => fillWithDemo },
   'create-account': {
     words: [],
     options: [
@@ -146,6 +180,15 @@ function inDatabase<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   });
 }
 
+async function fillWithDemo(db: Db, config: Config): Promise<string> {
+  if (config.production)
+    throw new UsageError('The demo has passwords that everybody knows: not with NODE_ENV=production.');
+  if (!(await isEmpty(db))) throw new UsageError('The database has accounts already: the demo is for an empty one.');
+  const { seedDemo } = await import('./demo/demo.ts');
+  await seedDemo(db, await openFiles(config));
+  return ['The demo is there.', ...(await demoSignIns(db)).map((signIn) => `  sign in: ${signIn}`)].join('\n');
+}
+
 function createFirstAccount(options: Options): Work {
   const { slug, name = '', email = '', username = email, language, currency, timezone } = options;
   const missing = ['slug', 'name', 'email'].filter((option) => !options[option]);
@@ -213,30 +256,40 @@ function setEnabled(db: Db, slug: string, isEnabled: boolean): Promise<string> {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+const warn = (text: string) => process.stderr.write(`${text}\n`);
+
 async function main([name, ...rest]: string[]): Promise<string> {
   if (name === 'help' || name === '--help' || name === '-h') return help;
   if (!name) throw new UsageError(`Which command?\n\n${help}`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${help}`);
-  const work = prepare(name, command, rest);
+  const { words, options } = readArguments(name, command, rest);
+  if ('run' in command) return command.run(words);
+  const work = command.prepare(words, options);
   // Nothing is signed here, so the server's key is not needed.
   const config = readConfig({ SECRET: '-'.repeat(32), ...process.env });
-  const db = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
+  const remainsAllowed = command.needs === 'empty';
+  const postgres = config.databaseUrl
+    ? undefined
+    : await joinEmbedded(config.dataDir, { report: warn, remainsAllowed });
+  const db = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
   try {
-    if (name !== 'migrate') await migrate(db);
+    if (!command.needs) await migrate(db);
     return await work(db, config);
   } finally {
     await db.close();
+    await postgres?.stop();
   }
 }
 
-function prepare(name: string, command: Command, args: string[]): Work {
-  const options = Object.fromEntries((command.options ?? []).map((option) => [option, { type: 'string' as const }]));
+function readArguments(name: string, command: Command | LoneCommand, args: string[]) {
+  const names = 'options' in command ? (command.options ?? []) : [];
+  const options = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]));
   const { positionals, values } = parse(() => parseArgs({ args, options, allowPositionals: true }));
   if (positionals.length !== command.words.length) {
     throw new UsageError(`Usage: npm run boxyard -- ${[name, ...command.words].join(' ')}`);
   }
-  return command.prepare(positionals, values as Options);
+  return { words: positionals, options: values as Options };
 }
 
 function parse<T>(read: () => T): T {

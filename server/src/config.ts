@@ -28,6 +28,7 @@ const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
+  MIN_FREE_MB: z.coerce.number({ error: 'must be a number' }).min(0, 'must not be negative').default(256),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional(),
   DATABASE_TLS: z.enum(['required'], { error: 'must be required, or not set' }).optional(),
   DATABASE_CA: z.string().optional(),
@@ -53,6 +54,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Below this, a database in `dataDir` takes no changes. */
+  leastFreeBytes: number;
   databaseUrl: string | undefined;
   storageUrl: string | undefined;
   /** Signing key; undefined means: generate one into the data folder. */
@@ -64,7 +67,7 @@ export interface Config {
   trustProxy: string | false;
   smtpUrl: string | undefined;
   logLevel: string;
-  /** Whether a fresh embedded database gets the demo. */
+  /** Whether a new database of our own gets the demo. */
   demo: boolean;
 }
 
@@ -85,13 +88,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('Set SECRET to a random text of at least 32 characters: it signs the sessions and links.');
   }
   if (env.DEMO === 'true' && (production || env.DATABASE_URL)) {
-    throw new ConfigError('Unset DEMO: the demo is only for an embedded database outside production.');
+    throw new ConfigError(
+      'Unset DEMO: at the start only a database in DATA_DIR outside production is filled with the demo.',
+    );
   }
   return {
     production,
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR,
+    leastFreeBytes: env.MIN_FREE_MB * 1024 ** 2,
     databaseUrl: env.DATABASE_TLS ? withTls(env) : env.DATABASE_URL,
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET,
@@ -106,7 +112,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** The same database, by TLS only, with its certificate checked. All connections are made from this address. */
 function withTls(env: z.output<typeof Environment>): string {
-  if (!env.DATABASE_URL) throw new ConfigError('Unset DATABASE_TLS: the embedded database has no connections.');
+  if (!env.DATABASE_URL)
+    throw new ConfigError('Unset DATABASE_TLS: the database in DATA_DIR is reached without a network.');
   const url = new URL(env.DATABASE_URL);
   if (/^(disable|no-verify|prefer)$/.test(url.searchParams.get('sslmode') ?? '')) {
     throw new ConfigError('Take sslmode out of DATABASE_URL: it contradicts DATABASE_TLS=required.');

@@ -1,44 +1,63 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { App } from './core/app.ts';
-import { openEmbedded, openPostgres } from './core/db.ts';
+import { openDatabase } from './core/db.ts';
 import { checkFiles, openFiles } from './core/files.ts';
 import { migrate } from './core/migrate.ts';
 import { loadSecret } from './core/secret.ts';
 import { sentenceOf } from './core/start-failure.ts';
+import { demoSignIns, demoSlug, isEmpty } from './demo/sign-ins.ts';
+import { refuseForeignFiles } from './postgres/data-folder.ts';
+import { type Embedded, startEmbedded } from './postgres/embedded.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+const warn = (text: string) => process.stderr.write(`${text}\n`);
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const db = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
+  const postgres = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { report: warn });
+  const db = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
   await migrate(db);
   const files = await openFiles(config);
   if (config.storageUrl) await checkFiles(files);
-  const signIns = config.demo ? await (await import('./demo/demo.ts')).seedDemo(db, files, say) : [];
+  if (postgres && (await isEmpty(db))) {
+    refuseForeignFiles(config.dataDir, demoSlug);
+    if (config.demo) {
+      say('Seeding the demo depot …');
+      await (await import('./demo/demo.ts')).seedDemo(db, files); // with what it draws its pictures
+    }
+  }
   const app = await buildApp(config, db, loadSecret(config));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app, postgres));
   await app.http.listen({ port: config.port, host: config.host });
 
   const address = app.http.server.address();
   const port = typeof address === 'object' ? address?.port : config.port;
   say(`Boxyard is ready at http://localhost:${port}`);
-  for (const signIn of signIns) say(`  sign in: ${signIn}`);
+  for (const signIn of config.demo ? await demoSignIns(db) : []) say(`  sign in: ${signIn}`);
 }
 
-/** Requests in flight are answered; what hangs longer, or a second signal, ends the process hard. */
-const stopMs = 20_000;
+/** For requests in flight; what takes longer is cut off. */
+const requestsMs = 20_000;
+/** For all; then the process ends as it is, as it does at a second signal. */
+const stopMs = 30_000;
 
-function stop(app: App): void {
+/** Lets requests finish, closes the pool, and ends the embedded PostgreSQL. */
+async function stop({ http }: App, postgres: Embedded | undefined): Promise<void> {
+  setTimeout(() => http.server.closeAllConnections(), requestsMs).unref();
   setTimeout(() => process.exit(1), stopMs).unref();
-  app.http.close().then(
-    () => process.exit(0),
-    (error: unknown) => fail(error),
-  );
+  try {
+    await http.close();
+    await postgres?.stop();
+    process.exit(0);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  warn(sentenceOf(error));
   process.exit(1);
 }
 

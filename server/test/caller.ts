@@ -2,7 +2,7 @@ import type { ListMeta } from '@boxyard/contract/list.ts';
 import type { ProblemBody } from '@boxyard/contract/problems.ts';
 import type { CallInput, PayloadOf, Route } from '@boxyard/contract/route.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
-import type { TestApp } from './test-app.ts';
+import type { ListeningApp } from './test-app.ts';
 
 export interface Answer<R extends Route> {
   status: number;
@@ -22,7 +22,7 @@ export interface CallOptions {
 }
 
 /** Anything that answers HTTP: the app in this process, or a server in another. */
-export type Listening = Pick<TestApp, 'address'>;
+export type Listening = Pick<ListeningApp, 'address'>;
 
 export type Call = <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>;
 

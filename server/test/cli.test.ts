@@ -42,6 +42,10 @@ describe('npm run boxyard', () => {
       'enable-account',
       'disable-account',
       'purge',
+      'backup',
+      'verify',
+      'restore',
+      'demo',
       'help',
     ])
       expect(out).toContain(`\n  ${command} `);
@@ -50,6 +54,24 @@ describe('npm run boxyard', () => {
   it('needs a configuration that is right', async () => {
     const { code, error } = await runCli(['migrate'], { ...folder.environment, DATABASE_URL: 'mysql://x' });
     expect([code, error]).toEqual([1, 'Set DATABASE_URL: it must look like postgres://user:password@host/database.\n']);
+  });
+
+  it('demo fills an empty database, outside production', { timeout: 60_000 }, async () => {
+    const empty = await testFolder();
+    const inProduction = await runCli(['demo'], { ...empty.environment, NODE_ENV: 'production' });
+    expect([inProduction.code, inProduction.error]).toEqual([
+      2,
+      'The demo has passwords that everybody knows: not with NODE_ENV=production.\n',
+    ]);
+    const { code, out, error } = await runCli(['demo'], empty.environment);
+    expect([code, error]).toEqual([0, '']);
+    expect(out).toContain('owner@demo.test / Depot-2026');
+    const again = await runCli(['demo'], empty.environment);
+    expect([again.code, again.error]).toEqual([
+      2,
+      'The database has accounts already: the demo is for an empty one.\n',
+    ]);
+    await empty.remove();
   });
 
   it('migrate may run again and again', async () => {

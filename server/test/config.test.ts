@@ -12,6 +12,7 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: './data',
+      leastFreeBytes: 256 * 1024 ** 2,
       databaseUrl: undefined,
       storageUrl: undefined,
       secret: undefined,
@@ -34,7 +35,7 @@ describe('the configuration', () => {
     [{ PORT: '80.5' }, 'Set PORT: it must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'Set DATABASE_URL: it must look like postgres://user:password@host/database.'],
     [{ ...database, DATABASE_TLS: 'maybe' }, 'Set DATABASE_TLS: it must be required, or not set.'],
-    [{ DATABASE_TLS: 'required' }, 'Unset DATABASE_TLS: the embedded database has no connections.'],
+    [{ DATABASE_TLS: 'required' }, 'Unset DATABASE_TLS: the database in DATA_DIR is reached without a network.'],
     [
       { DATABASE_URL: `${database.DATABASE_URL}?sslmode=no-verify`, DATABASE_TLS: 'required', SECRET: secret },
       'Take sslmode out of DATABASE_URL: it contradicts DATABASE_TLS=required.',
@@ -54,11 +55,11 @@ describe('the configuration', () => {
     [database, missingSecret],
     [
       { NODE_ENV: 'production', SECRET: secret, DEMO: 'true' },
-      'Unset DEMO: the demo is only for an embedded database outside production.',
+      'Unset DEMO: at the start only a database in DATA_DIR outside production is filled with the demo.',
     ],
     [
       { ...database, SECRET: secret, DEMO: 'true' },
-      'Unset DEMO: the demo is only for an embedded database outside production.',
+      'Unset DEMO: at the start only a database in DATA_DIR outside production is filled with the demo.',
     ],
   ])('%o is refused with one sentence', (environment, sentence) => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(new Error(sentence));

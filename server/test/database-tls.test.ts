@@ -12,7 +12,7 @@ import { openTestDatabase } from './test-app.ts';
 /** The bytes with which a client of PostgreSQL asks for TLS; the answer is one letter. */
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-describe.runIf(process.env.TEST_DATABASE_URL)('with DATABASE_TLS=required', { timeout: 60_000 }, () => {
+describe('with DATABASE_TLS=required', { timeout: 60_000 }, () => {
   let folder = '';
   let environment: Record<string, string>;
   let drop = () => Promise.resolve();

@@ -5,7 +5,7 @@ import { insertMembership } from '../src/features/accounts/accounts.queries.ts';
 import { createAccount } from '../src/features/accounts/accounts.service.ts';
 import { startSession } from '../src/features/auth/sessions.queries.ts';
 import { type Call, caller } from './caller.ts';
-import type { TestApp } from './test-app.ts';
+import type { ListeningApp } from './test-app.ts';
 
 export interface Person {
   id: number;
@@ -22,7 +22,7 @@ export interface Depot {
   admin: Person;
 }
 
-export async function createDepot(app: TestApp): Promise<Depot> {
+export async function createDepot(app: ListeningApp): Promise<Depot> {
   const mark = randomBytes(5).toString('hex');
   const owner = await createPerson(app, `owner-${mark}@depot.test`);
   const admin = await createPerson(app, `admin-${mark}@depot.test`);
@@ -42,7 +42,7 @@ export async function createDepot(app: TestApp): Promise<Depot> {
 }
 
 /** A signed-in person without a membership. */
-export async function createPerson(app: TestApp, email: string): Promise<Person> {
+export async function createPerson(app: ListeningApp, email: string): Promise<Person> {
   const { id, session } = await transaction(app.db, async (tx) => {
     const values = { email, username: email, passwordHash: null, seenAt: null };
     const person = await tx.insertInto('admin').values(values).returning('id').executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { eventRoutes } from '@boxyard/contract/events.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
-import type { TestApp } from './test-app.ts';
+import type { ListeningApp } from './test-app.ts';
 
 export interface ServerEvent {
   event: string;
@@ -19,7 +19,7 @@ export interface EventStream {
 
 /** Opens the event stream of an account on its own connection, with the changes of the last `knownMs`. */
 export async function openStream(
-  app: Pick<TestApp, 'address'>,
+  app: Pick<ListeningApp, 'address'>,
   account: string,
   token: string,
   knownMs?: number | string,

@@ -18,7 +18,7 @@ const account = 'depot';
 const email = 'owner@depot.test';
 
 // The embedded database would be subject to the same limit.
-describe.runIf(process.env.TEST_DATABASE_URL)('a disk that takes no more of a file', { timeout: 60_000 }, () => {
+describe('a disk that takes no more of a file', { timeout: 60_000 }, () => {
   let folder: TestFolder;
   beforeAll(async () => {
     folder = await testFolder();

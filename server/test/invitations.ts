@@ -4,7 +4,7 @@ import type { BodyOf } from '@boxyard/contract/route.ts';
 import { caller, type Listening } from './caller.ts';
 import type { Depot, Person } from './depot.ts';
 import { givePassword, password } from './sign-in.ts';
-import type { TestApp } from './test-app.ts';
+import type { ListeningApp } from './test-app.ts';
 
 export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
@@ -32,7 +32,12 @@ export const activate = (app: Listening, token: string, given: string | undefine
   caller(app)(authRoutes.activate, { body: { token, password: given } });
 
 /** A person who works elsewhere, with `password`, also becomes a member of this account. */
-export async function join(app: TestApp, to: Depot, person: Person, rights: { isOwner?: boolean } = {}): Promise<void> {
+export async function join(
+  app: ListeningApp,
+  to: Depot,
+  person: Person,
+  rights: { isOwner?: boolean } = {},
+): Promise<void> {
   await givePassword(app, person);
   const token = await invitedBy(to, { email: person.email, username: `invited ${person.id}`, ...rights });
   const { status } = await activate(app, token);

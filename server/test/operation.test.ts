@@ -1,21 +1,18 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '../src/core/db.ts';
+import { openDatabase } from '../src/core/db.ts';
 import { caller } from './caller.ts';
 import { openStream } from './event-stream.ts';
-import { type RunningServer, runCli, runServerToEnd, startServer, type TestFolder, testFolder } from './processes.ts';
+import { runCli, runServerToEnd, startServer, type TestFolder, testFolder } from './processes.ts';
 import { password, signIn } from './sign-in.ts';
 import { openTestDatabase, startApp } from './test-app.ts';
 
 const account = 'depot';
 const email = 'owner@depot.test';
-const embedded = !process.env.TEST_DATABASE_URL;
 let folder: TestFolder;
 let token = '';
 
@@ -126,35 +123,12 @@ describe('a server', { timeout: 90_000 }, () => {
   });
 });
 
-describe.runIf(embedded)('a data folder', { timeout: 90_000 }, () => {
-  let server: RunningServer;
-  beforeAll(async () => {
-    server = await startServer(folder.environment);
-  });
-
-  it('in use is refused to a second server and to the command line, with a sentence', async () => {
-    const sentence = `The data folder ${folder.dataDir} is in use by process ${server.pid}: stop it first, or set DATA_DIR to another folder.\n`;
-    const second = await runServerToEnd({ ...folder.environment, PORT: '0' });
-    expect([second.code, second.out, second.error]).toEqual([1, '', sentence]);
-    const cli = await runCli(['migrate'], folder.environment);
-    expect([cli.code, cli.error]).toEqual([1, sentence]);
-    expect((await fetch(`${server.address}/health/ready`)).status).toBe(200);
-  });
-
-  it('is free again once its holder was killed, even where another program has the process id', async () => {
-    await server.end('SIGKILL');
-    writeFileSync(join(folder.dataDir, 'lock.pid'), String(process.pid));
-    const next = await startServer(folder.environment);
-    expect((await next.end('SIGTERM')).code).toBe(0);
-  });
-});
-
-describe.runIf(!embedded)('a server whose database is gone', () => {
+describe('a server whose database is gone', () => {
   it('lives, is not ready, and is ready again when the database is back', async () => {
     const { environment, drop, db: spare } = await openTestDatabase();
     await spare.close();
     const url = environment.DATABASE_URL ?? '';
-    const app = await startApp(openPostgres(url), environment);
+    const app = await startApp(openDatabase(url), environment);
     const ask = async (path: string) => (await fetch(app.address + path)).status;
     expect(await ask('/health/ready')).toBe(200);
     await drop();

@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { openTestDatabase } from './test-app.ts';
 
 const sources = join(import.meta.dirname, '../src');
@@ -15,23 +14,29 @@ export interface TestFolder {
   remove(): Promise<void>;
 }
 
-/** A data folder with a migrated embedded database, or an empty one beside a migrated PostgreSQL with TEST_DATABASE_URL. */
+/** An empty data folder beside a migrated database, for a process that is configured with DATABASE_URL. */
 export async function testFolder(): Promise<TestFolder> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boxyard-process-'));
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  const source = inject('database');
-  if ('snapshot' in source) {
-    mkdirSync(join(dataDir, 'db'), { mode: 0o700 });
-    execFileSync('tar', ['-xf', source.snapshot, '-C', join(dataDir, 'db')], { stdio: 'ignore' });
-    return { environment: { DATA_DIR: dataDir, DEMO: 'false' }, dataDir, remove: async () => removeFolder() };
-  }
   const { db, environment, drop } = await openTestDatabase();
   await db.close();
-  const remove = async () => {
-    removeFolder();
-    await drop();
+  const { dataDir, remove } = emptyFolder();
+  return {
+    environment: { ...environment, DATA_DIR: dataDir, SECRET: 's'.repeat(48) },
+    dataDir,
+    remove: async () => {
+      await remove();
+      await drop();
+    },
   };
-  return { environment: { ...environment, DATA_DIR: dataDir, SECRET: 's'.repeat(48) }, dataDir, remove };
+}
+
+/** An empty data folder, for a process that runs its own PostgreSQL in it. */
+export function emptyFolder(): TestFolder {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boxyard-process-'));
+  return {
+    environment: { DATA_DIR: dataDir, DEMO: 'false' },
+    dataDir,
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
 }
 
 export interface Finished {
@@ -52,6 +57,7 @@ export interface RunningServer {
   pid: number;
   /** Everything that it has printed. */
   output(): string;
+  isRunning(): boolean;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Finished>;
 }
@@ -76,6 +82,7 @@ export async function startServer(environment: Record<string, string>, limit = '
     address,
     pid: child.pid ?? 0,
     output: () => output,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     end: (signal) => {
       child.kill(signal);
       return finished;

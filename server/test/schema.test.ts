@@ -54,7 +54,7 @@ beforeAll(async () => {
       array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') as foreign_keys,
       array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid and i.indisunique and not i.indisprimary) as uniques,
       (select count(*) from aclexplode(c.relacl) g where g.grantee = 'boxyard_app'::regrole) as app_privileges
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(app.db.kysely);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(app.inspect);
   tables = rows;
 });
 
@@ -104,15 +104,13 @@ describe('every tenant table', () => {
 });
 
 it('the application role owns nothing', async () => {
-  const { rows } = await sql`select relname from pg_class where relowner = 'boxyard_app'::regrole`.execute(
-    app.db.kysely,
-  );
+  const { rows } = await sql`select relname from pg_class where relowner = 'boxyard_app'::regrole`.execute(app.inspect);
   expect(rows).toEqual([]);
 });
 
 it('the application role cannot read a password hash', async () => {
   const { rows } = await sql<{
     may: boolean;
-  }>`select has_column_privilege('boxyard_app', 'admin', 'password_hash', 'select') as may`.execute(app.db.kysely);
+  }>`select has_column_privilege('boxyard_app', 'admin', 'password_hash', 'select') as may`.execute(app.inspect);
   expect(rows).toEqual([{ may: false }]);
 });

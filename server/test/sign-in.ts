@@ -3,13 +3,13 @@ import { transaction } from '../src/core/db.ts';
 import { hashPassword } from '../src/features/auth/passwords.service.ts';
 import { type Answer, caller, type Listening } from './caller.ts';
 import type { Person } from './depot.ts';
-import type { TestApp } from './test-app.ts';
+import type { ListeningApp } from './test-app.ts';
 
 export const password = 'Depot-2026';
 let hashed: Promise<string> | undefined;
 
 /** Lets a person sign in with `password`. */
-export async function givePassword(app: TestApp, person: Person): Promise<void> {
+export async function givePassword(app: ListeningApp, person: Person): Promise<void> {
   hashed ??= hashPassword(password);
   const passwordHash = await hashed;
   await transaction(app.db, (tx) =>

@@ -1,28 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { App } from '../src/core/app.ts';
-import { type Db, openEmbedded, openPostgres } from '../src/core/db.ts';
+import type { Database } from '../src/core/database.ts';
+import { type Db, openDatabase } from '../src/core/db.ts';
 import { withDatabase } from './global-setup.ts';
 
-export interface TestApp extends App {
+export interface ListeningApp extends App {
   /** `http://127.0.0.1:port` of the listening server. */
   address: string;
 }
 
-/** The real app on a database of its own, for the tests of one file: embedded, or PostgreSQL with TEST_DATABASE_URL. */
+export type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUrl'>;
+
+/** The real app on a database of its own, for the tests of one file. */
 export function useTestApp(environment: Record<string, string> = {}): TestApp {
   const shared = {} as TestApp;
   let drop = () => Promise.resolve();
   beforeAll(async () => {
     const opened = await openTestDatabase();
     drop = opened.drop;
-    Object.assign(shared, await startApp(opened.db, { ...opened.environment, ...environment }));
+    const started = await startApp(opened.db, { ...opened.environment, ...environment });
+    Object.assign(shared, started, { inspect: opened.inspect, superuserUrl: opened.superuserUrl });
   });
   afterAll(async () => {
     const closed = shared.http?.close();
@@ -34,7 +39,7 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
 }
 
 /** One more server on a database that is already open elsewhere or here. */
-export async function startApp(db: Db, environment: Record<string, string>): Promise<TestApp> {
+export async function startApp(db: Db, environment: Record<string, string>): Promise<ListeningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'boxyard-files-'));
   const config: Config = readConfig({
     DATA_DIR: folder,
@@ -50,30 +55,43 @@ export async function startApp(db: Db, environment: Record<string, string>): Pro
   return Object.assign(app, { address: await app.http.listen({ port: 0, host: '127.0.0.1' }) });
 }
 
-/** A fresh copy of the migrated database. `environment` is what a server on it is configured with. */
-export async function openTestDatabase(): Promise<{
+export interface TestDatabase {
   db: Db;
-  environment: Record<string, string>;
+  /** What a server on it is configured with. */
+  environment: { DATABASE_URL: string };
+  /** The database as a superuser sees it: past row security. */
+  inspect: Kysely<Database>;
+  superuserUrl: string;
   drop: () => Promise<void>;
-}> {
-  const source = inject('database');
-  if ('snapshot' in source) {
-    const db = await openEmbedded(undefined, new Blob([readFileSync(source.snapshot)]));
-    return { db, environment: {}, drop: () => Promise.resolve() };
-  }
+}
+
+/** A fresh copy of the migrated database. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { url, superuserUrl, template } = inject('postgres');
   const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
-  await onServer(source.server, `create database ${name} template ${source.template}`);
-  const url = withDatabase(source.server, name);
+  await ask(url, `create database ${name} template ${template} strategy file_copy`);
+  const own = withDatabase(url, name);
+  const asSuperuser = withDatabase(superuserUrl, name);
+  const inspecting = openDatabase(asSuperuser);
   return {
-    db: openPostgres(url),
-    environment: { DATABASE_URL: url },
-    drop: () => onServer(source.server, `drop database ${name} with (force)`),
+    db: openDatabase(own),
+    environment: { DATABASE_URL: own },
+    inspect: inspecting.kysely,
+    superuserUrl: asSuperuser,
+    drop: async () => {
+      await inspecting.close();
+      await ask(superuserUrl, `drop database ${name} with (force)`);
+    },
   };
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+/** One statement on a connection of its own. */
+export async function ask(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,7 +1,7 @@
 import type { CallInput, Route } from '@boxyard/contract/route.ts';
 import type { Answer } from './caller.ts';
 import type { Person } from './depot.ts';
-import type { TestApp } from './test-app.ts';
+import type { ListeningApp } from './test-app.ts';
 
 /** Sends one file under a name, as a browser's form does. */
 export function upload<R extends Route & { upload: true }>(
@@ -19,7 +19,7 @@ export function upload<R extends Route & { upload: true }>(
 }
 
 /** Fetches a signed link. */
-export async function fetchLink(app: TestApp, url: string) {
+export async function fetchLink(app: ListeningApp, url: string) {
   const response = await fetch(app.address + url);
   return {
     status: response.status,
@@ -29,7 +29,7 @@ export async function fetchLink(app: TestApp, url: string) {
 }
 
 /** Whether the store has a file at this path. */
-export async function isStored(app: TestApp, path: string): Promise<boolean> {
+export async function isStored(app: ListeningApp, path: string): Promise<boolean> {
   const found = await app.files.read(path);
   found?.stream.destroy();
   return found !== undefined;

@@ -17,4 +17,6 @@ export interface App {
   events: Events;
   mail: Mail;
   files: Files;
+  /** @throws 503 while the disk of the database has too little room for changes */
+  requireSpace(): Promise<void>;
 }

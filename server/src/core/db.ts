@@ -1,25 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { EventEmitter } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { type FairShare, fairShare } from './fair-share.ts';
-import { lockFolder } from './folder-lock.ts';
 import { withFewerTrips } from './statements.ts';
 
 export type Tx = Transaction<Database>;
 
-/** The two databases behind one pool: an embedded one in a folder, or PostgreSQL. */
+/** An open database. */
 export interface Db {
+  /** The address it was opened by, for connections beside the pool. */
+  url: string;
   kysely: Kysely<Database>;
   pool: pg.Pool;
-  embedded: boolean;
   /** Shares the connections among the accounts. */
   share: FairShare;
-  /** `notice` with the payload of each change, from the embedded engine's one connection. PostgreSQL needs a connection of its own (core/events.ts). */
-  notices: EventEmitter<{ notice: [payload: string] }>;
   close(): Promise<void>;
 }
 
@@ -38,7 +33,7 @@ const connectMs = 5_000;
 /** Notices within half a minute that the other side is gone. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: connectMs };
 
-export function openPostgres(url: string): Db {
+export function openDatabase(url: string): Db {
   const lost = new WeakSet<pg.ClientBase>();
   const pool = new pg.Pool({
     ...keptAlive,
@@ -57,72 +52,20 @@ export function openPostgres(url: string): Db {
       await client.query('set jit = off; set max_parallel_workers_per_gather = 0');
     },
   });
-  return connect(pool, withFewerTrips(pool, lost), new EventEmitter(), false, () => Promise.resolve());
-}
-
-/** @param folder where the database lives; undefined keeps it in memory. `snapshot` is a PGlite dump to start from. */
-export async function openEmbedded(folder: string | undefined, snapshot?: Blob): Promise<Db> {
-  let unlock = () => Promise.resolve();
-  if (folder) {
-    mkdirSync(folder, { recursive: true });
-    unlock = lockFolder(folder);
-  }
-  // Loaded for those who use it only.
-  const { PGlite } = await import('@electric-sql/pglite');
-  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  const engine = await PGlite.create({
-    ...(folder && { dataDir: join(folder, 'db') }),
-    ...(snapshot && { loadDataDir: snapshot }),
-    extensions: {
-      ...(await import('@electric-sql/pglite/contrib/btree_gist')),
-      ...(await import('@electric-sql/pglite/contrib/pg_trgm')),
-      ...(await import('@electric-sql/pglite/contrib/unaccent')),
-    },
-  });
-  const notices: Db['notices'] = new EventEmitter();
-  const pool = new pg.Pool({
-    ...(createPgConfig(engine) as unknown as pg.PoolConfig),
-    max: 1,
-    idleTimeoutMillis: 0,
-    // A client that was destroyed in mid-transaction leaves it open in the one backend behind all of them.
-    onConnect: async (client) => {
-      client.on('notification', ({ channel, payload }: pg.Notification) => {
-        if (channel === changeChannel && payload) notices.emit('notice', payload);
-      });
-      await client.query('rollback');
-      await client.query('reset all');
-      await client.query(`listen ${changeChannel}`);
-    },
-  });
-  return connect(pool, pool, notices, true, async () => {
-    await engine.close();
-    await unlock();
-  });
-}
-
-function connect(
-  pool: pg.Pool,
-  seenByKysely: PostgresPool,
-  notices: Db['notices'],
-  embedded: boolean,
-  after: () => Promise<void>,
-): Db {
-  // An idle connection that breaks is replaced by the pool; whoever needs one next hears of it.
-  pool.on('error', (error) => process.emitWarning(error));
+  // An idle connection that breaks is replaced by the pool; the next statement that needs one tells of the failure.
+  pool.on('error', (error) => pool.ending || process.emitWarning(error));
   const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: seenByKysely }),
+    dialect: new PostgresDialect({ pool: withFewerTrips(pool, lost) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {
+    url,
     kysely,
     pool,
-    embedded,
-    share: fairShare(embedded ? 1 : connections - spareConnections, embedded ? 60_000 : connectMs),
-    notices,
+    share: fairShare(connections - spareConnections, connectMs),
     close: async () => {
       await kysely.destroy();
       if (!pool.ending) await pool.end(); // Kysely ends it only after a query of its own
-      await after();
     },
   };
 }
@@ -138,7 +81,13 @@ export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>, key = '
   return db.share(key, () => open.run(true, () => db.kysely.transaction().execute(fn)));
 }
 
-/** Runs `fn` in a transaction of one account as the application's role, as requests do: for jobs, seeds and tests. */
+/** Makes the transaction one of this account under the application's role, as requests do. */
+export async function becomeAccount(tx: Tx, accountId: number, adminId: number | null): Promise<void> {
+  await sql`select set_config('role', 'boxyard_app', true), set_config('app.account_id', ${String(accountId)}, true),
+    set_config('app.admin_id', ${adminId === null ? '' : String(adminId)}, true)`.execute(tx);
+}
+
+/** Runs `fn` in a transaction of one account: for jobs, seeds and tests. */
 export function accountTransaction<T>(
   db: Db,
   accountId: number,
@@ -146,8 +95,7 @@ export function accountTransaction<T>(
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const work = async (tx: Tx) => {
-    await sql`select set_config('role', 'boxyard_app', true), set_config('app.account_id', ${String(accountId)}, true),
-      set_config('app.admin_id', ${adminId === null ? '' : String(adminId)}, true)`.execute(tx);
+    await becomeAccount(tx, accountId, adminId);
     return fn(tx);
   };
   return transaction(db, work, String(accountId));

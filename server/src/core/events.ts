@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { changeChannel, type Db, keptAlive } from './db.ts';
+import { changeChannel, keptAlive } from './db.ts';
 
 /** A change as the database's trigger announces it. */
 export interface Change {
@@ -20,7 +20,8 @@ export interface Events {
 
 const reconnectMs = 500;
 
-export async function openEvents(db: Db, databaseUrl: string | undefined): Promise<Events> {
+/** Listens on a connection of its own, which is made again whenever it breaks. */
+export async function openEvents(databaseUrl: string): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
   let memory = remember();
   const publish = (payload: string) => {
@@ -32,7 +33,7 @@ export async function openEvents(db: Db, databaseUrl: string | undefined): Promi
     memory = remember();
     emitter.emit('event', 'resync');
   };
-  const stop = databaseUrl ? await listenOnOwnConnection(databaseUrl, publish, resync) : listenOnEngine(db, publish);
+  const stop = await listen(databaseUrl, publish, resync);
   return {
     recent: (ms) => memory.since(performance.now() - ms),
     on(listener) {
@@ -70,21 +71,14 @@ function remember() {
 
 type Publish = (payload: string) => void;
 
-function listenOnEngine(db: Db, publish: Publish): () => Promise<void> {
-  db.notices.on('notice', publish);
-  return async () => {
-    db.notices.off('notice', publish);
-  };
-}
-
-async function listenOnOwnConnection(url: string, publish: Publish, resync: () => void) {
+async function listen(url: string, publish: Publish, resync: () => void) {
   let closed = false;
-  let client = await listen();
+  let client = await connect();
 
-  async function listen(): Promise<pg.Client> {
+  async function connect(): Promise<pg.Client> {
     const next = new pg.Client({ ...keptAlive, connectionString: url });
     next.on('notification', ({ payload }) => payload && publish(payload));
-    next.on('error', (error) => process.emitWarning(error));
+    next.on('error', (error) => closed || process.emitWarning(error));
     try {
       await next.connect();
       await next.query(`listen ${changeChannel}`);
@@ -104,7 +98,7 @@ async function listenOnOwnConnection(url: string, publish: Publish, resync: () =
   async function reconnect() {
     if (closed) return;
     try {
-      client = await listen();
+      client = await connect();
     } catch (error) {
       process.emitWarning(error as Error);
       reconnectLater();

@@ -95,11 +95,16 @@ export function handleInSteps<R extends Route>(
 type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | undefined>;
 
 function register(app: App, route: Route, work: Work): void {
+  // With a full disk people can still sign in and look.
+  const changes = route.method !== 'GET' && !route.list && route.path.includes('/:account');
   app.http.route({
     method: route.method,
     url: basePath + route.path,
     bodyLimit: route.bodyLimit,
-    handler: async (request, reply) => send(route, reply, await work(request, reply)),
+    handler: async (request, reply) => {
+      if (changes) await app.requireSpace();
+      return send(route, reply, await work(request, reply));
+    },
   });
 }
 

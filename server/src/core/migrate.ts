@@ -8,11 +8,26 @@ const folder = join(import.meta.dirname, '../../migrations');
 /** Any number of processes may start at once: one migrates, the others wait on this lock. */
 const lockKey = 7_305_114;
 
+interface MigrationFile {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+export function listMigrationFiles(): MigrationFile[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
 /**
  * Brings the database to the newest migration, each file in its own transaction, forward only.
+ * @param last the one to end with, where that is not the newest
  * @returns the names that were applied
  */
-export async function migrate(db: { pool: pg.Pool }): Promise<string[]> {
+export async function migrate(db: { pool: pg.Pool }, last = '\uffff'): Promise<string[]> {
   const client = await db.pool.connect();
   try {
     // Waiting for another process, or a long migration, is no runaway statement.
@@ -28,11 +43,8 @@ export async function migrate(db: { pool: pg.Pool }): Promise<string[]> {
       ]),
     );
     const applied: string[] = [];
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      const text = readFileSync(join(folder, name), 'utf8');
-      const hash = createHash('sha256').update(text).digest('hex');
+    for (const { name, text, hash } of listMigrationFiles()) {
+      if (name > last) break;
       const known = done.get(name);
       if (known && known !== hash) throw new Error(`Migration ${name} was changed after it had been applied here.`);
       if (known) continue;

@@ -31,6 +31,6 @@ it('lists tell how many rows there are, while rows come and go and the counts ar
   await mergeChanges(app.db);
   expect(await list()).toBe(expected);
   const { rows } = await sql<{ n: number }>`select count(*) as n from row_count where entity = 'container'
-    and account_id = (select id from account where slug = ${account})`.execute(app.db.kysely);
+    and account_id = (select id from account where slug = ${account})`.execute(app.inspect);
   expect(rows).toEqual([{ n: 1 }]);
 });

@@ -1,3 +1,4 @@
+import { isBackupRunning } from '../backup/running.ts';
 import type { App } from './app.ts';
 import { problemOfDatabase } from './constraints.ts';
 import type { Ctx } from './context.ts';
@@ -38,9 +39,11 @@ export function removeAfterCommit(ctx: Ctx, paths: string[]): void {
   if (paths.length > 0) ctx.afterCommit(() => void removeFiles(ctx.app, paths));
 }
 
-/** Of files that no row names any more. What cannot be removed now goes with the next sweep. */
+/** Files that no row names any more. What cannot be removed now, or may not during a backup, goes with the next sweep. */
 export async function removeFiles(app: App, paths: string[]): Promise<void> {
+  if (paths.length === 0) return;
   try {
+    if (await isBackupRunning(app.db.pool)) return;
     await app.files.remove(paths);
   } catch (error) {
     app.http.log.error({ err: error, paths }, 'files without a record could not be removed');

@@ -1,6 +1,6 @@
 import type { Client } from '@boxyard/contract/clients.ts';
 import { clientTypes } from '@boxyard/contract/enums.ts';
-import { accountTransaction, type Db } from '../core/db.ts';
+import type { Tx } from '../core/db.ts';
 import { present } from '../core/present.ts';
 
 type Row = [name: string, place: number, hours?: string, description?: string];
@@ -119,16 +119,14 @@ const staff: [firstname: string, lastname: string, isEnabled?: boolean][] = [
 ];
 
 /** The clients of the demo depot with their users, and its employees; the same at every start. */
-export async function seedClients(db: Db, accountId: number, adminId: number): Promise<void> {
-  await accountTransaction(db, accountId, adminId, async (tx) => {
-    const clients = await tx.insertInto('client').values(demoClients()).returning(['id', 'name']).execute();
-    await tx.insertInto('clientUser').values(clients.flatMap(demoUsers)).execute();
-    const employees = staff.map(([firstname, lastname, isEnabled = true]) => {
-      const username = plain(`${firstname}.${lastname}`);
-      return { username, email: `${username}@demo.test`, firstname, lastname, isEnabled };
-    });
-    await tx.insertInto('employee').values(employees).execute();
+export async function seedClients(tx: Tx): Promise<void> {
+  const clients = await tx.insertInto('client').values(demoClients()).returning(['id', 'name']).execute();
+  await tx.insertInto('clientUser').values(clients.flatMap(demoUsers)).execute();
+  const employees = staff.map(([firstname, lastname, isEnabled = true]) => {
+    const username = plain(`${firstname}.${lastname}`);
+    return { username, email: `${username}@demo.test`, firstname, lastname, isEnabled };
   });
+  await tx.insertInto('employee').values(employees).execute();
 }
 
 function demoClients() {

@@ -17,10 +17,8 @@ const account = 'demo';
 let call: ReturnType<typeof caller>;
 
 beforeAll(async () => {
-  await seedDemo(app.db, app.files, () => undefined);
-  const { rows } = await sql<{ id: number }>`select id from admin where email = 'admin@demo.test'`.execute(
-    app.db.kysely,
-  );
+  await seedDemo(app.db, app.files);
+  const { rows } = await sql<{ id: number }>`select id from admin where email = 'admin@demo.test'`.execute(app.inspect);
   const session = await transaction(app.db, (tx) => startSession(tx, rows[0]?.id ?? 0, { address: '', device: '' }));
   call = caller(app, await signAccessToken(app.secret, session));
 });
@@ -28,7 +26,7 @@ beforeAll(async () => {
 const idsOf = async (table: string, column: string) =>
   (
     await sql<{ id: number }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
-      where ${sql.ref(column)} is not null order by 1`.execute(app.db.kysely)
+      where ${sql.ref(column)} is not null order by 1`.execute(app.inspect)
   ).rows.map(({ id }) => id);
 
 it('the demo has damages with pictures that open', async () => {

@@ -1,7 +1,7 @@
 import { type DamageLocation, damageLocations, StoredDamage } from '@boxyard/contract/damages.ts';
 import { Id } from '@boxyard/contract/fields.ts';
 import { documentTypes } from '@boxyard/contract/files.ts';
-import { accountTransaction, type Db, type Tx } from '../core/db.ts';
+import type { Tx } from '../core/db.ts';
 import { type Files, randomName } from '../core/files.ts';
 import { redraw } from '../core/picture-drawing.ts';
 import type { Picture } from '../core/picture-versions.ts';
@@ -56,7 +56,7 @@ interface Owner {
 }
 
 /** Damages, pictures and documents for a part of the demo's containers and tasks; a few drawings serve them all. */
-export async function seedDamages(db: Db, files: Files, account: { id: number; slug: string }): Promise<void> {
+export async function seedDamages(tx: Tx, files: Files, slug: string): Promise<void> {
   const [broken, whole] = await Promise.all([
     Promise.all(drawings.map(async (drawing) => ({ drawing, picture: await drawn(drawing) }))),
     drawn(repaired),
@@ -67,7 +67,7 @@ export async function seedDamages(db: Db, files: Files, account: { id: number; s
   const stored: FileToStore[] = [];
 
   function store(picture: Picture, { values, folder }: Owner, filename: string): Partial<ImageRow> {
-    const path = `${account.slug}/${folder}/${randomName()}`;
+    const path = `${slug}/${folder}/${randomName()}`;
     for (const { ending, bytes, contentType } of picture.versions)
       stored.push({ path: path + ending, bytes, contentType });
     const { contentType, size, width, height } = picture;
@@ -86,40 +86,38 @@ export async function seedDamages(db: Db, files: Files, account: { id: number; s
     };
   }
 
-  await accountTransaction(db, account.id, null, async (tx) => {
-    const images: Partial<ImageRow>[] = [];
-    for (const { id, containerId, scdCode } of await insertDamages(tx, random)) {
-      const owner = { values: { damageId: id }, folder: `container-damage/${containerId}/${id}/image` };
-      const count = random.int(0, 2);
-      for (let n = 0; n < count; n++) images.push(store(pictureOf(groundOf(scdCode)), owner, `IMG_${1000 + n}.jpg`));
-    }
-    for (const { id, status } of await findTasks(tx)) {
-      const owner = (phase: 'before' | 'after') => ({
-        values: { workTaskId: id, phase },
-        folder: `work-task/${id}/image`,
-      });
-      images.push(store(pictureOf('wall'), owner('before'), 'before.jpg'));
-      if (status === 'completed') images.push(store(whole, owner('after'), 'after.jpg'));
-    }
-    const containerIds = await findContainers(tx, documentedContainers);
-    for (const id of containerIds.slice(0, 8)) {
-      images.push(store(whole, { values: { containerId: id }, folder: `container/${id}/image` }, 'Pohľad zľava.jpg'));
-    }
-    await insertAll(tx, 'image', ImageRow, images);
-    await insertAll(
-      tx,
-      'document',
-      DocumentRow,
-      containerIds.map((id) => {
-        const [heading, filename, ...lines] = random.pick(papers);
-        const bytes = plainPdf([heading, ...lines]);
-        const path = `${account.slug}/container/${id}/document/${randomName()}.pdf`;
-        stored.push({ path, bytes, contentType: documentTypes.pdf });
-        return { containerId: id, title: heading, filename, contentType: documentTypes.pdf, size: bytes.length, path };
-      }),
-    );
-    await Promise.all(stored.map(({ path, bytes, contentType }) => files.put(path, bytes, contentType)));
-  });
+  const images: Partial<ImageRow>[] = [];
+  for (const { id, containerId, scdCode } of await insertDamages(tx, random)) {
+    const owner = { values: { damageId: id }, folder: `container-damage/${containerId}/${id}/image` };
+    const count = random.int(0, 2);
+    for (let n = 0; n < count; n++) images.push(store(pictureOf(groundOf(scdCode)), owner, `IMG_${1000 + n}.jpg`));
+  }
+  for (const { id, status } of await findTasks(tx)) {
+    const owner = (phase: 'before' | 'after') => ({
+      values: { workTaskId: id, phase },
+      folder: `work-task/${id}/image`,
+    });
+    images.push(store(pictureOf('wall'), owner('before'), 'before.jpg'));
+    if (status === 'completed') images.push(store(whole, owner('after'), 'after.jpg'));
+  }
+  const containerIds = await findContainers(tx, documentedContainers);
+  for (const id of containerIds.slice(0, 8)) {
+    images.push(store(whole, { values: { containerId: id }, folder: `container/${id}/image` }, 'Pohľad zľava.jpg'));
+  }
+  await insertAll(tx, 'image', ImageRow, images);
+  await insertAll(
+    tx,
+    'document',
+    DocumentRow,
+    containerIds.map((id) => {
+      const [heading, filename, ...lines] = random.pick(papers);
+      const bytes = plainPdf([heading, ...lines]);
+      const path = `${slug}/container/${id}/document/${randomName()}.pdf`;
+      stored.push({ path, bytes, contentType: documentTypes.pdf });
+      return { containerId: id, title: heading, filename, contentType: documentTypes.pdf, size: bytes.length, path };
+    }),
+  );
+  await Promise.all(stored.map(({ path, bytes, contentType }) => files.put(path, bytes, contentType)));
 }
 
 const drawn = async (drawing: Drawing) => redraw(await drawPicture(drawing));

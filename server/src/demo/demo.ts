@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { type Db, transaction } from '../core/db.ts';
+import { becomeAccount, type Db, elevated, type Tx, transaction } from '../core/db.ts';
 import type { Files } from '../core/files.ts';
-import { refreshStatistics } from '../core/upkeep.ts';
 import { insertMembership } from '../features/accounts/accounts.queries.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
 import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
+import { demoPassword, demoSlug, isEmpty } from './sign-ins.ts';
 import { seedTransactions } from './transactions.ts';
 import { seedTransports } from './transports.ts';
 import { seedYard } from './yard.ts';
 
-export const demoPassword = 'Depot-2026';
-
 const demoDepot = {
-  slug: 'demo',
+  slug: demoSlug,
   name: 'Demo Depot',
   shortName: 'Demo',
   contactEmail: 'office@demo.test',
@@ -55,45 +53,36 @@ const otherDepot = {
 };
 
 /**
- * Fills an empty database with a depot that looks alive. Does nothing where any account exists.
- * @returns the sign-ins to print
+ * Fills an empty database with a depot that looks alive, in one transaction: what was interrupted leaves nothing.
+ * Does nothing where any account exists.
  */
-export async function seedDemo(db: Db, files: Files, say: (text: string) => void): Promise<string[]> {
-  const isEmpty = (await sql`select 1 from account limit 1`.execute(db.kysely)).rows.length === 0;
-  if (!isEmpty) return isDemo(db);
-  say('Seeding the demo depot …');
-  const passwordHash = await hashPassword(demoPassword);
-  const demo = await transaction(db, async (tx) => {
-    const person = async (
-      email: string,
-      username: string,
-      firstname: string,
-      lastname: string,
-      countryCode: string,
-    ) => {
-      const values = { email, username, firstname, lastname, countryCode, passwordHash, seenAt: null };
-      return (await tx.insertInto('admin').values(values).returning('id').executeTakeFirstOrThrow()).id;
-    };
-    const owner = await person('owner@demo.test', 'Zuzana Kováčová', 'Zuzana', 'Kováčová', 'SVK');
-    const clerk = await person('admin@demo.test', 'Peter Horváth', 'Peter', 'Horváth', 'SVK');
-    const otherOwner = await person('owner@other.test', 'Jana Dvořáková', 'Jana', 'Dvořáková', 'CZE');
-    const { id } = await createAccount(tx, demoDepot, owner);
-    await insertMembership(tx, id, clerk, false);
-    await createAccount(tx, otherDepot, otherOwner);
-    return { id, owner };
-  });
-  await seedClients(db, demo.id, demo.owner);
-  await seedYard(db, demo.id);
-  await refreshStatistics(db); // the following steps query the yard many times
-  await seedTransports(db, demo.id);
-  await seedTransactions(db, demo.id);
-  await seedDamages(db, files, { id: demo.id, slug: demoDepot.slug });
-  await refreshStatistics(db);
-  return isDemo(db);
+export async function seedDemo(db: Db, files: Files): Promise<void> {
+  if (await isEmpty(db)) await transaction(db, (tx) => seed(tx, files));
 }
 
-async function isDemo(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`select email from admin
-    where email in ('owner@demo.test', 'admin@demo.test', 'owner@other.test') order by id`.execute(db.kysely);
-  return rows.map(({ email }) => `${email} / ${demoPassword}`);
+async function seed(tx: Tx, files: Files): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  const person = async (email: string, username: string, firstname: string, lastname: string, countryCode: string) => {
+    const values = { email, username, firstname, lastname, countryCode, passwordHash, seenAt: null };
+    return (await tx.insertInto('admin').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const owner = await person('owner@demo.test', 'Zuzana Kováčová', 'Zuzana', 'Kováčová', 'SVK');
+  const clerk = await person('admin@demo.test', 'Peter Horváth', 'Peter', 'Horváth', 'SVK');
+  const otherOwner = await person('owner@other.test', 'Jana Dvořáková', 'Jana', 'Dvořáková', 'CZE');
+  const { id } = await createAccount(tx, demoDepot, owner);
+  await insertMembership(tx, id, clerk, false);
+  await createAccount(tx, otherDepot, otherOwner);
+
+  await becomeAccount(tx, id, owner);
+  await seedClients(tx);
+  await seedYard(tx, id, [owner, clerk]);
+  await analyze(tx); // the following steps query the yard many times
+  await becomeAccount(tx, id, null);
+  await seedTransports(tx);
+  await seedTransactions(tx);
+  await seedDamages(tx, files, demoDepot.slug);
+  await analyze(tx);
 }
+
+/** PostgreSQL does this by itself, but not before the transaction ends. */
+const analyze = (tx: Tx) => elevated(tx, (owner) => sql`analyze`.execute(owner));

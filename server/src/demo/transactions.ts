@@ -1,7 +1,7 @@
 import type { Transaction } from '@boxyard/contract/transactions.ts';
 import { Transaction as TransactionEntity } from '@boxyard/contract/transactions.ts';
 import { sql } from 'kysely';
-import { accountTransaction, type Db, type Tx } from '../core/db.ts';
+import type { Tx } from '../core/db.ts';
 import { insertAll } from './insert-all.ts';
 import { type Random, seededRandom } from './random.ts';
 import { daySeconds } from './scene.ts';
@@ -13,19 +13,17 @@ const koruna = 25;
 type DemoTransaction = Omit<Transaction, 'id' | 'version' | 'isExpense' | 'status'>;
 
 /** Seeds storage bills of past and present stays, fees of finished tasks and a few sales. Transports and tasks must exist. */
-export async function seedTransactions(db: Db, accountId: number): Promise<void> {
-  await accountTransaction(db, accountId, null, async (tx) => {
-    const random = seededRandom(seed);
-    const containers = new Map((await findContainers(tx)).map((container) => [container.id, container]));
-    const rows = [
-      ...(await storage(tx, containers, random)),
-      ...(await fees(tx, containers, random)),
-      ...deals([...containers.values()], random),
-    ].toSorted((a, b) => a.startedAt - b.startedAt);
-    const batch = 1000;
-    for (let at = 0; at < rows.length; at += batch)
-      await insertAll(tx, 'transaction', TransactionEntity, rows.slice(at, at + batch));
-  });
+export async function seedTransactions(tx: Tx): Promise<void> {
+  const random = seededRandom(seed);
+  const containers = new Map((await findContainers(tx)).map((container) => [container.id, container]));
+  const rows = [
+    ...(await storage(tx, containers, random)),
+    ...(await fees(tx, containers, random)),
+    ...deals([...containers.values()], random),
+  ].toSorted((a, b) => a.startedAt - b.startedAt);
+  const batch = 1000;
+  for (let at = 0; at < rows.length; at += batch)
+    await insertAll(tx, 'transaction', TransactionEntity, rows.slice(at, at + batch));
 }
 
 interface Stay {

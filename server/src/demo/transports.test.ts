@@ -4,10 +4,10 @@ import { useTestApp } from '../../test/test-app.ts';
 import { seedDemo } from './demo.ts';
 
 const app = useTestApp();
-beforeAll(() => seedDemo(app.db, app.files, () => undefined));
+beforeAll(() => seedDemo(app.db, app.files));
 
 const count = async (what: ReturnType<typeof sql>) =>
-  (await sql<{ count: number }>`select count(*) as count ${what}`.execute(app.db.kysely)).rows[0]?.count;
+  (await sql<{ count: number }>`select count(*) as count ${what}`.execute(app.inspect)).rows[0]?.count;
 
 describe('the traffic of the demo', () => {
   it('brought every container that stands in the yard, before it was placed', async () => {
@@ -53,9 +53,9 @@ describe('the traffic of the demo', () => {
 describe('the billing of the demo', () => {
   it('is of every kind and in every state', async () => {
     expect(await count(sql`from transaction`)).toBeGreaterThan(600);
-    const kinds = await sql<{ n: number }>`select count(distinct type) as n from transaction`.execute(app.db.kysely);
+    const kinds = await sql<{ n: number }>`select count(distinct type) as n from transaction`.execute(app.inspect);
     expect(kinds.rows[0]?.n).toBe(8);
-    const states = await sql<{ n: number }>`select count(distinct status) as n from transaction`.execute(app.db.kysely);
+    const states = await sql<{ n: number }>`select count(distinct status) as n from transaction`.execute(app.inspect);
     expect(states.rows[0]?.n).toBe(4);
     expect(await count(sql`from transaction where paid_at > now() or started_at > now()`)).toBe(0);
   });

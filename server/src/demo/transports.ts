@@ -1,5 +1,5 @@
 import { Transport } from '@boxyard/contract/transports.ts';
-import { accountTransaction, type Db } from '../core/db.ts';
+import type { Tx } from '../core/db.ts';
 import { insertAll } from './insert-all.ts';
 import { type Random, seededRandom } from './random.ts';
 import { daySeconds, hourSeconds } from './scene.ts';
@@ -22,27 +22,25 @@ const notes = ['', '', '', '', 'Announced by phone.', 'Driver waited for papers.
 type DemoTransport = Omit<Transport, 'id' | 'version'>;
 
 /** Seeds gate transports of the last months and plans for the coming days. The containers must exist. */
-export async function seedTransports(db: Db, accountId: number): Promise<void> {
-  await accountTransaction(db, accountId, null, async (tx) => {
-    const random = seededRandom(seed);
-    const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds;
-    const carriers = await tx
-      .selectFrom('client')
-      .where('type', '=', 'transport')
-      .where('isActive', '=', true)
-      .select(['id', 'name'])
-      .orderBy('id')
-      .execute();
-    const containers = await findContainers(tx);
-    const make = transportMaker(random, carriers);
-    const rows = [
-      ...visitsOf(containers, random, today).flatMap((visit) => atGate(visit, make)),
-      ...plans(containers, random, today, make),
-    ].toSorted((a, b) => enteredAt(a, today) - enteredAt(b, today));
-    const batch = 1000;
-    for (let at = 0; at < rows.length; at += batch)
-      await insertAll(tx, 'transport', Transport, rows.slice(at, at + batch));
-  });
+export async function seedTransports(tx: Tx): Promise<void> {
+  const random = seededRandom(seed);
+  const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds;
+  const carriers = await tx
+    .selectFrom('client')
+    .where('type', '=', 'transport')
+    .where('isActive', '=', true)
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute();
+  const containers = await findContainers(tx);
+  const make = transportMaker(random, carriers);
+  const rows = [
+    ...visitsOf(containers, random, today).flatMap((visit) => atGate(visit, make)),
+    ...plans(containers, random, today, make),
+  ].toSorted((a, b) => enteredAt(a, today) - enteredAt(b, today));
+  const batch = 1000;
+  for (let at = 0; at < rows.length; at += batch)
+    await insertAll(tx, 'transport', Transport, rows.slice(at, at + batch));
 }
 
 /** Gate transports are entered when they happen and plans some days ahead, so the newest records are the latest passages. */

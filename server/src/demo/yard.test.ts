@@ -5,7 +5,7 @@ import { useTestApp } from '../../test/test-app.ts';
 import { seedDemo } from './demo.ts';
 
 const app = useTestApp();
-beforeAll(() => seedDemo(app.db, app.files, () => undefined));
+beforeAll(() => seedDemo(app.db, app.files));
 
 interface Standing {
   id: number;
@@ -18,10 +18,10 @@ interface Standing {
 const places = async (kind: 'current' | 'reserved') =>
   (
     await sql<Standing>`select container_id as id, section_id as section, row, tier, lower(span) as from, upper(span) - 1 as to
-      from container_place where kind = ${kind}`.execute(app.db.kysely)
+      from container_place where kind = ${kind}`.execute(app.inspect)
   ).rows;
 const count = async (what: ReturnType<typeof sql>) =>
-  (await sql<{ count: number }>`select count(*) as count ${what}`.execute(app.db.kysely)).rows[0]?.count;
+  (await sql<{ count: number }>`select count(*) as count ${what}`.execute(app.inspect)).rows[0]?.count;
 
 describe('the demo yard', () => {
   it('is two warehouses with five areas and about 900 containers in their places', async () => {

@@ -2,7 +2,7 @@ import { Container } from '@boxyard/contract/containers.ts';
 import { StorageArea } from '@boxyard/contract/storage-areas.ts';
 import { Warehouse } from '@boxyard/contract/warehouses.ts';
 import { sql } from 'kysely';
-import { accountTransaction, type Db, type Tx, transaction } from '../core/db.ts';
+import { elevated, type Tx } from '../core/db.ts';
 import { present } from '../core/present.ts';
 import { boxMaker, type DemoBox, fleets } from './boxes.ts';
 import { insertAll } from './insert-all.ts';
@@ -53,13 +53,9 @@ interface StandingSection extends PlannedSection {
 }
 
 /** Seeds two depots with areas, containers, transfers and other tasks. Clients and employees must exist. */
-export async function seedYard(db: Db, accountId: number): Promise<void> {
-  const { rows: admins } = await sql<{
-    id: number;
-  }>`select admin_id as id from membership where account_id = ${accountId} order by admin_id`.execute(db.kysely);
-  const adminIds = admins.map(({ id }) => id);
-  const timelines = await accountTransaction(db, accountId, adminIds[0] ?? null, (tx) => fillYard(tx, adminIds));
-  await transaction(db, (tx) => backdateMoves(tx, accountId, timelines));
+export async function seedYard(tx: Tx, accountId: number, adminIds: number[]): Promise<void> {
+  const timelines = await fillYard(tx, adminIds);
+  await elevated(tx, (owner) => backdateMoves(owner, accountId, timelines));
 }
 
 async function fillYard(tx: Tx, adminIds: number[]): Promise<Timeline[]> {

@@ -84,18 +84,8 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
-    // Walking through a form by Tab leaves its lists shut: typing, an arrow or a click opens them.
-    Select: {
-      defaultProps: {
-        size: 'sm',
-        checkIconPosition: 'right',
-        maxDropdownHeight: 320,
-        openOnFocus: false,
-        // What is typed marks the first match, so that Enter takes it; capitals and accents do not matter.
-        selectFirstOptionOnChange: true,
-        filter: plainFilter,
-      },
-    },
+    // Walking through a form by Tab leaves its lists shut: an arrow or a click opens them.
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false } },
     Autocomplete: { defaultProps: { filter: plainFilter } },
     // A number out of range is told, not silently made another.
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { followChanges } from '../core/live.ts';
 import { useSession } from '../core/session.ts';
 import { ConfirmHost } from '../ui/confirm.tsx';
+import skip from '../ui/skip-link.module.css';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -32,7 +33,7 @@ export function Shell() {
       navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !opened } }}
       transitionDuration={120}
     >
-      <a className={classes.skip} href="#content">
+      <a className={skip.link} href="#content">
         {t('skip')}
       </a>
       <AppShell.Header className={classes.header}>

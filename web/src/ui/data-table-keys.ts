@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const reachable = 'a, button:not(:disabled)';
+export const reachable = 'a, button:not(:disabled)';
 
 /** ArrowUp and ArrowDown lead from a link or button of a row to the one in the same place of the next row. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {

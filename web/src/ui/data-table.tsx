@@ -1,17 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../core/i18n.ts';
 import { ApiProblem } from '../core/problem.ts';
 import classes from './data-table.module.css';
+import { entranceOf, useFocusInRows, useFocusOnSaved } from './data-table-focus.ts';
 import { HeaderCell } from './data-table-header.tsx';
 import { moveBetweenRows } from './data-table-keys.ts';
 import { Pager } from './data-table-pager.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
-import { takeSaved } from './list-memory.ts';
+import { PageStart } from './page.tsx';
+import skip from './skip-link.module.css';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -85,11 +87,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const total = query.data?.meta.total ?? 0;
   const filtered = list.active.length > 0;
   const body = useRef<HTMLTableSectionElement>(null);
-  useFocusOnSaved(body, list.path, rows.length > 0 && !query.isPlaceholderData);
+  const notice = useRef<HTMLDivElement>(null);
+  const focus = useFocusInRows({ body, notice });
+  useFocusOnSaved({ body, notice }, list.path, query.data !== undefined && !query.isPlaceholderData);
   useLastPage(list, total, rows.length === 0 && !query.isPlaceholderData);
 
   return (
     <section className={classes.table} aria-label={label} aria-busy={query.isPending || query.isPlaceholderData}>
+      {rows.length > 0 && (
+        <PageStart>
+          <button type="button" className={skip.link} onClick={() => entranceOf(body.current?.rows[0])?.focus()}>
+            {t('table.skip')}
+          </button>
+        </PageStart>
+      )}
       <Toolbar columns={columns} toggles={toggles} list={list} search={search} hidden={hidden} onHidden={setHidden} />
       <div className={classes.scroller}>
         <table>
@@ -100,7 +111,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} onKeyDown={moveBetweenRows} data-stale={query.isPlaceholderData || undefined}>
+          <tbody ref={body} onKeyDown={moveBetweenRows} {...focus} data-stale={query.isPlaceholderData || undefined}>
             {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} />}
             {rows.map(({ original }) => (
               <tr key={rowKey(original)} data-record={rowKey(original)}>
@@ -128,7 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         )}
         {query.data && rows.length === 0 && (
-          <div className={classes.notice}>
+          <div className={classes.notice} ref={notice} tabIndex={-1}>
             <Text c="dimmed">{t('table.empty')}</Text>
             {filtered ? (
               <Button variant="default" onClick={list.clear}>
@@ -146,15 +157,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 const problemText = (problem: ApiProblem) => sentence(problem.body, problem.body.detail);
-
-/** Back from a save, the focus is on the row of what was saved. */
-function useFocusOnSaved(body: RefObject<HTMLTableSectionElement | null>, path: string, isShown: boolean) {
-  useEffect(() => {
-    if (!isShown) return;
-    const saved = takeSaved(path);
-    if (saved !== undefined) body.current?.querySelector<HTMLElement>(`[data-record="${saved}"] a`)?.focus();
-  }, [body, path, isShown]);
-}
 
 /** A page that no longer exists, after a delete or by an old link, becomes the last one. */
 function useLastPage(list: ListState, total: number, empty: boolean) {

@@ -55,6 +55,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   return (
     <>
       <form
+        ref={form.element}
         className={classes.form}
         noValidate
         onKeyDown={onKeyDown}

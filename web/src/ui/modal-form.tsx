@@ -22,6 +22,7 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
   return (
     <>
       <form
+        ref={form.element}
         className={classes.form}
         noValidate
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core';
 import type { Choice } from './remote-select.tsx';
+import { type PickerProps, SearchSelect } from './search-select.tsx';
 
-interface RecordSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
+interface RecordSelectProps extends PickerProps {
   /** Few enough to have them all; undefined while they load. */
   choices: readonly Choice[] | undefined;
   value?: number | null;
@@ -9,15 +9,13 @@ interface RecordSelectProps extends Omit<SelectProps<string>, 'data' | 'value' |
 }
 
 /** A picker of one record among few, by id. */
-export function RecordSelect({ choices = [], value, onChange, clearable, ...rest }: RecordSelectProps) {
+export function RecordSelect({ choices, value, onChange, ...rest }: RecordSelectProps) {
   return (
-    <Select
-      searchable
-      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+    <SearchSelect
+      data={(choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      loading={choices === undefined}
       value={value ? String(value) : null}
       onChange={(picked) => onChange?.(picked ? Number(picked) : null)}
-      allowDeselect={clearable ?? false}
-      clearable={clearable ?? false}
       {...rest}
     />
   );

@@ -1,15 +1,14 @@
-import { Loader, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type PickerProps, SearchSelect } from './search-select.tsx';
 
 export interface Choice {
   id: number;
   name: string;
 }
 
-interface RemoteSelectProps<C extends Choice> extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
+interface RemoteSelectProps<C extends Choice> extends PickerProps {
   /** The choices that a typed text leaves; '' at first. */
   choices: (text: string) => UseQueryOptions<C[], Error, C[], QueryKey>;
   value?: number | null;
@@ -22,30 +21,27 @@ interface RemoteSelectProps<C extends Choice> extends Omit<SelectProps<string>, 
 /** A picker over records that are too many to load: the server searches while the clerk types. */
 export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   const { choices, value, onChange, initial, ...rest } = props;
-  const { t } = useTranslation();
   const [text, setText] = useState('');
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<Choice | C | null>(initial ?? null);
-  const [searched] = useDebouncedValue(text === chosen?.name ? '' : text, 150);
+  const [searched] = useDebouncedValue(text, 150);
   const query = useQuery({ ...choices(searched), enabled: opened, placeholderData: keepPreviousData });
   const known = chosen && chosen.id === value ? [chosen] : initial && initial.id === value ? [initial] : [];
-  const found = (query.data ?? []).filter((choice) => choice.id !== known[0]?.id);
-  const all = [...known, ...found];
+  const found = query.data ?? [];
+  const all = text ? found : [...known, ...found.filter((choice) => choice.id !== known[0]?.id)];
   return (
-    <Select
-      searchable
+    <SearchSelect
       data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-      filter={({ options }) => options}
+      searched
       value={value ? String(value) : null}
       onChange={(picked) => {
         const choice = all.find(({ id }) => String(id) === picked) ?? null;
         setChosen(choice);
         onChange?.(choice?.id ?? null, choice);
       }}
-      onSearchChange={setText}
-      onDropdownOpen={() => setOpened(true)}
-      nothingFoundMessage={query.isFetching ? t('table.loading') : t('table.empty')}
-      {...(query.isFetching && opened && { rightSection: <Loader size={14} /> })}
+      loading={query.isFetching || query.isPending || searched !== text}
+      onOpen={() => setOpened(true)}
+      onTyped={setText}
       {...rest}
     />
   );

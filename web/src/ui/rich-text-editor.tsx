@@ -3,10 +3,12 @@ import { Link, RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './rich-text.module.css';
 import { cleanRichText } from './rich-text-clean.ts';
 import { useRichTextLabels } from './rich-text-labels.ts';
 import { type Mentionable, useMentions } from './rich-text-mentions.tsx';
+import { useToolbarKeys } from './toolbar-keys.ts';
 
 interface RichTextEditorBodyProps {
   value: string;
@@ -25,7 +27,9 @@ const basics = [StarterKit.configure({ link: false, heading: { levels: [1, 2, 3,
 
 /** The editor itself; only `rich-text-input.tsx` loads it. */
 export function RichTextEditorBody({ value, onChange, content, mentions, small, autoFocus }: RichTextEditorBodyProps) {
+  const { t } = useTranslation('inputs');
   const labels = useRichTextLabels();
+  const toolbar = useToolbarKeys();
   const { extension, list } = useMentions(mentions);
   const known = useRef(value);
   const attributes = { role: 'textbox', 'aria-multiline': 'true', ...content };
@@ -54,7 +58,7 @@ export function RichTextEditorBody({ value, onChange, content, mentions, small, 
 
   return (
     <RichTextEditor editor={editor} labels={labels} classNames={classes} data-small={small || undefined}>
-      <RichTextEditor.Toolbar>
+      <RichTextEditor.Toolbar {...toolbar} aria-label={t('richText.toolbar')}>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Bold />
           <RichTextEditor.Italic />

@@ -1,6 +1,6 @@
 import { type FieldError, fieldErrors } from '@boxyard/contract/problems.ts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { sentence } from '../core/i18n.ts';
 import { ApiProblem } from '../core/problem.ts';
 import { changedFields } from './changed-fields.ts';
@@ -30,6 +30,8 @@ export interface EntityFormOptions<Values extends object, Body, Saved> {
 
 export interface EntityForm<Values extends object> {
   fields: UseFormReturnType<Values>;
+  /** The form's element; it is asked for texts that chose nothing. */
+  element: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
   /** Saves what is unsaved and stays on the screen, for an action that needs it saved; false when it could not be. */
   settle: () => Promise<boolean>;
@@ -63,6 +65,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
   const fields = useForm<Values>({ initialValues: initial });
   const base = useRef({ values: initial, version: options.version });
   const saved = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -145,6 +148,12 @@ export function useEntityForm<Values extends object, Body, Saved>(
 
   /** @returns false where it was refused; that is on the screen by then */
   async function saveThen(values: Values, after: (saved: Saved) => Promise<void>): Promise<boolean> {
+    const open = unchosen();
+    if (open) {
+      focusField(open);
+      say(toasts.invalid);
+      return false;
+    }
     const parsed = schema.safeParse(values);
     if (!parsed.success) {
       showErrors(fieldErrors(parsed.error));
@@ -168,8 +177,11 @@ export function useEntityForm<Values extends object, Body, Saved>(
     }
   }
 
-  const unsaved = () =>
-    !saved.current && Object.keys(changedFields(base.current.values, fields.getValues())).length > 0;
+  /** A text typed into a list of choices that chose none of them: a save would lose it without a word. */
+  const unchosen = () => element.current?.querySelector<HTMLElement>('[data-unchosen]') ?? null;
+
+  const isChanged = () => Object.keys(changedFields(base.current.values, fields.getValues())).length > 0;
+  const unsaved = () => !saved.current && (isChanged() || unchosen() !== null);
 
   async function settle(): Promise<boolean> {
     if (!unsaved()) return true;
@@ -185,6 +197,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
 
   return {
     fields,
+    element,
     submit: () => (saving ? Promise.resolve() : send(fields.getValues())),
     saving,
     conflict,

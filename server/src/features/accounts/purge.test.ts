@@ -67,7 +67,7 @@ it('removes all of an account in every table, and nothing of another', async () 
   expect(await rowsOf(gone.accountId)).toEqual({});
   expect(await rowsOf(other.accountId)).toEqual(kept);
   const left = await sql<{ id: number }>`select id from admin where id in (${gone.owner.id}, ${gone.admin.id})`.execute(
-    app.db.kysely,
+    app.inspect,
   );
   expect(left.rows).toEqual([{ id: gone.admin.id }]);
   expect((await app.db.pool.query('select 1 from account where id = $1', [gone.accountId])).rows).toEqual([]);

@@ -11,7 +11,7 @@ import { createDepot, type Depot } from '../../../test/depot.ts';
 import { activate, invite, invitedBy, join, linkFor, tokenOf } from '../../../test/invitations.ts';
 import { readable as decoded } from '../../../test/mailbox.ts';
 import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
-import { type TestApp, useTestApp } from '../../../test/test-app.ts';
+import { type ListeningApp, useTestApp } from '../../../test/test-app.ts';
 
 interface Received {
   from: string;
@@ -248,7 +248,7 @@ describe('a change of the e-mail, with SMTP_URL', () => {
 });
 
 it('without SMTP_URL no mail can be asked for, and the sign-in page knows', async () => {
-  const offers = async (app: TestApp) => (await caller(app)(authRoutes.options, {})).payload.forgotPassword;
+  const offers = async (app: ListeningApp) => (await caller(app)(authRoutes.options, {})).payload.forgotPassword;
   expect(await offers(plain)).toBe(false);
   const { status, problem } = await caller(plain)(authRoutes.forgotPassword, { body: { email: 'a@b.test' } });
   expect([status, problem.key]).toEqual([409, 'noMail']);

@@ -41,8 +41,7 @@ export async function letIn(tx: Tx, adminId: number, from: Credentials): Promise
 
 /**
  * Runs `then` for the person that `find` returns for the e-mail, after checking the password and, if they have one, the
- * second factor. The hash is compared outside any transaction: it takes tens of milliseconds, in which no connection
- * should be held.
+ * second factor. The hash is compared outside any transaction: it takes tens of milliseconds, and connections are few.
  * @throws 401 Invalid Credentials or SECOND_FACTOR, 429
  */
 export async function withProof<T>(

@@ -133,7 +133,7 @@ describe('hashing', () => {
   });
 
   it('lets a known device by a flood of strangers', async () => {
-    await sql`delete from sign_in_failure`.execute(app.db.kysely);
+    await sql`delete from sign_in_failure`.execute(app.inspect);
     const cookie =
       /boxyard_device=[\w-]+/.exec((await login(app, depot.owner.email)).headers.get('set-cookie') ?? '')?.[0] ?? '';
     let done = 0;
@@ -168,7 +168,7 @@ describe('hashing', () => {
       Array.from({ length: 150 }, (_, n) => login(app, `crowd-${n}@depot.test`).then(({ status }) => status)),
     );
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
-    await sql`delete from sign_in_failure`.execute(app.db.kysely);
+    await sql`delete from sign_in_failure`.execute(app.inspect);
     expect((await login(app, depot.owner.email)).status).toBe(200);
   });
 });

@@ -295,15 +295,15 @@ describe('deleting a client', () => {
   it('counts tables that nobody told it of, each record once', async () => {
     await sql`create table crate (like tenant_row including all, client_id bigint, payer_id bigint,
       foreign key (account_id, client_id) references client (account_id, id),
-      foreign key (account_id, payer_id) references client (account_id, id))`.execute(app.db.kysely);
-    await sql`select tenant_table('crate')`.execute(app.db.kysely);
+      foreign key (account_id, payer_id) references client (account_id, id))`.execute(app.inspect);
+    await sql`select tenant_table('crate')`.execute(app.inspect);
     const { id } = await create({ name: 'MSC' });
     await addUser(id, 'three');
     await accountTransaction(app.db, depot.accountId, null, (tx) =>
       sql`insert into crate (client_id, payer_id) values (${id}, ${id}), (${id}, null), (null, ${id})`.execute(tx),
     );
     expect((await remove(id)).problem.detail).toBe('Client MSC is used by 3 crates, 1 user.');
-    await sql`drop table crate`.execute(app.db.kysely);
+    await sql`drop table crate`.execute(app.inspect);
   });
 
   it('never leaves a user without a client when both happen at once', async () => {

@@ -87,14 +87,14 @@ describe('an employee', () => {
   it('is deleted by any admin, unless something refers to it', async () => {
     const { payload } = await create({ username: 'leaver', email: 'leaver@depot.test' });
     await sql`create table shift (like tenant_row including all, employee_id bigint,
-      foreign key (account_id, employee_id) references employee (account_id, id))`.execute(app.db.kysely);
-    await sql`select tenant_table('shift')`.execute(app.db.kysely);
+      foreign key (account_id, employee_id) references employee (account_id, id))`.execute(app.inspect);
+    await sql`select tenant_table('shift')`.execute(app.inspect);
     await accountTransaction(app.db, depot.accountId, null, (tx) =>
       sql`insert into shift (employee_id) values (${payload.id})`.execute(tx),
     );
     const { problem } = await depot.admin.call(employeeRoutes.remove, { params: employeeParams(payload.id) });
     expect(problem).toMatchObject({ status: 409, detail: 'Employee leaver is used by 1 shift.' });
-    await sql`drop table shift`.execute(app.db.kysely);
+    await sql`drop table shift`.execute(app.inspect);
     expect((await depot.admin.call(employeeRoutes.remove, { params: employeeParams(payload.id) })).status).toBe(204);
   });
 });
@@ -147,7 +147,7 @@ describe('the lists', () => {
       sql`insert into employee (username, email, lastname) select 'u' || n, n || '@many.test', 'Name ' || n
         from generate_series(1, 3000) n`.execute(tx),
     );
-    await sql`analyze employee`.execute(app.db.kysely);
+    await sql`analyze employee`.execute(app.inspect);
     for (const query of [{ name: 'name 29' }, { username: 'u2999' }]) {
       const [statement] = (await statementsOf(() => list({ ...query, page: 1, pageSize: 10 }, many))).filter(
         ({ text }) => text.includes('>= norm('),

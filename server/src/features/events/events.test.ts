@@ -8,7 +8,7 @@ import { createDepot, type Depot } from '../../../test/depot.ts';
 import { openStream } from '../../../test/event-stream.ts';
 import { givePassword, signIn } from '../../../test/sign-in.ts';
 import { startApp, useTestApp } from '../../../test/test-app.ts';
-import { openPostgres } from '../../core/db.ts';
+import { openDatabase } from '../../core/db.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -146,10 +146,10 @@ describe('the event stream', () => {
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL)('with several processes on one PostgreSQL', () => {
+describe('with several processes on one PostgreSQL', () => {
   const second = async () => {
     const url = app.config.databaseUrl ?? '';
-    return startApp(openPostgres(url), { DATABASE_URL: url });
+    return startApp(openDatabase(url), { DATABASE_URL: url });
   };
 
   it('a change made through one is told by the other', async () => {

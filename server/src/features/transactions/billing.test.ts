@@ -85,7 +85,7 @@ async function billsOf(charges: Charge[]) {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c (type text, price numeric, period text, started bigint, finished bigint, free int, vat numeric, zone text, today date),
     lateral bill_of(c.type, c.price, c.period, to_timestamp(c.started), to_timestamp(c.finished), c.free, c.vat, c.zone, c.today) b`.execute(
-    app.db.kysely,
+    app.inspect,
   );
   return found.rows;
 }
@@ -112,7 +112,7 @@ describe('the total', () => {
   ] as const)('from %s to %s %s counts %i', async (first, last, period, expected) => {
     const { rows } = await sql<{
       n: number;
-    }>`select begun_periods(${period}, ${first}::date, ${last}::date) as n`.execute(app.db.kysely);
+    }>`select begun_periods(${period}, ${first}::date, ${last}::date) as n`.execute(app.inspect);
     expect(rows[0]?.n).toBe(expected);
   });
 });

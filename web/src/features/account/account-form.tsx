@@ -6,6 +6,7 @@ import { AddressFields } from '../../ui/address-fields.tsx';
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx';
 import { MeasureInput } from '../../ui/measure-input.tsx';
 import { PhoneFields } from '../../ui/phone-fields.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import type { AccountValues } from './account.api.ts';
 
@@ -50,13 +51,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
       </FormGroup>
       <FormGroup title={t('defaults')} hint={t('defaultsHint')} wide>
         <FieldRow columns="2fr 1fr 1fr 1fr">
-          <Select
-            label={t('timezone')}
-            data={zones}
-            searchable
-            allowDeselect={false}
-            {...fields.getInputProps('timezone')}
-          />
+          <SearchSelect label={t('timezone')} data={zones} {...fields.getInputProps('timezone')} />
           <Select
             label={t('language')}
             data={languages.map((value) => ({ value, label: t(`language.${value}`, { ns: 'enums' }) }))}
@@ -76,4 +71,4 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
   );
 }
 
-const zones = Intl.supportedValuesOf('timeZone');
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));

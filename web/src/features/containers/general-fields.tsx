@@ -40,7 +40,6 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
         required
         choices={clientChoices}
         initial={container && { id: container.clientId, name: container.clientName }}
-        allowDeselect={false}
         {...fields.getInputProps('clientId')}
       />
       <FieldRow>

@@ -55,7 +55,6 @@ export function TransactionFields({ containerId, fields, client, containerClient
             required
             choices={clientChoices}
             initial={client}
-            allowDeselect={false}
             {...clientInput}
             onChange={(id, choice) => {
               clientInput.onChange(id);

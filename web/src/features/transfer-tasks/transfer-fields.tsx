@@ -28,7 +28,7 @@ export function TransferFields({ form, task, images }: TransferFieldsProps) {
         <Autocomplete
           label={t('reason')}
           required
-          autoFocus={!form.isEdit}
+          autoFocus
           openOnFocus={false}
           data-free-text
           rightSection={<Combobox.Chevron />}

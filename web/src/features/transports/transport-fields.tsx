@@ -55,7 +55,6 @@ export function TransportFields({ fields, company, receiptNumber }: TransportFie
           data-autofocus
           choices={transporterChoices}
           initial={company}
-          allowDeselect={false}
           {...fields.getInputProps('clientId')}
         />
         <Select

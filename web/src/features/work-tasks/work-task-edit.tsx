@@ -52,19 +52,23 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
   // What was edited belongs to the task that ends.
   const saveFirst = async () => (await form.settle()) && (await refresh());
   const { billing, images, activity } = parts;
-  const actions = (
-    <>
-      <DeleteAction
-        asButton
-        label={t('deleteOne', { title: task.title })}
-        message={t('deleteQuestion', { title: task.title })}
-        remove={() => deleteWorkTask(id)}
-        done={t('deleted')}
-        failed={t('deleteFailed')}
-        after={() => void navigate({ to: '/work-tasks', ignoreBlocker: true })}
-      />
-      {!isOver && <TaskEndings task={task} before={saveFirst} />}
-    </>
+  const remove = (
+    <DeleteAction
+      asButton
+      label={t('deleteOne', { title: task.title })}
+      message={t('deleteQuestion', { title: task.title })}
+      remove={() => deleteWorkTask(id)}
+      done={t('deleted')}
+      failed={t('deleteFailed')}
+      after={() => void navigate({ to: '/work-tasks', ignoreBlocker: true })}
+    />
+  );
+  const actions = isOver ? (
+    remove
+  ) : (
+    <TaskEndings task={task} before={saveFirst}>
+      {remove}
+    </TaskEndings>
   );
   return (
     <FormPage

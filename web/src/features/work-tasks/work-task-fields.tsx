@@ -17,7 +17,7 @@ interface WorkTaskFieldsProps {
   task?: WorkTaskDetail;
 }
 
-export function WorkTaskFields({ form: { fields, isEdit }, container, task }: WorkTaskFieldsProps) {
+export function WorkTaskFields({ form: { fields }, container, task }: WorkTaskFieldsProps) {
   const { t } = useTranslation(['work-tasks', 'tasks', 'enums']);
   const type = fields.getInputProps('type');
   return (
@@ -27,7 +27,7 @@ export function WorkTaskFields({ form: { fields, isEdit }, container, task }: Wo
           <Select
             label={t('type', { ns: 'tasks' })}
             required
-            autoFocus={!isEdit}
+            autoFocus
             allowDeselect={false}
             data={listedTypes.map((value) => ({ value, label: t(`workTaskType.${value}`, { ns: 'enums' }) }))}
             {...type}

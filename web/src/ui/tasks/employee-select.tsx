@@ -1,8 +1,7 @@
 import type { EmployeeChoice } from '@boxyard/contract/employees.ts';
-import { Select } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { SearchSelect } from '../search-select.tsx';
 import { nameOf } from './employees.ts';
 
 export interface NamedEmployee {
@@ -21,16 +20,14 @@ interface EmployeeSelectProps {
 
 /** One of the account's enabled employees, or the one that the task names already. */
 export function EmployeeSelect({ query, named, value, onChange, ...rest }: EmployeeSelectProps) {
-  const { t } = useTranslation();
-  const { data: choices = [] } = useQuery(query);
+  const { data: choices = [], isPending } = useQuery(query);
   const options = choices.map((choice) => ({ value: String(choice.id), label: labelOf(choice, choices) }));
   const isMissing = named?.id != null && !choices.some(({ id }) => id === named.id);
   if (isMissing) options.unshift({ value: String(named.id), label: named.name });
   return (
-    <Select
+    <SearchSelect
       data={options}
-      searchable
-      nothingFoundMessage={t('table.empty')}
+      loading={isPending}
       clearable
       value={value ? String(value) : null}
       onChange={(chosen) => onChange?.(chosen === null ? null : Number(chosen))}

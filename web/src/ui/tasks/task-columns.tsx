@@ -55,7 +55,12 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
         filter: { kind: 'text', param: 'title' },
         cell: (task) => (
           <>
-            <Link {...editOf(task)} className={classes.title} data-transfer={Boolean(task.places?.to) || undefined}>
+            <Link
+              {...editOf(task)}
+              className={classes.title}
+              data-transfer={Boolean(task.places?.to) || undefined}
+              data-opens-record
+            >
               {titleInWords(task)}
             </Link>
             <MoveOfTransfer task={task} />

@@ -1,6 +1,9 @@
 import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
 import { Button } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Ending } from './end-task.ts';
+import classes from './tasks.module.css';
 import { useEndTask } from './use-end-task.ts';
 
 type Task = Pick<WorkTaskDetail, 'id' | 'version' | 'type' | 'title' | 'containerId' | 'containerName'>;
@@ -9,26 +12,32 @@ interface TaskEndingsProps {
   task: Task;
   /** Saves what was edited first; false holds the ending back. */
   before: () => Promise<Task | false>;
+  /** What else can be done, after these. */
+  children?: ReactNode;
 }
 
-/** Complete Task and Cancel Task, for the head of a task's form. */
-export function TaskEndings({ task, before }: TaskEndingsProps) {
+/** Complete Task and Cancel Task, for the head of a task's form. They go away with the task's end: the focus goes to the title. */
+export function TaskEndings({ task, before, children }: TaskEndingsProps) {
   const { t } = useTranslation('tasks');
   const { busy, end } = useEndTask({ before });
+
+  async function run({ currentTarget }: MouseEvent, ending: Ending) {
+    const title = currentTarget.closest('header')?.querySelector('h1');
+    if (await end(task, ending)) title?.focus();
+  }
+
+  const buttonOf = (ending: Ending) => ({
+    loading: busy === ending,
+    disabled: busy !== null,
+    onClick: (event: MouseEvent) => void run(event, ending),
+  });
   return (
-    <>
-      <Button
-        variant="default"
-        c="var(--danger)"
-        loading={busy === 'cancel'}
-        disabled={busy !== null}
-        onClick={() => void end(task, 'cancel')}
-      >
+    <div className={classes.actions}>
+      <Button {...buttonOf('complete')}>{t('complete.button')}</Button>
+      <Button variant="default" c="var(--danger)" {...buttonOf('cancel')}>
         {t('cancel.button')}
       </Button>
-      <Button loading={busy === 'complete'} disabled={busy !== null} onClick={() => void end(task, 'complete')}>
-        {t('complete.button')}
-      </Button>
-    </>
+      {children}
+    </div>
   );
 }

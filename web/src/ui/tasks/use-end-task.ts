@@ -1,5 +1,5 @@
 import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/i18n.ts';
 import { ApiProblem } from '../../core/problem.ts';
@@ -19,8 +19,15 @@ interface EndTaskOptions {
 export function useEndTask({ before }: EndTaskOptions = {}) {
   const { t } = useTranslation('tasks');
   const [busy, setBusy] = useState<Ending | null>(null);
+  const pressed = useRef<Element | null>(null);
+  // A button loses the focus while it is busy; after a refusal it gets it back.
+  useEffect(() => {
+    const isLost = busy === null && document.activeElement === document.body;
+    if (isLost && pressed.current instanceof HTMLElement) pressed.current.focus();
+  }, [busy]);
 
   async function end(shown: Task, ending: Ending): Promise<boolean> {
+    pressed.current = document.activeElement;
     const message = `${titleInWords(shown)} · ${shown.containerName}`;
     if (!(await confirm({ title: t(`${ending}.question`), message, danger: ending === 'cancel' }))) return false;
     setBusy(ending);

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+
+/** Of the form in which a backup is written; a release refuses one that is newer than its own. */
+const format = 1;
+
+const TableContents = z.object({
+  name: z.string(),
+  /** Without those that the database computes. */
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** Of the rows as PostgreSQL's COPY writes them, in the order of their keys: the same on every PostgreSQL. */
+  sha256: z.string(),
+});
+
+const Manifest = z.object({
+  format: z.literal(format),
+  madeAt: z.string(),
+  /** Those that had been applied, in their order. */
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+  tables: z.array(TableContents),
+  /** The last number that each identity column has given out. */
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.number() })),
+  files: z.object({ count: z.number(), bytes: z.number(), sha256: z.string() }),
+  /** Whether the key that signs and seals is in it. */
+  hasSecret: z.boolean(),
+});
+
+export type TableContents = z.output<typeof TableContents>;
+export type Manifest = z.output<typeof Manifest>;
+
+/** What lies where in a backup's folder. */
+export const partsOf = (folder: string) => ({
+  manifest: join(folder, 'manifest.json'),
+  /** Rows of one table, as gzip. */
+  table: (name: string) => join(folder, 'tables', `${name}.copy.gz`),
+  tables: join(folder, 'tables'),
+  files: join(folder, 'files'),
+  /** A line for each file, as sha256sum reads it. */
+  fileSums: join(folder, 'files.sha256'),
+  secret: join(folder, 'secret'),
+});
+
+export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): void {
+  writeFileSync(partsOf(folder).manifest, JSON.stringify({ format, ...manifest }, undefined, 2));
+}
+
+/** @throws ConfigError for what is no backup, or one that this release cannot read */
+export function readManifest(folder: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(partsOf(folder).manifest, 'utf8');
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new ConfigError(`${folder} holds no complete backup: manifest.json is missing.`);
+  }
+  const parsed = Manifest.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(`${partsOf(folder).manifest} is damaged, or of a newer Boxyard.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // told by the schema
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const sqliteBusy = 5;
+
+export interface Holder {
+  pid: number;
+  /** Commands use the PostgreSQL of a server, and wait for one another. */
+  kind: 'server' | 'command';
+}
+
+/**
+ * Takes a data folder for this process. The lock is the operating system's, on a file that SQLite holds: it ends with the
+ * process, however that ends.
+ * @returns a function that gives it back; undefined where another process has the folder
+ */
+export function lockFolder(folder: string, kind: Holder['kind']): (() => void) | undefined {
+  const lock = new DatabaseSync(join(folder, 'lock.db'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    return undefined;
+  }
+  const holder = join(folder, 'lock.pid');
+  writeFileSync(holder, `${process.pid} ${kind}`);
+  return () => {
+    rmSync(holder, { force: true });
+    lock.close();
+  };
+}
+
+/** @returns undefined where the process that has the folder has not written its name yet */
+export function holderOf(folder: string): Holder | undefined {
+  try {
+    const [pid, kind] = readFileSync(join(folder, 'lock.pid'), 'utf8').split(' ');
+    return { pid: Number(pid), kind: kind === 'server' ? 'server' : 'command' };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

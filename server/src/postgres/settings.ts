@@ -1,0 +1,28 @@
+/** For a small machine that runs the server beside it. */
+export const settings = {
+  // Nobody connects from another machine, and requests are short: to compile them or to share them out takes longer than to run them.
+  max_connections: '60',
+  jit: 'off',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  autovacuum_max_workers: '1',
+  // Nothing follows this database: what only a replica would need is not written.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  min_wal_size: '48MB',
+  max_wal_size: '256MB',
+  // An acknowledged write is on the disk.
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // What a statement was refused for is told by the server's own log; PostgreSQL's is for PostgreSQL.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
