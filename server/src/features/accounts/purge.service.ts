@@ -37,8 +37,8 @@ export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
   await sql`delete from account where id = ${accountId}`.execute(tx);
   const ids = people.map(({ adminId }) => adminId);
-  await sql`delete from admin a where a.id = any(${ids}::bigint[])
-    and not exists (select from membership m where m.admin_id = a.id)`.execute(tx);
+  await sql`delete from admin where admin.id = any(${ids}::bigint[])
+    and not exists (select from membership where membership.admin_id = admin.id)`.execute(tx);
   return removed;
 }
 
@@ -71,10 +71,10 @@ async function removeRows(tx: Tx, tables: AccountTable[], accountId: number): Pr
 
 async function accountTables(tx: Tx): Promise<AccountTable[]> {
   const { rows } = await sql<AccountTable>`
-    select c.relname as name, c.relforcerowsecurity as forced,
-      c.relforcerowsecurity and has_table_privilege('boxyard_app', c.oid, 'delete') as deletable
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'tenant_row' and c.relname <> all(${writtenByTriggers}::text[])
-    order by c.oid desc`.execute(tx);
+    select class.relname as name, class.relforcerowsecurity as forced,
+      class.relforcerowsecurity and has_table_privilege('boxyard_app', class.oid, 'delete') as deletable
+    from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attname = 'account_id' and not attribute.attisdropped
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname <> 'tenant_row' and class.relname <> all(${writtenByTriggers}::text[])
+    order by class.oid desc`.execute(tx);
   return rows;
 }

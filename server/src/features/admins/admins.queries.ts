@@ -17,7 +17,7 @@ type AdminRow = Admin & { usernameKey: string };
  * Nothing here shows whether an invited address is known to another account.
  */
 function admins(ctx: Ctx) {
-  const profile = (of: string) =>
+  const profile = (table: string) =>
     sql.raw(
       [
         'id',
@@ -30,18 +30,18 @@ function admins(ctx: Ctx) {
         'phone_number',
         'country_code',
       ]
-        .map((column) => `${of}.${column}`)
+        .map((column) => `${table}.${column}`)
         .join(', '),
     );
   const people = sql<AdminRow>`(
-    select ${profile('p')}, m.is_enabled, m.is_owner, p.version + m.version - 1 as version,
-      case when has_password(p.id) then 'active' else 'pending_activation' end as status,
-      coalesce(p.seen_at > now() - make_interval(mins => ${sql.lit(onlineMinutes)}), false) as is_online,
-      works_elsewhere(p.id) as is_shared
-    from membership m join admin p on p.id = m.admin_id where m.account_id = ${ctx.account.id}
+    select ${profile('admin')}, membership.is_enabled, membership.is_owner, admin.version + membership.version - 1 as version,
+      case when has_password(admin.id) then 'active' else 'pending_activation' end as status,
+      coalesce(admin.seen_at > now() - make_interval(mins => ${sql.lit(onlineMinutes)}), false) as is_online,
+      works_elsewhere(admin.id) as is_shared
+    from membership join admin on admin.id = membership.admin_id where membership.account_id = ${ctx.account.id}
     union all
-    select ${profile('i')}, i.is_enabled, i.is_owner, i.version, 'pending_activation', false, false
-    from invitation i where i.account_id = ${ctx.account.id})`;
+    select ${profile('invitation')}, invitation.is_enabled, invitation.is_owner, invitation.version, 'pending_activation', false, false
+    from invitation where invitation.account_id = ${ctx.account.id})`;
   return ctx.tx.selectFrom(people.as('admin')).selectAll();
 }
 

@@ -16,8 +16,8 @@ export async function isInvitation(ctx: Ctx, id: number): Promise<boolean> {
 
 /** Whether a member of this account has the address; the account may know that anyway. */
 export async function isMember(ctx: Ctx, email: string): Promise<boolean> {
-  const { rows } = await sql`select from membership m join admin a on a.id = m.admin_id
-    where m.account_id = ${ctx.account.id} and a.email = ${email}`.execute(ctx.tx);
+  const { rows } = await sql`select from membership join admin on admin.id = membership.admin_id
+    where membership.account_id = ${ctx.account.id} and admin.email = ${email}`.execute(ctx.tx);
   return rows.length > 0;
 }
 

@@ -8,8 +8,10 @@ const mostDevices = 20;
 /** The hash by which the device's attempts are counted; null if this person never signed in with it. */
 export async function findDevice(tx: Tx, token: string | undefined, email: string): Promise<string | null> {
   if (!token) return null;
-  const { rows } = await sql<{ hash: string }>`select d.hash from known_device d join admin a on a.id = d.admin_id
-    where d.hash = ${hashToken(token)} and a.email = ${email}`.execute(tx);
+  const { rows } = await sql<{
+    hash: string;
+  }>`select device.hash from known_device device join admin on admin.id = device.admin_id
+    where device.hash = ${hashToken(token)} and admin.email = ${email}`.execute(tx);
   return rows[0]?.hash ?? null;
 }
 

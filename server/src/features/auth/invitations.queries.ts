@@ -20,9 +20,11 @@ interface Place {
 /** Runs as the database's owner: the visitor with the link has entered no account yet. */
 export async function findInvited(tx: Tx, { accountId, invitationId }: Place): Promise<Invited | undefined> {
   const { rows } =
-    await sql<Invited>`select i.id, i.account_id, i.email, i.username, i.is_owner, i.is_enabled, a.name as account_name
-    from invitation i join account a on a.id = i.account_id
-    where i.account_id = ${accountId} and i.id = ${invitationId} and a.deleted_at is null`.execute(tx);
+    await sql<Invited>`select invitation.id, invitation.account_id, invitation.email, invitation.username, invitation.is_owner, invitation.is_enabled, account.name as account_name
+    from invitation join account on account.id = invitation.account_id
+    where invitation.account_id = ${accountId} and invitation.id = ${invitationId} and account.deleted_at is null`.execute(
+      tx,
+    );
   return rows[0];
 }
 

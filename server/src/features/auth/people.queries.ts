@@ -21,18 +21,20 @@ export async function lockPersonOf(tx: Tx, email: string): Promise<void> {
 /** A person who may sign in: with an enabled membership of an enabled account. */
 export async function findSignIn(tx: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`
-    select p.id, p.username, p.password_hash from admin p where p.email = ${email} and exists (
-      select from membership m join account a on a.id = m.account_id
-      where m.admin_id = p.id and m.is_enabled and a.is_enabled and a.deleted_at is null)`.execute(tx);
+    select admin.id, admin.username, admin.password_hash from admin where admin.email = ${email} and exists (
+      select from membership join account on account.id = membership.account_id
+      where membership.admin_id = admin.id and membership.is_enabled and account.is_enabled and account.deleted_at is null)`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** A person with any membership, enabled or not: they have accepted an invitation once. */
 export async function findMember(tx: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`
-    select p.id, p.username, p.password_hash from admin p where p.email = ${email} and exists (
-      select from membership m join account a on a.id = m.account_id
-      where m.admin_id = p.id and a.deleted_at is null)`.execute(tx);
+    select admin.id, admin.username, admin.password_hash from admin where admin.email = ${email} and exists (
+      select from membership join account on account.id = membership.account_id
+      where membership.admin_id = admin.id and account.deleted_at is null)`.execute(tx);
   return rows[0];
 }
 
@@ -40,8 +42,8 @@ export async function findMember(tx: Tx, email: string): Promise<KnownPerson | u
 export async function worksOnlyFor(tx: Tx, adminId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql<{
     accountId: number;
-  }>`select m.account_id from membership m join account a on a.id = m.account_id
-    where m.admin_id = ${adminId} and a.deleted_at is null limit 2`.execute(tx);
+  }>`select membership.account_id from membership join account on account.id = membership.account_id
+    where membership.admin_id = ${adminId} and account.deleted_at is null limit 2`.execute(tx);
   return rows.length === 1 && rows[0]?.accountId === accountId;
 }
 
@@ -55,7 +57,9 @@ export async function releaseAddress(tx: Tx, email: string): Promise<void> {
 export async function languageOf(tx: Tx, adminId: number): Promise<Language> {
   const { rows } = await sql<{
     language: Language;
-  }>`select a.language from membership m join account a on a.id = m.account_id
-    where m.admin_id = ${adminId} and a.deleted_at is null order by m.chosen_at desc, a.id limit 1`.execute(tx);
+  }>`select account.language from membership join account on account.id = membership.account_id
+    where membership.admin_id = ${adminId} and account.deleted_at is null order by membership.chosen_at desc, account.id limit 1`.execute(
+    tx,
+  );
   return rows[0]?.language ?? 'en';
 }

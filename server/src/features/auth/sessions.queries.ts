@@ -48,14 +48,16 @@ export async function startSession(tx: Tx, adminId: number, { address, device }:
 /** Deletes expired tokens, and sessions that have no token left. */
 async function forgetOldSessions(tx: Tx): Promise<void> {
   await sql`with expired as (delete from refresh_token where expires_at < now() returning session_id)
-    delete from session s where s.id in (select session_id from expired)
-      and not exists (select from refresh_token t where t.session_id = s.id and t.expires_at >= now())`.execute(tx);
+    delete from session where session.id in (select session_id from expired)
+      and not exists (select from refresh_token token where token.session_id = session.id and token.expires_at >= now())`.execute(
+    tx,
+  );
 }
 
 async function issue(tx: Tx, issued: { sessionId: number; token: string; parent: string | null }): Promise<void> {
   await sql`insert into refresh_token (hash, session_id, parent, expires_at)
-    select ${hashToken(issued.token)}, s.id, ${issued.parent}, least(now() + make_interval(days => ${sessionDays.idle}),
-      s.created_at + make_interval(days => ${sessionDays.most})) from session s where s.id = ${issued.sessionId}
+    select ${hashToken(issued.token)}, session.id, ${issued.parent}, least(now() + make_interval(days => ${sessionDays.idle}),
+      session.created_at + make_interval(days => ${sessionDays.most})) from session where session.id = ${issued.sessionId}
     on conflict (hash) do nothing`.execute(tx);
 }
 
@@ -90,13 +92,13 @@ export async function rotate(tx: Tx, keys: Keys, token: string): Promise<Session
   await sql`select from refresh_token where hash = ${hash} for update`.execute(tx);
   // Owners may stay signed in while their account is disabled, so that they can enable or delete it.
   const { rows } = await sql<Presented>`
-    select s.id as session_id, s.admin_id,
-      s.ended_at is null and t.expires_at > now() and exists (
-        select from membership m join account a on a.id = m.account_id
-        where m.admin_id = s.admin_id and m.is_enabled and (a.is_enabled or m.is_owner) and a.deleted_at is null) as usable,
-      t.spent_at is not null and (t.spent_at < now() - make_interval(secs => ${graceSeconds})
-        or exists (select from refresh_token n where n.parent = t.hash and n.spent_at is not null)) as reused
-    from refresh_token t join session s on s.id = t.session_id where t.hash = ${hash}`.execute(tx);
+    select session.id as session_id, session.admin_id,
+      session.ended_at is null and token.expires_at > now() and exists (
+        select from membership join account on account.id = membership.account_id
+        where membership.admin_id = session.admin_id and membership.is_enabled and (account.is_enabled or membership.is_owner) and account.deleted_at is null) as usable,
+      token.spent_at is not null and (token.spent_at < now() - make_interval(secs => ${graceSeconds})
+        or exists (select from refresh_token later where later.parent = token.hash and later.spent_at is not null)) as reused
+    from refresh_token token join session on session.id = token.session_id where token.hash = ${hash}`.execute(tx);
   const presented = rows[0];
   if (presented?.reused) await endSession(tx, presented.sessionId);
   if (!presented?.usable || presented.reused) return undefined;
@@ -120,10 +122,10 @@ export async function endSessionOfToken(tx: Tx, hash: string): Promise<void> {
 /** Sessions that can still be used. */
 export async function listSessions(tx: Tx, admin: { id: number; sessionId: number }): Promise<SignedInAt[]> {
   const { rows } =
-    await sql<SignedInAt>`select s.id, s.device, s.address, s.created_at, s.seen_at, s.id = ${admin.sessionId} as is_current
-    from session s where s.admin_id = ${admin.id} and s.ended_at is null
-      and exists (select from refresh_token t where t.session_id = s.id and t.spent_at is null and t.expires_at > now())
-    order by is_current desc, s.seen_at desc, s.id desc limit 100`.execute(tx);
+    await sql<SignedInAt>`select session.id, session.device, session.address, session.created_at, session.seen_at, session.id = ${admin.sessionId} as is_current
+    from session where session.admin_id = ${admin.id} and session.ended_at is null
+      and exists (select from refresh_token token where token.session_id = session.id and token.spent_at is null and token.expires_at > now())
+    order by is_current desc, session.seen_at desc, session.id desc limit 100`.execute(tx);
   return rows;
 }
 

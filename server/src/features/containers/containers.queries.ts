@@ -47,8 +47,8 @@ function withNames(ctx: Ctx) {
       'containerType.name as containerTypeName',
       sql<string>`coalesce(warehouse.name, '')`.as('warehouseName'),
       sql<string>`coalesce(container_status.name, '')`.as('containerStatusName'),
-      sql<Place | null>`(select place_json(p) from container_place p
-        where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current')`.as(
+      sql<Place | null>`(select place_json(place) from container_place place
+        where place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current')`.as(
         'place',
       ),
     ]);
@@ -71,8 +71,8 @@ const rowColumns = [
 ] as const;
 
 const standingDays = (ctx: Ctx) =>
-  sql<number | null>`(select ${daysSince(ctx, sql`p.created_at`)} from container_place p
-    where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current')`.as(
+  sql<number | null>`(select ${daysSince(ctx, sql`place.created_at`)} from container_place place
+    where place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current')`.as(
     'standingDays',
   );
 

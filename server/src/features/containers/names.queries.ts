@@ -25,14 +25,22 @@ export function numberMatches(match: Match, key: RawBuilder<unknown>, text: stri
 
 /** The container whose id is in `column` has a matching number. */
 export function isOfContainer(ctx: Ctx, column: RawBuilder<unknown>, match: Match, text: string) {
-  const number = numberMatches(match, sql`c.name_key`, text);
-  return isOneOf(ctx, column, sql`select c.id from container c where c.account_id = ${ctx.account.id} and ${number}`);
+  const number = numberMatches(match, sql`container.name_key`, text);
+  return isOneOf(
+    ctx,
+    column,
+    sql`select container.id from container where container.account_id = ${ctx.account.id} and ${number}`,
+  );
 }
 
 /** The client whose id is in `column` has a matching name. */
 export function isOfClient(ctx: Ctx, column: RawBuilder<unknown>, match: Match, text: string) {
-  const name = match(sql`k.name_key`, text);
-  return isOneOf(ctx, column, sql`select k.id from client k where k.account_id = ${ctx.account.id} and ${name}`);
+  const name = match(sql`client.name_key`, text);
+  return isOneOf(
+    ctx,
+    column,
+    sql`select client.id from client where client.account_id = ${ctx.account.id} and ${name}`,
+  );
 }
 
 /** The planner looks up this many ids one by one. */

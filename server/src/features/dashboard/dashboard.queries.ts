@@ -16,10 +16,10 @@ export async function findFlow(ctx: Ctx): Promise<FlowDay[]> {
       from transport where account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
         and moved_at >= ${midnight(ctx, flowDays - 1)} and moved_at < ${midnight(ctx, -1)}
       group by 1)
-    select d.day::text, d.day::timestamp at time zone ${zone} as from,
-      (d.day + 1)::timestamp at time zone ${zone} - interval '1 second' as to, coalesce(p.in, 0) as in, coalesce(p.out, 0) as out
-    from (select (now() at time zone ${zone})::date - back as day from generate_series(0, ${sql.lit(flowDays - 1)}) back) d
-    left join passage p using (day) order by d.day`.execute(ctx.tx);
+    select calendar.day::text, calendar.day::timestamp at time zone ${zone} as from,
+      (calendar.day + 1)::timestamp at time zone ${zone} - interval '1 second' as to, coalesce(passage.in, 0) as in, coalesce(passage.out, 0) as out
+    from (select (now() at time zone ${zone})::date - back as day from generate_series(0, ${sql.lit(flowDays - 1)}) back) calendar
+    left join passage using (day) order by calendar.day`.execute(ctx.tx);
   return rows;
 }
 

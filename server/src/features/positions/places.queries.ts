@@ -16,13 +16,13 @@ export interface Places {
 /** Every cell that a container holds. */
 export async function findPlaces(ctx: Ctx, containerId: number): Promise<Places> {
   const { rows } = await sql<StoragePosition & { kind: Kind; taskId: number | null }>`
-    select p.kind, p.task_id, a.warehouse_id, a.id as storage_area_id, a.name as storage_area_name, s.id as sas_id,
-      s.name as storage_section_name, p.row, p.tier, position
-    from container_place p
-    join storage_section s on s.account_id = p.account_id and s.id = p.section_id
-    join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-    cross join lateral generate_series(lower(p.span), upper(p.span) - 1) as position
-    where p.account_id = ${ctx.account.id} and p.container_id = ${containerId}
+    select place.kind, place.task_id, storage_area.warehouse_id, storage_area.id as storage_area_id, storage_area.name as storage_area_name, storage_section.id as sas_id,
+      storage_section.name as storage_section_name, place.row, place.tier, position
+    from container_place place
+    join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+    cross join lateral generate_series(lower(place.span), upper(place.span) - 1) as position
+    where place.account_id = ${ctx.account.id} and place.container_id = ${containerId}
     order by position`.execute(ctx.tx);
   const reserved = rows.filter((row) => row.kind === 'reserved');
   return {
@@ -83,10 +83,10 @@ export async function dropReservation(ctx: Ctx, containerId: number, taskId?: nu
  * never free for another container in between. @returns false when there is none
  */
 export async function moveToReserved(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
-  await sql`update container_place p set section_id = r.section_id, row = r.row, tier = r.tier, span = r.span, task_id = r.task_id
-    from container_place r
-    where p.account_id = ${ctx.account.id} and p.container_id = ${containerId} and p.kind = 'current'
-      and r.account_id = p.account_id and r.container_id = p.container_id and r.kind = 'reserved' and r.task_id = ${taskId}`.execute(
+  await sql`update container_place place set section_id = reserved.section_id, row = reserved.row, tier = reserved.tier, span = reserved.span, task_id = reserved.task_id
+    from container_place reserved
+    where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'
+      and reserved.account_id = place.account_id and reserved.container_id = place.container_id and reserved.kind = 'reserved' and reserved.task_id = ${taskId}`.execute(
     ctx.tx,
   );
   return dropReservation(ctx, containerId, taskId);
@@ -103,12 +103,12 @@ export async function dropCurrent(ctx: Ctx, containerId: number): Promise<boolea
 
 /** Sets the container's warehouse to the one in which it stands. */
 export async function followWarehouse(ctx: Ctx, containerId: number): Promise<void> {
-  await sql`update container c set warehouse_id = a.warehouse_id
-    from container_place p
-    join storage_section s on s.account_id = p.account_id and s.id = p.section_id
-    join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-    where c.account_id = ${ctx.account.id} and c.id = ${containerId} and p.account_id = c.account_id and p.container_id = c.id
-      and p.kind = 'current' and c.warehouse_id is distinct from a.warehouse_id`.execute(ctx.tx);
+  await sql`update container set warehouse_id = storage_area.warehouse_id
+    from container_place place
+    join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+    where container.account_id = ${ctx.account.id} and container.id = ${containerId} and place.account_id = container.account_id and place.container_id = container.id
+      and place.kind = 'current' and container.warehouse_id is distinct from storage_area.warehouse_id`.execute(ctx.tx);
 }
 
 export interface Occupant {
@@ -120,20 +120,21 @@ export interface Occupant {
 
 /** Another container that holds one of these cells. */
 export async function findOccupant(ctx: Ctx, containerId: number, at: PositionRequest): Promise<Occupant | undefined> {
-  const { rows } = await sql<Occupant>`select c.id as container_id, c.name, p.kind, place_json(p) as place
-    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
-    where p.account_id = ${ctx.account.id} and p.section_id = ${at.sasId} and p.row = ${at.row} and p.tier = ${at.tier}
-      and p.span && ${span(at)} and p.container_id <> ${containerId}
-    order by p.kind limit 1`.execute(ctx.tx);
+  const { rows } =
+    await sql<Occupant>`select container.id as container_id, container.name, place.kind, place_json(place) as place
+    from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
+    where place.account_id = ${ctx.account.id} and place.section_id = ${at.sasId} and place.row = ${at.row} and place.tier = ${at.tier}
+      and place.span && ${span(at)} and place.container_id <> ${containerId}
+    order by place.kind limit 1`.execute(ctx.tx);
   return rows[0];
 }
 
 /** The containers that stand in one row of a section. */
 export async function findStacks(ctx: Ctx, sectionId: number, row: number): Promise<(Stacked & { name: string })[]> {
   const { rows } = await sql<Stacked & { name: string }>`
-    select c.id, c.name, p.tier, lower(p.span) as from, upper(p.span) - 1 as to
-    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
-    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId} and p.row = ${row} and p.kind = 'current'`.execute(
+    select container.id, container.name, place.tier, lower(place.span) as from, upper(place.span) - 1 as to
+    from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
+    where place.account_id = ${ctx.account.id} and place.section_id = ${sectionId} and place.row = ${row} and place.kind = 'current'`.execute(
     ctx.tx,
   );
   return rows;

@@ -10,19 +10,19 @@ interface Names {
 
 /** Names of containers with a place, current or reserved, in the sections that `which` selects. */
 export function containersIn(ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<Names> {
-  return sql`select c.name from storage_section s
-    join container_place p on p.account_id = s.account_id and p.section_id = s.id
-    join container c on c.account_id = p.account_id and c.id = p.container_id
-    where s.account_id = ${ctx.account.id} and ${which}`;
+  return sql`select container.name from storage_section
+    join container_place place on place.account_id = storage_section.account_id and place.section_id = storage_section.id
+    join container on container.account_id = place.account_id and container.id = place.container_id
+    where storage_section.account_id = ${ctx.account.id} and ${which}`;
 }
 
 /** Names of containers with a place outside the section's new shape; `row` is the present number of a row. */
 export function containersOutside(ctx: Ctx, sectionId: number, rows: ReshapedRow[]): RawBuilder<Names> {
-  return sql`select c.name from container_place p
-    join container c on c.account_id = p.account_id and c.id = p.container_id
-    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) shape on (shape ->> 'row')::int = p.row
-    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId}
-      and (shape is null or p.tier > (shape ->> 'tiers')::int or upper(p.span) - 1 > (shape ->> 'positions')::int)`;
+  return sql`select container.name from container_place place
+    join container on container.account_id = place.account_id and container.id = place.container_id
+    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) shape on (shape ->> 'row')::int = place.row
+    where place.account_id = ${ctx.account.id} and place.section_id = ${sectionId}
+      and (shape is null or place.tier > (shape ->> 'tiers')::int or upper(place.span) - 1 > (shape ->> 'positions')::int)`;
 }
 
 export function assignedTo(ctx: Ctx, warehouseId: number): RawBuilder<Names> {

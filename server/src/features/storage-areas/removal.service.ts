@@ -13,7 +13,7 @@ export async function removeSection(ctx: Ctx, areaId: number, sectionId: number,
   await attempt(
     ctx,
     () => sections.remove(ctx, sectionId, version, { areaId }),
-    refuse(() => inTheWay(ctx, 'sectionInUse', containersIn(ctx, sql`s.id = ${sectionId}`), { name })),
+    refuse(() => inTheWay(ctx, 'sectionInUse', containersIn(ctx, sql`storage_section.id = ${sectionId}`), { name })),
   );
 }
 
@@ -26,15 +26,15 @@ export async function removeArea(ctx: Ctx, warehouseId: number, areaId: number, 
       await removeSectionsOf(ctx, sql`${areaId}`);
       await areas.remove(ctx, areaId, version);
     },
-    refuse(() => inTheWay(ctx, 'areaInUse', containersIn(ctx, sql`s.area_id = ${areaId}`), { name })),
+    refuse(() => inTheWay(ctx, 'areaInUse', containersIn(ctx, sql`storage_section.area_id = ${areaId}`), { name })),
   );
 }
 
 /** Containers that are assigned to the warehouse without a place count as well. @throws 404, 409 naming them, 412 */
 export async function removeWarehouse(ctx: Ctx, id: number, version?: number): Promise<void> {
   const { name } = await warehouses.get(ctx, id);
-  const areasOf = sql`select a.id from storage_area a where a.account_id = ${ctx.account.id} and a.warehouse_id = ${id}`;
-  const standing = containersIn(ctx, sql`s.area_id in (${areasOf})`);
+  const areasOf = sql`select storage_area.id from storage_area where storage_area.account_id = ${ctx.account.id} and storage_area.warehouse_id = ${id}`;
+  const standing = containersIn(ctx, sql`storage_section.area_id in (${areasOf})`);
   await attempt(
     ctx,
     async () => {

@@ -54,14 +54,14 @@ export async function getArea(ctx: Ctx, warehouseId: number, areaId: number): Pr
 async function sectionsOf(ctx: Ctx, areaIds: number[]): Promise<Map<number, Section[]>> {
   const { rows } = await sql<
     Section & { areaId: number }
-  >`${selectSections(ctx)} and s.area_id = any(${areaIds}::bigint[]) ${sectionOrder}`.execute(ctx.tx);
+  >`${selectSections(ctx)} and storage_section.area_id = any(${areaIds}::bigint[]) ${sectionOrder}`.execute(ctx.tx);
   return Map.groupBy(rows, (section) => section.areaId);
 }
 
 /** @throws 404, also for a section of another area */
 export async function getSection(ctx: Ctx, areaId: number, sectionId: number): Promise<Section> {
   const { rows } =
-    await sql<Section>`${selectSections(ctx)} and s.area_id = ${areaId} and s.id = ${sectionId} ${sectionOrder}`.execute(
+    await sql<Section>`${selectSections(ctx)} and storage_section.area_id = ${areaId} and storage_section.id = ${sectionId} ${sectionOrder}`.execute(
       ctx.tx,
     );
   if (!rows[0]) throw notFound();
@@ -75,11 +75,11 @@ export async function hasSection(ctx: Ctx, sectionId: number): Promise<boolean> 
 }
 
 const selectSections = (ctx: Ctx) => sql`
-  select s.id as section_id, s.version, s.name, s.area_id,
-    jsonb_agg(jsonb_build_object('tiers', r.tiers, 'positions', r.positions) order by r.row) as rows
-  from storage_section s join section_row r on r.account_id = s.account_id and r.section_id = s.id
-  where s.account_id = ${ctx.account.id}`;
-const sectionOrder = sql`group by s.account_id, s.id order by s.id`;
+  select storage_section.id as section_id, storage_section.version, storage_section.name, storage_section.area_id,
+    jsonb_agg(jsonb_build_object('tiers', section_row.tiers, 'positions', section_row.positions) order by section_row.row) as rows
+  from storage_section join section_row on section_row.account_id = storage_section.account_id and section_row.section_id = storage_section.id
+  where storage_section.account_id = ${ctx.account.id}`;
+const sectionOrder = sql`group by storage_section.account_id, storage_section.id order by storage_section.id`;
 
 export async function insertSection(ctx: Ctx, areaId: number, name: string, rows: SectionRow[]): Promise<Section> {
   const { id } = await sections.insert(ctx, { areaId, name });

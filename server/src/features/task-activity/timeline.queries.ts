@@ -23,11 +23,11 @@ type Moment = [Entry, ...Entry[]];
 /** The timeline of a task and its cargo from their history; what a person changed in one transaction is one event. */
 export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskEvent>> {
   const { rows } =
-    await sql<Entry>`select l.id, l.at, l.at::text as moment, coalesce(a.username, '') as admin_name, l.entity, l.action, l.before, l.after
-    from audit_log l left join admin a on a.id = l.admin_id
-    where l.account_id = ${ctx.account.id} and (l.entity = 'work_task' and l.record_id = ${taskId}
-      or l.entity = 'cargo' and l.record_id in (select id from cargo where account_id = ${ctx.account.id} and work_task_id = ${taskId}))
-    order by l.id`.execute(ctx.tx);
+    await sql<Entry>`select audit_log.id, audit_log.at, audit_log.at::text as moment, coalesce(admin.username, '') as admin_name, audit_log.entity, audit_log.action, audit_log.before, audit_log.after
+    from audit_log left join admin on admin.id = audit_log.admin_id
+    where audit_log.account_id = ${ctx.account.id} and (audit_log.entity = 'work_task' and audit_log.record_id = ${taskId}
+      or audit_log.entity = 'cargo' and audit_log.record_id in (select id from cargo where account_id = ${ctx.account.id} and work_task_id = ${taskId}))
+    order by audit_log.id`.execute(ctx.tx);
   const names = await employeeNames(ctx, rows);
   const events = momentsOf(rows)
     .map((entries) => eventOf(entries, names))

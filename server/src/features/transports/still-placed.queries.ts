@@ -12,21 +12,21 @@ export async function findStillPlaced(
 ): Promise<StackWarning[]> {
   if (transport.type !== 'gate_out') return [];
   const { rows } = await sql<{ place: Place }>`
-    select place_json(p) as place from container_place p
-    where p.account_id = ${ctx.account.id} and p.container_id = ${transport.containerId} and p.kind = 'current'
-      and not exists (select from transport g where g.account_id = p.account_id and g.container_id = p.container_id
-        and g.type = 'gate_in' and g.moved_at > to_timestamp(${transport.date}))`.execute(ctx.tx);
+    select place_json(place) as place from container_place place
+    where place.account_id = ${ctx.account.id} and place.container_id = ${transport.containerId} and place.kind = 'current'
+      and not exists (select from transport passage where passage.account_id = place.account_id and passage.container_id = place.container_id
+        and passage.type = 'gate_in' and passage.moved_at > to_timestamp(${transport.date}))`.execute(ctx.tx);
   return rows.map(({ place }) => warning(transport.containerName, place));
 }
 
 /** The same warning for the present state of a container: its last gate passage was out. */
 export async function findGoneButPlaced(ctx: Ctx, containerId: number): Promise<StackWarning[]> {
   const { rows } = await sql<{ name: string; place: Place }>`
-    select c.name, place_json(p) as place
-    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
-    where p.account_id = ${ctx.account.id} and p.container_id = ${containerId} and p.kind = 'current'
-      and (select g.type from transport g where g.account_id = p.account_id and g.container_id = p.container_id
-        and g.type in ('gate_in', 'gate_out') order by g.moved_at desc, g.id desc limit 1) = 'gate_out'`.execute(
+    select container.name, place_json(place) as place
+    from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
+    where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'
+      and (select passage.type from transport passage where passage.account_id = place.account_id and passage.container_id = place.container_id
+        and passage.type in ('gate_in', 'gate_out') order by passage.moved_at desc, passage.id desc limit 1) = 'gate_out'`.execute(
     ctx.tx,
   );
   return rows.map(({ name, place }) => warning(name, place));

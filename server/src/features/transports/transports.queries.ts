@@ -22,9 +22,9 @@ type Status = (typeof transportStatuses)[number];
 
 const isPlanned = sql<boolean>`transport.type in ('planned_in', 'planned_out')`;
 /** A plan is done if the container passed the gate in that direction, at the earliest a day before the planned time. */
-const passed = sql<boolean>`exists (select from transport g where g.account_id = transport.account_id and g.container_id = transport.container_id
-  and g.type in ('gate_in', 'gate_out') and g.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
-  and g.moved_at >= transport.moved_at - interval '1 day')`;
+const passed = sql<boolean>`exists (select from transport passage where passage.account_id = transport.account_id and passage.container_id = transport.container_id
+  and passage.type in ('gate_in', 'gate_out') and passage.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
+  and passage.moved_at >= transport.moved_at - interval '1 day')`;
 const status = sql<Status>`case when not ${isPlanned} then 'done' when ${passed} then 'done'
   when transport.moved_at < now() then 'overdue' else 'planned' end`;
 const ofStatus: Record<Status, typeof isPlanned> = {
@@ -53,8 +53,10 @@ function withNames(ctx: Ctx) {
       sql<number>`transport.moved_at`.as('date'),
       status.as('status'),
       sql<string>`trip_code(transport, ${ctx.account.timezone})`.as('tripCode'),
-      sql<string>`coalesce((select receipt_number(r) from transport_receipt r
-        where r.account_id = transport.account_id and r.transport_id = transport.id), '')`.as('receiptNumber'),
+      sql<string>`coalesce((select receipt_number(receipt) from transport_receipt receipt
+        where receipt.account_id = transport.account_id and receipt.transport_id = transport.id), '')`.as(
+        'receiptNumber',
+      ),
     ]);
 }
 

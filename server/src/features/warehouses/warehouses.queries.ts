@@ -23,7 +23,7 @@ export function listWarehouses(
       areasOf.as('areasCount'),
       cellsOf.as('cellsCount'),
       inYard(sql`count(*)`).as('containersCount'),
-      inYard(sql`coalesce(sum(upper(p.span) - lower(p.span)), 0)`).as('cellsInUse'),
+      inYard(sql`coalesce(sum(upper(place.span) - lower(place.span)), 0)`).as('cellsInUse'),
     ]);
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.q) query = query.where(contains(nameKey, input.q));
@@ -40,16 +40,16 @@ export async function lockDefault(ctx: Ctx): Promise<void> {
   await sql`select from account where id = ${ctx.account.id} for no key update`.execute(ctx.tx);
 }
 
-const areasOf = sql<number>`(select count(*) from storage_area a
-  where a.account_id = warehouse.account_id and a.warehouse_id = warehouse.id)`;
-const cellsOf = sql<number>`(select coalesce(sum(r.tiers * r.positions), 0) from section_row r
-  join storage_section s on s.account_id = r.account_id and s.id = r.section_id
-  join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-  where r.account_id = warehouse.account_id and a.warehouse_id = warehouse.id)`;
-const inYard = (what: RawBuilder<unknown>) => sql<number>`(select ${what} from container_place p
-  join storage_section s on s.account_id = p.account_id and s.id = p.section_id
-  join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-  where p.account_id = warehouse.account_id and p.kind = 'current' and a.warehouse_id = warehouse.id)`;
+const areasOf = sql<number>`(select count(*) from storage_area
+  where storage_area.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id)`;
+const cellsOf = sql<number>`(select coalesce(sum(section_row.tiers * section_row.positions), 0) from section_row
+  join storage_section on storage_section.account_id = section_row.account_id and storage_section.id = section_row.section_id
+  join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+  where section_row.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id)`;
+const inYard = (what: RawBuilder<unknown>) => sql<number>`(select ${what} from container_place place
+  join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+  join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+  where place.account_id = warehouse.account_id and place.kind = 'current' and storage_area.warehouse_id = warehouse.id)`;
 
 /** Takes the default flag from the warehouse that has it. */
 export async function clearDefault(ctx: Ctx, exceptId: number | null): Promise<void> {

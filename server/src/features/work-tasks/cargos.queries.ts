@@ -42,8 +42,8 @@ async function list(ctx: Ctx, query: ReturnType<typeof rowsOf>, input: ListInput
 }
 
 export function listCargosOfContainer(ctx: Ctx, containerId: number, input: ListInput): Promise<Page<Cargo>> {
-  const ofContainer = sql<boolean>`exists (select from work_task t where t.account_id = cargo.account_id
-    and t.id = cargo.work_task_id and t.container_id = ${containerId})`;
+  const ofContainer = sql<boolean>`exists (select from work_task where work_task.account_id = cargo.account_id
+    and work_task.id = cargo.work_task_id and work_task.container_id = ${containerId})`;
   return list(ctx, rowsOf(ctx).where(ofContainer), input);
 }
 
@@ -78,13 +78,13 @@ export async function writeItems(
   const columns = sql.join(itemColumns.map((name) => sql.ref(name)));
   const sent = (condition: string) => sql`select * from jsonb_populate_recordset(null::cargo_item,
     ${JSON.stringify(items.map(toSnake))}::jsonb) sent where ${sql.raw(condition)}`;
-  const changed = sql.join(itemColumns.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`));
+  const changed = sql.join(itemColumns.map((name) => sql`${sql.ref(name)} = sent.${sql.ref(name)}`));
   await sql`with
     removed as (delete from cargo_item where account_id = ${ctx.account.id} and cargo_id = ${cargoId} and id = any(${removed}::bigint[])),
-    changed as (update cargo_item i set ${changed} from (${sent('id is not null')}) s
-      where i.account_id = ${ctx.account.id} and i.cargo_id = ${cargoId} and i.id = s.id)
+    changed as (update cargo_item set ${changed} from (${sent('id is not null')}) sent
+      where cargo_item.account_id = ${ctx.account.id} and cargo_item.cargo_id = ${cargoId} and cargo_item.id = sent.id)
     insert into cargo_item (account_id, cargo_id, ${columns})
-    select ${ctx.account.id}::bigint, ${cargoId}::bigint, ${columns} from (${sent('id is null')}) s`.execute(ctx.tx);
+    select ${ctx.account.id}::bigint, ${cargoId}::bigint, ${columns} from (${sent('id is null')}) sent`.execute(ctx.tx);
 }
 
 const toSnake = (values: object) =>

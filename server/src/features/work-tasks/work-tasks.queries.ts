@@ -117,15 +117,15 @@ const noPlaces = sql`jsonb_build_object('from', null, 'to', null)`;
 
 /** The places of a transfer: those that the container holds while it is open, those of the move once it is completed. */
 const placesOfTransfer = sql<z.output<typeof PlaceChange> | null>`case when work_task.type = 'transfer' then
-  case when work_task.status = 'completed' then coalesce((select jsonb_build_object('from', m.from_place, 'to', m.to_place)
-      from container_move m where m.account_id = work_task.account_id and m.container_id = work_task.container_id
-        and m.task_id = work_task.id and m.action = 'move' limit 1), ${noPlaces})
+  case when work_task.status = 'completed' then coalesce((select jsonb_build_object('from', move.from_place, 'to', move.to_place)
+      from container_move move where move.account_id = work_task.account_id and move.container_id = work_task.container_id
+        and move.task_id = work_task.id and move.action = 'move' limit 1), ${noPlaces})
     when work_task.status = 'canceled' then ${noPlaces}
     else jsonb_build_object('from', (${placeOf('current')}), 'to', (${placeOf('reserved')})) end end`;
 
 function placeOf(kind: 'current' | 'reserved') {
-  return sql`select place_json(p) from container_place p
-    where p.account_id = work_task.account_id and p.container_id = work_task.container_id and p.kind = ${kind}`;
+  return sql`select place_json(place) from container_place place
+    where place.account_id = work_task.account_id and place.container_id = work_task.container_id and place.kind = ${kind}`;
 }
 
 function withTexts<Task extends { places: z.output<typeof PlaceChange> | null }>({ places, ...task }: Task) {
@@ -142,8 +142,8 @@ const isOverdue = sql<boolean>`(work_task.status <> all(${[...finalStatuses]}::t
 async function isMine(ctx: Ctx): Promise<RawBuilder<boolean>> {
   const me = await idsOf(
     ctx,
-    sql`select e.id from employee e join admin a on a.email = lower(e.email)
-      where e.account_id = ${ctx.account.id} and a.id = ${ctx.admin.id}`,
+    sql`select employee.id from employee join admin on admin.email = lower(employee.email)
+      where employee.account_id = ${ctx.account.id} and admin.id = ${ctx.admin.id}`,
   );
   return sql<boolean>`case when work_task.assignee_id is null then coalesce(work_task.creator_id = ${ctx.admin.id}, false)
     else work_task.assignee_id = any(${me}::bigint[]) end`;
