@@ -108,7 +108,7 @@ test('a second completion is refused with its reason, and the first one shows by
   await page.goto(editPath(container, task));
   await page.getByRole('button', { name: 'Complete Task' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await api.call(routes.positions.makeTransfer, { params, body: { taskId: task } });
+  await api.call(routes.transfers.complete, { params, body: { taskId: task } });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
   await answer(page, 'Are you sure you want to COMPLETE this task?', 'Yes');
   await expect(page.getByText('Error - Task completion failed. This task is already completed.')).toBeVisible();
@@ -124,7 +124,7 @@ test('a second cancellation is refused with its reason', async ({ page, api }) =
   await page.getByRole('button', { name: 'Cancel Task' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const params = { account, id: container.id };
-  await api.call(routes.positions.cancelTransfer, { params, body: { taskId: task } });
+  await api.call(routes.transfers.cancel, { params, body: { taskId: task } });
   await answer(page, 'Are you sure you want to CANCEL this task?', 'Yes');
   await expect(page.getByText('Task cancellation failed. This task is already canceled.')).toBeVisible();
 });

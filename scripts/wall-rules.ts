@@ -86,7 +86,12 @@ const rules: Rule[] = [
 ];
 
 export function findBreaches(files: SourceFile[]): Breach[] {
-  return [...files.flatMap(brokenImports), ...files.flatMap(tooLong), ...findCycles(files)];
+  return [
+    ...files.flatMap(brokenImports),
+    ...files.flatMap(tooLong),
+    ...findCycles(files),
+    ...findFeatureCircles(files, 'server'),
+  ];
 }
 
 function brokenImports(file: SourceFile): Breach[] {
@@ -130,4 +135,32 @@ function findCycles(files: SourceFile[]): Breach[] {
 
   for (const file of files) if (!done.has(file.path)) visit(file);
   return breaches;
+}
+
+/** Features that know each other in a circle cannot be understood one by one; types count, tests do not. */
+function findFeatureCircles(files: SourceFile[], packageName: string): Breach[] {
+  const imports = files
+    .filter((file) => !isTest(file.path))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ target = '', line }) => {
+        const [from, to] = [featureOf(packageName, path), featureOf(packageName, target)];
+        return from && to && from !== to ? [{ path, line, from, to }] : [];
+      }),
+    );
+
+  /** The features from one to the other, both named; undefined where there is no way. */
+  function wayTo(target: string, from: string, passed = new Set<string>()): string[] | undefined {
+    if (from === target) return [from];
+    passed.add(from);
+    for (const { to } of imports.filter((each) => each.from === from && !passed.has(each.to))) {
+      const rest = wayTo(target, to, passed);
+      if (rest) return [from, ...rest];
+    }
+    return undefined;
+  }
+
+  return imports.flatMap(({ path, line, from, to }) => {
+    const back = wayTo(from, to);
+    return back ? [{ path, line, sentence: `Circle of features: ${[from, ...back].join(' → ')}.` }] : [];
+  });
 }

@@ -80,3 +80,33 @@ describe('cycles', () => {
     expect(breachesOf({ 'web/src/a.ts': "import './a.ts';" })).toHaveLength(1);
   });
 });
+
+describe('circles of features', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => `server/${feature}/${name}/${name}.queries.ts`) as [
+    string,
+    string,
+    string,
+  ];
+
+  test('are told at every import that is part of one, be it of a type', () => {
+    const tree = {
+      [a]: "import '../b/b.queries.ts';",
+      [b]: "\nimport type { C } from '../c/c.queries.ts';",
+      [c]: "import '../other/other.queries.ts';",
+      [`server/${feature}/c/c.routes.ts`]: "import '../a/a.queries.ts';",
+    };
+    expect(breachesOf(tree)).toEqual([
+      `${a}:1 Circle of features: a → b → c → a.`,
+      `${b}:2 Circle of features: b → c → a → b.`,
+      `server/${feature}/c/c.routes.ts:1 Circle of features: c → a → b → c.`,
+    ]);
+  });
+
+  test('are none where only a test looks back', () => {
+    const tree = {
+      [a]: "import '../b/b.queries.ts';",
+      [`server/${feature}/b/b.test.ts`]: "import '../a/a.queries.ts';",
+    };
+    expect(breachesOf(tree)).toEqual([]);
+  });
+});

@@ -20,7 +20,7 @@ import { route } from './route.ts';
 
 const Timezone = z.string().refine(isTimezone, { error: 'notTimezone' });
 
-/** A name such as Europe/Bratislava; an offset such as +01:00 means the opposite to PostgreSQL. The database has the last word. */
+/** A name such as Europe/Bratislava. An offset such as +01:00 is refused: PostgreSQL reads its sign the other way round. */
 function isTimezone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {
@@ -51,7 +51,7 @@ const fields = {
   language: Language,
   /** Percent, for new transactions. */
   defaultVat: decimal(2, 0, 100),
-  /** Everybody who works for the account needs one; without it they can only turn one on. */
+  /** Every member needs a second factor; without one they can only turn one on. */
   requiresSecondFactor: z.boolean(),
 };
 
@@ -72,7 +72,7 @@ export type Account = z.output<typeof Account>;
 export const AccountValues = z.object(fields);
 export type AccountValues = z.output<typeof AccountValues>;
 
-/** What stands in addresses at the place of an account's slug. */
+/** Words that stand in addresses in the place of an account's slug. */
 const reserved = ['list', 'create', 'auth', 'accounts', 'admins'];
 const NewSlug = Slug.refine((slug) => !reserved.includes(slug), { error: 'slugTaken' });
 

@@ -26,7 +26,7 @@ const profileFields = {
   phoneNumber: text(limits.phone),
   countryCode: OptionalCountry,
 };
-/** What an owner decides for one account. */
+/** Fields that belong to the membership in one account. */
 const membershipFields = { isEnabled: z.boolean(), isOwner: z.boolean() };
 
 /** `pending_activation` as long as the person has not accepted the invitation. */
@@ -38,7 +38,7 @@ export const Admin = z.object({
   ...profileFields,
   ...membershipFields,
   status: z.enum(adminStatuses),
-  /** A request in the last 5 minutes. */
+  /** There was a request in the last 5 minutes. */
   isOnline: z.boolean(),
   /** Also works for another account: only the membership can be edited here. */
   isShared: z.boolean(),
@@ -63,9 +63,9 @@ export const emptyAdmin: typeof emptyProfile & Pick<Admin, keyof typeof membersh
 };
 
 export const ActivationLink = z.object({ activationLink: z.string(), activationExpiresAt: Instant });
-/** An invitation: the answer is the same for an address that is known elsewhere. */
+/** The answer to an invitation; it is the same for an address that is known elsewhere. */
 export const CreatedAdmin = Admin.extend({ activationLink: z.string() });
-/** The signed-in admin's own password; a change of the own e-mail needs it. '' from an unfilled form counts as none. */
+/** The signed-in admin's password, needed to change the own e-mail. '' from an empty form field counts as none. */
 const currentPassword = z.string().max(200).optional();
 
 export const AdminCreate = createInput({ ...profileFields, ...membershipFields }, ['username', 'email']);
@@ -76,7 +76,7 @@ export const ProfileUpdate = updateInput(profileFields).extend({ currentPassword
 export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 export const PasswordChange = z.strictObject({ oldPassword: GivenPassword, newPassword: NewPassword });
 
-/** What not everyone has: the menu groups of owners, and the right to delete clients, their users, types and statuses. */
+/** Rights that only owners have: some menu groups, and deleting clients, their users, types and statuses. */
 const roleResources = ['accountSettings', 'configurations', 'delete'] as const;
 export type RoleResource = (typeof roleResources)[number];
 
@@ -91,7 +91,7 @@ export const Whoami = z.object({
   countryCode: OptionalCountry,
   isOwner: z.boolean(),
   roleResources: z.array(z.enum(roleResources)),
-  /** `required` while the current account asks for one that is not there yet. */
+  /** `required` if the current account demands a second factor that is not turned on yet. */
   secondFactor: z.enum(['on', 'off', 'required']),
   /** The 100 that were chosen last, the current one first. */
   accounts: z.array(

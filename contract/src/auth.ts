@@ -4,18 +4,18 @@ import { GivenPassword } from './password.ts';
 import { route } from './route.ts';
 import { Code } from './second-factor.ts';
 
-/** The access token: a JWT of 15 minutes. The refresh token travels in a cookie only. */
+/** The access token, a JWT valid for 15 minutes. The refresh token is sent in a cookie only. */
 const Token = z.object({ jwt: z.string() });
 
-/** Whoever has a second factor is answered 401 SECOND_FACTOR, and signs in again with its code. */
+/** A person with a second factor gets 401 SECOND_FACTOR, and signs in again with its code. */
 const SignIn = z.strictObject({ email, password: GivenPassword, code: Code.optional() });
 
 const activationToken = z.string().min(20).max(100);
 const Link = z.strictObject({ token: activationToken });
 
 /**
- * What a link is for, and what it asks of whoever opens it: a new password, the password they already have, or nothing.
- * An invitation also names the account.
+ * The purpose of a link, and what its page asks for: a new password, the existing password, or nothing. An invitation
+ * also names the account.
  */
 export const ActivationCheck = z.object({
   kind: z.enum(['invitation', 'password', 'email']),
@@ -26,7 +26,7 @@ export const ActivationCheck = z.object({
 });
 export type ActivationCheck = z.output<typeof ActivationCheck>;
 
-/** The password: a new one by the rules, or the one that this person already has. */
+/** `password` is a new one by the rules, or the existing one. */
 export const Activation = Link.extend({ password: z.string().max(1000, 'tooLong').optional(), code: Code.optional() });
 const PasswordForgotten = z.strictObject({ email });
 

@@ -14,23 +14,23 @@ export const noChargeDaysMax = 365;
 /** `2026-11-21`, a calendar day in the account's time zone. */
 const Day = z.string().regex(/^\d{4,}-\d{2}-\d{2}$/);
 
-/** How a total comes about, from the function of the database that computes it. */
+/** The parts of a total, computed by the database's function. */
 const parts = {
   type: z.enum(transactionTypes),
   currency: Currency,
   unitPrice: z.number(),
-  /** '' for what is charged once. */
+  /** '' for a single charge. */
   billingPeriod: z.enum(['', ...billingPeriods]),
-  /** First and last day, both counted; null for what is charged once. The last one is today while there is no end. */
+  /** First and last day, both counted; null for a single charge. Without an end date the last day is today. */
   firstDay: Day.nullable(),
   lastDay: Day.nullable(),
-  /** No end date yet: the total grows. */
+  /** There is no end date yet, so the total grows. */
   isRunning: z.boolean(),
   days: z.int(),
-  /** The part of `days` that is free, and the rest. */
+  /** The days of `days` without charge, and the others. */
   freeDays: z.int(),
   chargedDays: z.int(),
-  /** Begun billing periods in the charged days; 1 for what is charged once. */
+  /** Begun billing periods in the charged days; 1 for a single charge. */
   periods: z.int(),
   net: z.number(),
   /** Percent. */
@@ -41,7 +41,7 @@ const parts = {
 export const BillParts = z.object(parts);
 export type BillParts = z.output<typeof BillParts>;
 
-/** `text` is the same as one English line: `31 days − 10 free = 21 × 2.35 = 49.35 EUR`. */
+/** `text` is the same as one line in English: `31 days − 10 free = 21 × 2.35 = 49.35 EUR`. */
 export const Explanation = BillParts.extend({ text: z.string() });
 export type Explanation = z.output<typeof Explanation>;
 

@@ -4,10 +4,10 @@ import { createInput, decimal, Id, limits, paragraphs, text, updateInput, Versio
 import { listInput, listRoute, postListRoute, shortPages } from './list.ts';
 import { route } from './route.ts';
 
-/** What one cargo may list; no container holds more kinds of goods. */
+/** The most items of one cargo. */
 export const maxCargoItems = 200;
 
-/** Kilograms and cubic metres, to the gram and the litre. */
+/** Kilograms and cubic metres with three decimals. */
 const weight = decimal(3, 0, 10_000_000);
 const volume = decimal(3, 0, 100_000);
 
@@ -26,7 +26,7 @@ const itemFields = {
 export const StoredCargoItem = z.object({ id: Id, version: Version, cargoId: Id, ...itemFields });
 export type StoredCargoItem = z.output<typeof StoredCargoItem>;
 
-/** `flaggedAsDeleted` is what a form sends to have an item removed with its save; what is stored never has it. */
+/** A form sends `flaggedAsDeleted: true` to delete an item with its save; a stored item always has false. */
 export const CargoItem = StoredCargoItem.extend({ flaggedAsDeleted: z.literal(false) });
 export type CargoItem = z.output<typeof CargoItem>;
 
@@ -35,7 +35,7 @@ export type CargoItemCreate = z.output<typeof CargoItemCreate>;
 export const CargoItemUpdate = updateInput(itemFields);
 export type CargoItemUpdate = z.output<typeof CargoItemUpdate>;
 
-/** One entry of a cargo's list: with an id it changes that item, without one it is new. Items that are not sent stay. */
+/** An entry of a cargo's list: with an id it changes that item, without one it adds an item. Items not sent stay. */
 export const CargoItemEntry = z.strictObject({
   id: Id.optional(),
   version: Version.optional(),
@@ -49,16 +49,16 @@ const fields = {
   /** kg */
   weightTare: weight,
   weightNet: weight,
-  /** Tare and net together, where it is not given. */
+  /** Tare and net weight together, unless given. */
   weightGross: weight,
   sealNumber: text(limits.reference),
   remark: paragraphs(limits.notes),
-  /** `outbound` for loading and `inbound` for unloading, where it is not given. */
+  /** Unless given, `outbound` for loading and `inbound` for unloading. */
   direction: z.enum(cargoDirections),
 };
 const items = z.array(CargoItemEntry).max(maxCargoItems);
 
-/** As stored. The totals are what its items come to, kept by the database. */
+/** As stored. The database keeps the totals of its items. */
 export const StoredCargo = z.object({
   id: Id,
   version: Version,
@@ -69,7 +69,7 @@ export const StoredCargo = z.object({
 });
 export type StoredCargo = z.output<typeof StoredCargo>;
 
-/** What a loading or unloading task moves. Its version also counts the changes of its items. */
+/** The cargo of a loading or unloading task. Its version also rises with changes of its items. */
 export const Cargo = StoredCargo.extend({ items: z.array(CargoItem) });
 export type Cargo = z.output<typeof Cargo>;
 
@@ -78,7 +78,7 @@ export type CargoCreate = z.output<typeof CargoCreate>;
 export const CargoUpdate = updateInput({ ...fields, items });
 export type CargoUpdate = z.output<typeof CargoUpdate>;
 
-/** A cargo that is saved together with its task; `version` is the one that the form has seen, its other own fields change nothing. */
+/** A cargo saved with its task. `version` is the one that the form has seen; id, task and totals are ignored. */
 export const CargoOfTask = CargoUpdate.extend(
   StoredCargo.pick({ id: true, version: true, workTaskId: true, totalWeight: true, totalVolume: true }).partial().shape,
 );

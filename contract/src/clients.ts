@@ -32,7 +32,7 @@ export const clientStatuses = ['active', 'inactive'] as const;
 
 export const Client = z.object({ id: Id, version: Version, ...fields });
 export type Client = z.output<typeof Client>;
-/** What a form fills in. It stands here so that a new field is one file's matter. */
+/** The values of the form. They stand here so that a new field needs no change elsewhere. */
 export type ClientValues = Omit<Client, 'id' | 'version' | 'type'> & { type: Client['type'] | '' };
 export const emptyClient: ClientValues = {
   name: '',

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const fields = {
   name: requiredText(limits.name),
-  /** Place in pickers, lowest first. */
+  /** The order in select boxes, lowest first. */
   order: z.int().min(0).max(9999),
   isActive: z.boolean(),
 };

@@ -4,7 +4,6 @@ import { decimal, flag, Id, limits, paragraphs, text, updateInput, Version } fro
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
-/** Measures that a container takes over from its type. */
 export const measureFields = {
   tareWeightKg: decimal(2),
   maxGrossWeightKg: decimal(2),
@@ -15,21 +14,26 @@ export const measureFields = {
   lengthFt: decimal(2),
 };
 
+/** Fields that a container takes over from its type, beside the footprint. */
+export const takenFields = {
+  ...measureFields,
+  /** ISO 6346 size/type code, such as 22G1. */
+  isoCode: text(4),
+  /** Carries temperature-controlled cargo. */
+  isRefrigerated: z.boolean(),
+  allowsBulkLoading: z.boolean(),
+};
+
 const fields = {
   name: text(limits.name),
   title: text(limits.name),
   description: paragraphs(limits.notes),
   size: z.literal(containerSizes, { error: 'notListed' }),
-  /** ISO 6346 size/type code, such as 22G1. */
-  isoCode: text(4),
   /** The type code used in CODECO messages, where a partner wants another than the ISO code. */
   codeco: text(10),
-  ...measureFields,
-  /** Carries temperature-controlled cargo. */
-  isRefrigerated: z.boolean(),
+  ...takenFields,
   /** Has a refrigeration unit of its own. */
   refrigerator: z.boolean(),
-  allowsBulkLoading: z.boolean(),
   isActive: z.boolean(),
 };
 
@@ -55,6 +59,18 @@ export const emptyContainerType: Omit<ContainerType, 'id' | 'version'> = {
   allowsBulkLoading: false,
   isActive: true,
 };
+
+const Taken = z.object(takenFields);
+export type TakenFromType = z.output<typeof Taken> & { hSize: number };
+
+/** The values that a new container of this type gets unless others are given. */
+export function takenFromType(type: z.output<typeof Taken> & Pick<ContainerType, 'size'>): TakenFromType {
+  return { ...Taken.parse(type), hSize: footprintOf(type.size) };
+}
+
+/** Positions that a container of this nominal length takes: 1 for 20', 2 for 40'. */
+export const footprintOf = (size: ContainerType['size']): number => size / 20;
+
 export const ContainerTypeUpdate = updateInput(fields);
 export type ContainerTypeUpdate = z.output<typeof ContainerTypeUpdate>;
 /** A title or name is required; the one that is left out takes the other's text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { measureFields } from './container-types.ts';
+import { takenFields } from './container-types.ts';
 import { cargoTypeCodes, containerConditions } from './enums.ts';
 import {
   color,
@@ -17,11 +17,12 @@ import {
 } from './fields.ts';
 import { bareContainerNumber } from './iso6346.ts';
 import { listInput, postListRoute } from './list.ts';
+import { Place } from './places.ts';
 import { route } from './route.ts';
 
 export const defaultContainerColor = '#00c26e';
 
-/** For how many days a container has stood in the yard, both ends counted; 0 for one that was placed today. */
+/** Ranges of days that a container has stood in the yard, both ends counted; 0 for one placed today. */
 export const standings = {
   upTo7: { from: 0, to: 7 },
   upTo30: { from: 8, to: 30 },
@@ -32,7 +33,7 @@ export type Standing = keyof typeof standings;
 export const standingNames = Object.keys(standings) as [Standing, ...Standing[]];
 
 const fields = {
-  /** The container number: unique in the account without regard to case, and to spaces and hyphens in an ISO 6346 one. */
+  /** The container number: unique in the account regardless of case, and of spaces and hyphens in an ISO 6346 number. */
   name: line(requiredText(32).overwrite(bareContainerNumber)),
   clientId: z.int({ error: 'containerClientRequired' }).positive('containerClientRequired'),
   warehouseId: Id.nullable(),
@@ -41,19 +42,15 @@ const fields = {
   containerCondition: z.enum(containerConditions),
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
-  isRefrigerated: z.boolean(),
   ventilationAvailable: z.boolean(),
-  allowsBulkLoading: z.boolean(),
-  /** '' while any cargo is allowed. */
+  /** '' if any cargo is allowed. */
   cargoTypeAllowed: z.enum(['', ...cargoTypeCodes]),
-  ...measureFields,
+  ...takenFields,
   ccdNumber: text(limits.reference),
   sealNumber: text(limits.reference),
   temperatureRequirements: text(limits.reference),
   importReferenceNumber: text(limits.reference),
   exportReferenceNumber: text(limits.reference),
-  /** ISO 6346 size/type code. */
-  isoCode: text(4),
   certificationExpiryDate: Instant.nullable(),
   hazmatCertified: z.boolean(),
   gpsTrackingEnabled: z.boolean(),
@@ -68,7 +65,7 @@ export const Container = z.object({ id: Id, version: Version, ...fields });
 export type Container = z.output<typeof Container>;
 export type ContainerValues = Omit<Container, 'id' | 'version'>;
 
-/** A form before anything is typed; `clientId` and `containerTypeId` have no id yet. */
+/** An empty form; 0 means that no client or type is chosen. */
 export const emptyContainer: ContainerValues = {
   name: '',
   clientId: 0,
@@ -110,8 +107,8 @@ export const ContainerUpdate = updateInput(fields);
 export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 
 /**
- * `location` is the current place as a text path, '' when it has none. `standingDays` are those since its stay in the yard
- * began, 0 on the first one: a transfer within the yard goes on with it.
+ * `place` is the current place, null without one; `location` is the same as text, ''. `standingDays` counts the days since
+ * the stay in the yard began, 0 on the first day; a transfer within the yard does not begin a new stay.
  */
 export const ContainerRow = z.object({
   id: Id,
@@ -131,12 +128,13 @@ export const ContainerRow = z.object({
   isoCode: z.string(),
   styleWarehouseColor: z.string(),
   hSize: z.int(),
+  place: Place.nullable(),
   location: z.string(),
   standingDays: z.int().nullable(),
 });
 export type ContainerRow = z.output<typeof ContainerRow>;
 
-/** The whole entity with the names that its screen shows. */
+/** The whole entity with the names of the records it refers to. */
 export const ContainerDetail = Container.extend({
   clientName: z.string(),
   warehouseName: z.string(),

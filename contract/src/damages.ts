@@ -11,7 +11,7 @@ export const damageLocations = { inner: innerDamageLocations, outer: outerDamage
 export type DamageLocation = (typeof damageLocations)[DamageSide][number];
 const allLocations = [...innerDamageLocations, ...outerDamageLocations] as const;
 
-/** What `scdName` says. Screens translate by `scdCode`. */
+/** The English names for `scdName`. Screens translate `scdCode`. */
 export const damageLocationNames: Record<DamageLocation, string> = {
   inner_side_left: 'Inner side left',
   inner_side_right: 'Inner side right',
@@ -56,11 +56,11 @@ export type Damage = z.output<typeof Damage>;
 
 const input = {
   type: z.enum(['', ...damageSides]),
-  /** A location of that side. */
+  /** A location on the side `type`. */
   damage: z.enum(['', ...allLocations]),
   ...shared,
 };
-/** Saved at once only with a side and a location; a draft otherwise. */
+/** With `isDraft: false`, side and location are required. */
 export const DamageCreate = createInput(input, []);
 export type DamageCreate = z.output<typeof DamageCreate>;
 /** Side and location are required once `isDraft` is false. */

@@ -7,13 +7,13 @@ import { TransactionRow } from './transactions.ts';
 import { TransportRow } from './transports.ts';
 import { WorkTaskRow } from './work-tasks.ts';
 
-/** The records that were entered last, for each kind. */
+/** How many of the latest records are shown of each kind. */
 export const recentCount = 5;
 export const flowDays = 30;
 
 const cellCounts = {
   cells: z.int(),
-  /** By containers that stand there; a reservation holds nothing yet. */
+  /** Cells of standing containers; reservations do not count. */
   held: z.int(),
 };
 
@@ -25,11 +25,11 @@ export const WarehouseOccupancy = z.object({
 });
 export type WarehouseOccupancy = z.output<typeof WarehouseOccupancy>;
 
-/** Passages through the gate on one day of the account's calendar; `from` and `to` are its first and last second. */
+/** Gate passages on one day in the account's time zone; `from` and `to` are its first and last second. */
 export const FlowDay = z.object({ day: z.iso.date(), from: Instant, to: Instant, in: z.int(), out: z.int() });
 export type FlowDay = z.output<typeof FlowDay>;
 
-/** How long the containers in the yard have stood there: days since their current place began, transfers included. */
+/** For how long the containers have stood in the yard. A transfer does not begin a new stay. */
 export const Dwell = z.object({
   buckets: z.array(z.object({ standing: z.enum(standingNames), containers: z.int() })),
   /** Null while nothing stands there. */
@@ -37,13 +37,13 @@ export const Dwell = z.object({
 });
 export type Dwell = z.output<typeof Dwell>;
 
-/** Bills without a payment date, expenses left out. `running` ones have no end yet and are not in the total. */
+/** Unpaid bills without expenses. Those in `running` have no end yet and are not part of the total. */
 export const Unpaid = z.object({ currency: Currency, bills: z.int(), total: z.number(), running: z.int() });
 export type Unpaid = z.output<typeof Unpaid>;
 
 const TaskCounts = z.object({ work: z.int(), transfers: z.int() });
 
-/** What an account does before its first container, and whether it is done. */
+/** What a new account needs before its first container, and whether it exists. */
 export const FirstSteps = z.object({
   warehouse: z.boolean(),
   section: z.boolean(),
@@ -77,7 +77,7 @@ export const Dashboard = z.object({
   openTasks: TaskCounts,
   overdueTasks: TaskCounts,
   unpaid: z.array(Unpaid),
-  /** Null once there is a container. */
+  /** Null if there is a container. */
   firstSteps: FirstSteps.nullable(),
 });
 export type Dashboard = z.output<typeof Dashboard>;

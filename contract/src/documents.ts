@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 const fields = { title: text(titleLength) };
 
-/** A document of a container as stored, byte for byte as it came. */
+/** A document of a container, stored byte for byte. */
 export const StoredDocument = z.object({
   id: Id,
   version: Version,
@@ -20,7 +20,7 @@ export const StoredDocument = z.object({
 });
 export type StoredDocument = z.output<typeof StoredDocument>;
 
-/** The link works for an hour or two, needs no token and downloads the document under its file name. */
+/** The link works for one to two hours without a token, and downloads the document under its file name. */
 export const Document = StoredDocument.extend({ url: z.string() });
 export type Document = z.output<typeof Document>;
 const DocumentUpdate = updateInput(fields);

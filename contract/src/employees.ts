@@ -3,7 +3,7 @@ import { createInput, email, flag, Id, limits, requiredText, text, updateInput, 
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
-/** An employee is a record, not a sign-in: there is nothing that could activate one. */
+/** Employees do not sign in, so they are never activated. */
 const employeeStatuses = ['pending_activation'] as const;
 
 const fields = {
@@ -29,7 +29,7 @@ export const emptyEmployee: Omit<Employee, 'id' | 'version' | 'isOnline'> = {
 export const EmployeeCreate = createInput(fields, ['username', 'email']);
 export const EmployeeUpdate = updateInput(fields);
 
-/** What a task's assignee and reporter are chosen from. */
+/** An employee as a choice for a task's assignee and reporter. */
 export const EmployeeChoice = Employee.pick({ id: true, username: true, firstname: true, lastname: true });
 export type EmployeeChoice = z.output<typeof EmployeeChoice>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fixed lists of the trade. Their labels live in the web's i18n under `enums`. */
+/** The fixed lists of the trade. Their labels stand in the web's i18n under `enums`. */
 export const countries = ['SVK', 'CZE'] as const;
 export const currencies = ['CZK', 'EUR', 'HUF', 'PLN', 'USD'] as const;
 export const languages = ['en', 'sk'] as const;
@@ -35,7 +35,7 @@ export const cargoTypeCodes = ['DRY', 'REEFER', 'HAZMAT'] as const;
 export const containerSizes = [20, 40] as const;
 
 export const Country = z.enum(countries);
-/** '' while no country is chosen. */
+/** '' if no country is chosen. */
 export const OptionalCountry = z.enum(['', ...countries]);
 export const Currency = z.enum(currencies);
 export const Language = z.enum(languages);

@@ -3,14 +3,14 @@ import { entityNames } from './entity-names.ts';
 import { Id } from './fields.ts';
 import { route } from './route.ts';
 
-/** One record was written; screens refetch what shows it. */
+/** A record was written; screens that show it fetch it again. */
 export const ChangeNotice = z.object({ entity: z.enum(entityNames), id: Id, version: z.int() });
 export type ChangeNotice = z.output<typeof ChangeNotice>;
 
 export const eventRoutes = {
   /**
    * text/event-stream: `event: change` with a ChangeNotice as data, `event: resync` when notices may have been missed.
-   * It begins with the changes of the last `knownMs` milliseconds, the age of what the reader knows.
+   * The stream begins with the changes of the last `knownMs` milliseconds, the age of the reader's data.
    */
   stream: route({
     method: 'GET',

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The lists that can be exported. Those of one client or container take its id in `of`. */
+/** The lists that can be exported. Lists of one client or container take its id in `of`. */
 export const exportLists = [
   'admins',
   'clients',
@@ -27,11 +27,11 @@ export type ExportList = (typeof exportLists)[number];
 export const ExportRequest = z.strictObject({
   list: z.enum(exportLists),
   format: z.enum(exportFormats),
-  /** The language of headings and labels; the account’s own when left out. */
+  /** The language of headings and labels; by default that of the account. */
   language: Language.optional(),
-  /** The client or container whose list it is: of `client-users`, `container-transports`, `container-transactions`. */
+  /** The client or container of the list: for `client-users`, `container-transports` and `container-transactions`. */
   of: Id.optional(),
-  /** What the list itself takes: sort, q and its filters. Page and page size are ignored: an export has all rows. */
+  /** The input of the list: sort, q and filters. Page and page size are ignored, because an export has all rows. */
   input: z.record(z.string(), z.unknown()).optional(),
 });
 export type ExportRequest = z.output<typeof ExportRequest>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import './problems.ts';
 import type { SentenceKey } from './sentences.ts';
 
-/** The kinds of field that entities are made of. A kind that the database stores otherwise says so in its meta. */
+/** Kinds of fields. A kind that the database stores in another form says so in its meta. */
 export const Id = z.int().positive();
 export const Version = z.int().positive();
 export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/);
@@ -49,10 +49,10 @@ export const decimal = (digits: number, min = 0, max = 1e9) =>
 
 export const color = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'notColor' });
 
-/** A truth value that may also stand in an address (`true`, `false`). */
+/** A truth value; in an address the text `true` or `false`. */
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })]);
 
-/** The limits that several entities share. */
+/** Limits that several entities share. */
 export const limits = {
   name: 120,
   notes: 4000,
@@ -64,9 +64,10 @@ export const limits = {
   reference: 64,
 } as const;
 
-/** What a create sends: every field of the list may be left out but the named ones. */
+/** The input of a create: all fields are optional except the named ones. */
 export function createInput<S extends z.ZodRawShape, K extends keyof S & string>(fields: S, required: readonly K[]) {
   const checkedFields = checked(fields);
+  // TypeScript loses the names and kinds of the fields through `fromEntries` and `partial`; both casts restore them.
   const kept = Object.fromEntries(required.map((key) => [key, checkedFields[key]])) as unknown as Pick<S, K>;
   return z.strictObject({ ...z.object(checkedFields).partial().shape, ...kept }) as unknown as z.ZodObject<
     { [P in keyof Omit<S, K>]: z.ZodOptional<S[P] & z.ZodType> } & Pick<S, K>,
@@ -74,7 +75,7 @@ export function createInput<S extends z.ZodRawShape, K extends keyof S & string>
   >;
 }
 
-/** What an update sends: only the fields that change; a field left out stays as it is. */
+/** The input of an update: fields that are left out stay as they are. */
 export function updateInput<S extends z.ZodRawShape>(fields: S) {
   return z.object(checked(fields)).partial().strict();
 }

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { type Access, type Route, route } from './route.ts';
 
-/** The most that one upload may have. */
+/** The largest file of an upload. */
 export const maxFileBytes = 5 * 1024 * 1024;
 export const fileNameLength = 255;
 export const titleLength = 120;
 
-/** What a picture may be when it arrives; it is stored as JPEG or PNG. */
+/** Accepted types of pictures; they are stored as JPEG or PNG. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const maxMegapixels = 40;
-/** Longest sides of the smaller versions of a picture, all WebP. */
+/** Longest sides of the smaller versions of a picture, which are WebP. */
 export const thumbnailSides = [480, 1600] as const;
 
-/** What a document may be, by the ending it is stored and downloaded under. */
+/** Accepted types of documents, by the ending of the stored file. */
 export const documentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -24,7 +24,7 @@ export const documentTypes = {
 } as const;
 export type DocumentEnding = keyof typeof documentTypes;
 
-/** For the `accept` of a file input: the types, and the endings for systems that know no types. */
+/** For `accept` of a file input: types, and endings for systems that do not know the types. */
 export const acceptPictures = pictureTypes.join(',');
 export const acceptDocuments = Object.entries(documentTypes)
   .flatMap(([ending, type]) => [`.${ending}`, type])
@@ -37,7 +37,7 @@ interface UploadDefinition<P extends string, R extends z.ZodType, A extends Acce
   response: R;
 }
 
-/** A multipart call with one `file`, and `title` beside it where wanted. It answers what was stored. */
+/** A multipart call with one `file` and an optional `title`. It answers the stored record. */
 export function uploadRoute<const P extends string, const A extends Access, R extends z.ZodType>(
   definition: UploadDefinition<P, R, A>,
 ): Route<P, z.ZodUndefined, z.ZodUndefined, R, A> & { upload: true } {

@@ -4,7 +4,7 @@ import { titleLength, uploadRoute } from './files.ts';
 import { listInput, listRoute, postListRoute } from './list.ts';
 import { route } from './route.ts';
 
-/** When a picture of a work task was taken: before or after the work. */
+/** Whether a picture of a work task was taken before or after the work. */
 export const imagePhases = ['before', 'after'] as const;
 
 const fields = { title: text(titleLength) };
@@ -17,7 +17,7 @@ export const StoredImage = z.object({
   id: Id,
   version: Version,
   ...fields,
-  /** As it was called where it came from. */
+  /** The name of the uploaded file. */
   filename: z.string(),
   contentType: z.enum(['image/jpeg', 'image/png']),
   /** Bytes. */
@@ -26,16 +26,16 @@ export const StoredImage = z.object({
   width: z.int(),
   height: z.int(),
   damageId: Id.nullable(),
-  /** '' but on pictures of work tasks. */
+  /** '' except for pictures of work tasks. */
   phase: z.enum(['', ...imagePhases]),
   createdAt: Instant,
 });
 export type StoredImage = z.output<typeof StoredImage>;
 
-/** The links work for an hour or two and need no token; ask for the picture again for fresh ones. */
+/** The links work for one to two hours without a token; reading the picture again gives new ones. */
 export const Image = StoredImage.extend({
   url: z.string(),
-  /** The link of the smallest of `thumbnails`, which begin with it. */
+  /** The link of the smallest thumbnail, which is the first. */
   thumbnailUrl: z.string(),
   thumbnails: z.array(Thumbnail),
 });

@@ -1,6 +1,6 @@
 /**
- * ISO 6346 size/type codes as they are met in depots, with their meaning in our own words. Suggestions only: any four
- * characters may be stored, and `isoCodeMeaning` reads those that are not in the list.
+ * ISO 6346 size/type codes that are common in depots. They are suggestions only: any four characters may be stored, and
+ * `isoCodeMeaning` also reads codes that are not in the list.
  */
 export const isoCodes = [
   '20G1',
@@ -57,7 +57,7 @@ interface IsoCodeMeaning {
   kind: IsoKind;
 }
 
-/** What a code of four characters says; null when it says nothing that we know. */
+/** The meaning of a code of four characters; null for an unknown one. */
 export function isoCodeMeaning(code: string): IsoCodeMeaning | null {
   const [first = '', second = '', third = ''] = code.toUpperCase();
   const length = lengths[first];

@@ -1,7 +1,7 @@
 /** ISO 6346 container numbers: three letters of the owner, a category letter, six digits, a check digit. */
 const pattern = /^([A-Z]{4})(\d{6})(\d)$/;
 
-/** A=10 upwards, without the multiples of 11. */
+/** The values of the letters: A=10 and upwards, without the multiples of 11. */
 const values = Array.from({ length: 29 }, (_, at) => at + 10).filter((value) => value % 11 !== 0);
 const letterValues = Object.fromEntries([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, at) => [letter, values[at]]));
 
@@ -11,7 +11,7 @@ interface ContainerNumberParts {
   digit: string;
 }
 
-/** The parts of a number that looks like ISO 6346 (spaces and hyphens aside), else null. */
+/** The parts of a number in the form of ISO 6346, ignoring spaces and hyphens, else null. */
 export function splitContainerNumber(number: string): ContainerNumberParts | null {
   const match = pattern.exec(number.toUpperCase().replace(/[\s-]/g, ''));
   if (!match) return null;
@@ -19,13 +19,13 @@ export function splitContainerNumber(number: string): ContainerNumberParts | nul
   return { owner, serial, digit };
 }
 
-/** In capitals and without the spaces and hyphens of paper and paint where it then looks like ISO 6346, else as it is. */
+/** A number in the form of ISO 6346 in capitals and without spaces and hyphens; any other number unchanged. */
 export function bareContainerNumber(number: string): string {
   const parts = splitContainerNumber(number);
   return parts ? `${parts.owner}${parts.serial}${parts.digit}` : number;
 }
 
-/** What is sought: part of a number, typed as it is painted (`MSKU 601167-2`), without its spaces and hyphens. */
+/** A searched part of a number, without the spaces and hyphens with which numbers are printed (`MSKU 601167-2`). */
 export function bareNumberPart(text: string): string {
   return /^[a-z]{0,4}[\s-]*\d[\d\s-]*$/i.test(text.trim()) ? text.replace(/[\s-]/g, '') : text;
 }
@@ -39,7 +39,7 @@ export function checkDigit(ownerAndSerial: string): number {
   return (sum % 11) % 10;
 }
 
-/** True for a number that looks like ISO 6346 and whose check digit does not fit. */
+/** True for a number in the form of ISO 6346 with a wrong check digit. */
 export function hasWrongCheckDigit(number: string): boolean {
   const parts = splitContainerNumber(number);
   return parts !== null && checkDigit(parts.owner + parts.serial) !== Number(parts.digit);

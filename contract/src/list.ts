@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Access, type Method, type PayloadOf, type Route, route } from './route.ts';
 
 export const maxPageSize = 200;
-/** Rows a list answers when no page is asked for. */
+/** The number of rows that a list answers without a page size. */
 export const unpagedRows = 1000;
 
 const page = z.coerce.number().pipe(z.int().min(1).max(1_000_000));
@@ -11,14 +11,14 @@ const pageSize = z.coerce.number().pipe(z.int().min(1).max(maxPageSize));
 /** For rows of some kilobytes each: pages of at most `most`, also where no page is asked for. */
 export const shortPages = (most: number) => ({ pageSize: pageSize.pipe(z.int().max(most)).default(most) });
 
-/** The siblings of a list's payload. `total` counts every row that the filters leave. */
+/** `meta` beside a list's payload. `total` is the number of all rows that match the filters. */
 export const ListMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.int() });
 export type ListMeta = z.output<typeof ListMeta>;
 
 /** `field` ascending, `-field` descending. */
 type Sort<F extends string> = F | `-${F}`;
 
-/** What every list takes, before its own filters. */
+/** The input that every list takes, beside its own filters. */
 export interface ListInput {
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -26,7 +26,7 @@ export interface ListInput {
   q?: string | undefined;
 }
 
-/** The query (or, on POST, body) of a list with these sort fields and filters. */
+/** The query (or, for POST, the body) of a list with these sort fields and filters. */
 export function listInput<const F extends string, S extends z.ZodRawShape>(sortable: readonly F[], filters: S) {
   const sorts = sortable.flatMap((field) => [field, `-${field}`]) as [Sort<F>, ...Sort<F>[]];
   return z.strictObject({
@@ -47,20 +47,27 @@ interface ListDefinition<P extends string, I extends z.ZodType, R extends z.ZodT
   row: R;
 }
 
+/** The input and the row of a list, whether its route is GET or POST. */
+interface ListParts<I extends z.ZodType, R extends z.ZodType> {
+  readonly list: true;
+  readonly input: I;
+  readonly row: R;
+}
+
 /** A list: GET with the input in the query, or POST with it in the body. The payload is a plain array. */
 export function listRoute<const P extends string, const A extends Access, I extends z.ZodType, R extends z.ZodType>(
   definition: ListDefinition<P, I, R, A> & { method?: 'GET' },
-): Route<P, I, z.ZodUndefined, z.ZodArray<R>, A> & { list: true } {
+): Route<P, I, z.ZodUndefined, z.ZodArray<R>, A> & ListParts<I, R> {
   const { input, row, ...rest } = definition;
-  return { ...route({ ...rest, method: 'GET', query: input, response: z.array(row) }), list: true };
+  return { ...route({ ...rest, method: 'GET', query: input, response: z.array(row) }), list: true, input, row };
 }
 
-/** `listRoute` for the calls that the spec makes POST. */
+/** The same as POST, for the lists whose input is sent in the body. */
 export function postListRoute<const P extends string, const A extends Access, I extends z.ZodType, R extends z.ZodType>(
   definition: ListDefinition<P, I, R, A>,
-): Route<P, z.ZodUndefined, I, z.ZodArray<R>, A> & { list: true } {
+): Route<P, z.ZodUndefined, I, z.ZodArray<R>, A> & ListParts<I, R> {
   const { input, row, ...rest } = definition;
-  return { ...route({ ...rest, method: 'POST', body: input, response: z.array(row) }), list: true };
+  return { ...route({ ...rest, method: 'POST', body: input, response: z.array(row) }), list: true, input, row };
 }
 
 export type ListRoute = Route & { list: true };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const passwordMinLength = 8;
 const maxLength = 200;
 
-/** One message for each rule. */
+/** The rules for passwords, with one message for each. */
 export const NewPassword = z
   .string({ error: 'required' })
   .max(maxLength, 'tooLong')
@@ -12,8 +12,8 @@ export const NewPassword = z
   .regex(/\p{Lu}/u, 'passwordUpper')
   .regex(/\p{Nd}/u, 'passwordNumber');
 
-/** A password that someone already has: any text, so that old ones keep working when the rules change. */
+/** An existing password: any text, so that old ones keep working when the rules change. */
 export const GivenPassword = z.string({ error: 'required' }).min(1, 'required').max(maxLength, 'tooLong');
 
-/** A new password alone, where a call also takes one that someone already has. */
+/** Validates a new password in calls that may also take an existing one. */
 export const ChosenPassword = z.strictObject({ password: NewPassword });

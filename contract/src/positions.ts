@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from './fields.ts';
+import { Place, PlaceChange } from './places.ts';
 import { FieldError } from './problems.ts';
 import { route } from './route.ts';
 import { gridLimit } from './storage-areas.ts';
@@ -29,31 +30,32 @@ export const StoragePosition = z.object({
 });
 export type StoragePosition = z.output<typeof StoragePosition>;
 
-/** One entry per cell held, in the order of positions; empty when there is no such place. */
+/** One entry for each cell, in the order of positions; empty without such a place. */
 const Positions = z.object({ current: z.array(StoragePosition), reserved: z.array(StoragePosition) });
 
-/** A sentence about a stack that makes no physical sense, or costs extra moves. */
+/** A warning about a stack that is physically impossible or costs extra moves. */
 export const StackWarning = FieldError.omit({ path: true });
 export type StackWarning = z.output<typeof StackWarning>;
 
 export const ActivePositions = z.object({
   positions: Positions,
-  /** The open transfer task that the reservation belongs to; null when there is none (yet). */
+  /** The open transfer task of the reservation; null without one. */
   transferTaskId: Id.nullable(),
   warnings: z.array(StackWarning),
 });
 export type ActivePositions = z.output<typeof ActivePositions>;
 
-/** `renumber`: the row in which it stands got another number. */
+/** `renumber`: the row of its place got another number. */
 const moveActions = ['place', 'move', 'release', 'reserve', 'unreserve', 'renumber'] as const;
 
-/** One step of a container's location history; `from` and `to` are text paths as the places were named then. */
+/** A step of a container's location history, with the names of that time; `from` and `to` are the places as text. */
 export const Move = z.object({
   id: Id,
   at: Instant,
   action: z.enum(moveActions),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  places: PlaceChange,
   adminId: Id.nullable(),
   adminUsername: z.string(),
   taskId: Id.nullable(),
@@ -74,30 +76,22 @@ export const OccupiedPosition = z.object({
   containerData: z.object({ id: Id, size: z.int(), cin: z.string(), color: z.string(), isInTransfer: z.boolean() }),
   currentPosition: Stack.nullable(),
   reservedPosition: Stack.optional(),
-  /** The open transfer task that the container is on; absent without one. */
+  /** The open transfer task of the container; absent without one. */
   transferTaskId: Id.optional(),
 });
 export type OccupiedPosition = z.output<typeof OccupiedPosition>;
 
-/** Where a container stands, for finding it in the yard. */
-export const FoundContainer = z.object({
+/** The place of a container, as the search in the yard answers it. */
+export const FoundContainer = Place.extend({
   id: Id,
   name: z.string(),
   clientName: z.string(),
   warehouseId: Id,
   warehouseName: z.string(),
   storageAreaId: Id,
-  storageAreaName: z.string(),
   sasId: Id,
-  storageSectionName: z.string(),
-  row: z.int(),
-  tier: z.int(),
-  position: z.int(),
-  blockIndex: z.int(),
 });
 export type FoundContainer = z.output<typeof FoundContainer>;
-
-const TaskOfTransfer = z.strictObject({ taskId: Id });
 
 export const positionRoutes = {
   sectionOccupancies: route({
@@ -146,35 +140,5 @@ export const positionRoutes = {
     body: PositionRequest,
     response: ActivePositions,
     created: true,
-  }),
-  makeTransfer: route({
-    method: 'POST',
-    path: '/:account/positions/container/:id/transfer/make',
-    access: 'admin',
-    summary: 'Complete a transfer: the container stands on its reserved place',
-    body: TaskOfTransfer,
-    response: ActivePositions,
-  }),
-  cancelTransfer: route({
-    method: 'POST',
-    path: '/:account/positions/container/:id/transfer/cancel',
-    access: 'admin',
-    summary: 'Cancel a transfer; without a task, drop a reservation that has none',
-    body: TaskOfTransfer.partial(),
-    response: ActivePositions,
-  }),
-  releaseCurrent: route({
-    method: 'POST',
-    path: '/:account/positions/container/:id/release-current',
-    access: 'admin',
-    summary: 'Free the current place, drop the reservation, cancel open transfer tasks',
-    response: ActivePositions,
-  }),
-  releaseCurrentByGet: route({
-    method: 'GET',
-    path: '/:account/positions/container/:id/release-current',
-    access: 'admin',
-    summary: 'The same as POST; it changes state',
-    response: ActivePositions,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSentenceKey, type SentenceKey, type SentenceParams, say } from './sentences.ts';
 
-/** Codes of RFC 9457 problems: what a program may act on. `title` is for people and stays the same for a code. */
+/** Codes of RFC 9457 problems, for programs. `title` is for people and the same for each code. */
 export const problems = {
   UNREADABLE: { status: 400, title: 'Unreadable request' },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in' },
@@ -46,10 +46,10 @@ export function fieldError(path: string, key: SentenceKey, params?: SentencePara
   return { path, message: say(key, params), key, ...(params && { params }) };
 }
 
-/** In one answer; whoever sends more wrong fields learns nothing from the rest. */
+/** The most field errors in one answer. */
 export const maxFieldErrors = 50;
 
-/** What zod found, as field errors. Server and forms use this same function, so both say the same. */
+/** Converts zod's errors to field errors. Server and forms use this function, so their messages are the same. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.slice(0, maxFieldErrors).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -69,7 +69,7 @@ function paramsOf(issue: z.core.$ZodIssue): SentenceParams | undefined {
   return undefined;
 }
 
-/** Zod's own complaints, as sentence keys; a schema's own message (also a key) goes before these. */
+/** The sentence key of a zod error; a schema's own message, also a key, takes precedence. */
 function keyOf(issue: z.core.$ZodRawIssue): SentenceKey {
   switch (issue.code) {
     case 'invalid_type':

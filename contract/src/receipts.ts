@@ -4,26 +4,26 @@ import { Instant } from './fields.ts';
 import { route } from './route.ts';
 
 /**
- * The equipment interchange receipt of a gate transport. It keeps saying what it said when it was issued: later changes
- * of the records show only once it is revised, under the same number.
+ * The equipment interchange receipt of a gate transport. It keeps the content of its issue: later changes of the records
+ * appear only when it is revised, under the same number.
  */
 export const Receipt = z.object({
-  /** Year and running number of the account, without gaps: `2026/000042`. */
+  /** Year and running number in the account, without gaps: `2026/000042`. */
   number: z.string(),
   /** 1 when issued, one more for each revision. */
   revision: z.int(),
   issuedAt: Instant,
-  /** Whether the records say something else by now. */
+  /** The records have changed since. */
   isOutdated: z.boolean(),
-  /** The PDF, shown in the browser; the link ends after an hour or two. */
+  /** The link of the PDF, which the browser shows; it works for one to two hours. */
   url: z.string(),
 });
 export type Receipt = z.output<typeof Receipt>;
 
 export const ReceiptRequest = z.strictObject({
-  /** Take what the records say now. */
+  /** Update the receipt to the present records. */
   revise: z.boolean().optional(),
-  /** Of the PDF; the account's own when left out. */
+  /** The language of the PDF; by default that of the account. */
   language: Language.optional(),
 });
 export type ReceiptRequest = z.output<typeof ReceiptRequest>;

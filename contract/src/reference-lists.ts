@@ -11,30 +11,23 @@ import { listInput, listRoute } from './list.ts';
 
 const Choice = z.object({ value: z.string(), label: z.string() });
 
-const referenceRoute = <const P extends string>(path: P, summary: string) =>
-  listRoute({
+const referenceRoute = <const P extends string>(path: P, summary: string, values: readonly string[]) => ({
+  ...listRoute({
     path: `/:account/config/${path}`,
     access: 'admin',
     summary,
     input: listInput(['value'], {}),
     row: Choice,
-  });
+  }),
+  values,
+});
 
+/** A route for each of the fixed lists, with its values. */
 export const referenceRoutes = {
-  workTaskStatuses: referenceRoute('work-task-statuses', 'Work task statuses'),
-  workTaskTypes: referenceRoute('work-task-types', 'Work task types'),
-  transactionTypes: referenceRoute('transaction-types', 'Transaction types'),
-  transportTypes: referenceRoute('transport-types', 'Transport types'),
-  containerConditions: referenceRoute('container-conditions', 'Container conditions'),
-  cargoDirections: referenceRoute('cargo-directions', 'Cargo directions'),
-};
-
-/** The values behind each reference list. */
-export const referenceValues: Record<keyof typeof referenceRoutes, readonly string[]> = {
-  workTaskStatuses,
-  workTaskTypes,
-  transactionTypes,
-  transportTypes,
-  containerConditions,
-  cargoDirections,
+  workTaskStatuses: referenceRoute('work-task-statuses', 'Work task statuses', workTaskStatuses),
+  workTaskTypes: referenceRoute('work-task-types', 'Work task types', workTaskTypes),
+  transactionTypes: referenceRoute('transaction-types', 'Transaction types', transactionTypes),
+  transportTypes: referenceRoute('transport-types', 'Transport types', transportTypes),
+  containerConditions: referenceRoute('container-conditions', 'Container conditions', containerConditions),
+  cargoDirections: referenceRoute('cargo-directions', 'Cargo directions', cargoDirections),
 };

@@ -1,4 +1,4 @@
-/** The only tags and attributes that a description may have; server and screen sanitise by this one list. */
+/** The tags and attributes that rich text may have; server and screen sanitise by this list. */
 export const richTextTags = [
   'p',
   'br',
@@ -26,14 +26,14 @@ export const richTextTags = [
 export const richTextAttributes = ['href', 'target', 'src', 'alt', 'class'] as const;
 
 /**
- * A class that a text may carry: plain words joined by hyphens. The classes of the app's own elements have underscores or
- * capitals, or begin with the name of a library, so a text can borrow neither their look nor their place.
+ * A class that rich text may have: plain words joined by hyphens. The app's own classes contain underscores or capitals, or
+ * begin with the name of a library, so rich text can take neither their look nor their position.
  */
 export const richTextClass =
   /^(?!(?:mantine|tiptap|recharts|tabler|hljs|column|is)(?:-|$))[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** The class of a link to an admin who is mentioned: `<a class="mention" href="mailto:…">@name</a>`. */
+/** The class of a link that mentions an admin: `<a class="mention" href="mailto:…">@name</a>`. */
 export const mentionClass = 'mention';
 
-/** Characters of a text as it is stored, its markup included. */
+/** The most characters of a stored text, markup included. */
 export const richTextLength = 20_000;

@@ -3,10 +3,10 @@ import { Id, Slug } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone; a signed-in admin (a member, where the path names an account); an owner of the account. */
+/** Who may call a route: anyone; a signed-in admin, a member if the path names an account; an owner of the account. */
 export type Access = 'public' | 'admin' | 'owner';
 
-/** Path parameters that are no id. */
+/** Path parameters that are not ids. */
 const paramKinds = { account: Slug, phase: z.enum(['before', 'after']) };
 type ParamKinds = typeof paramKinds;
 
@@ -20,7 +20,7 @@ type ParamShape<P extends string> = { [N in ParamNames<P>]: N extends keyof Para
 const Nothing = z.undefined();
 type Nothing = typeof Nothing;
 
-/** A call as data: the server registers it, the web calls it, the OpenAPI document describes it. */
+/** A call as data: the server registers it, the web calls it, and the OpenAPI document describes it. */
 export interface Route<
   Path extends string = string,
   Query extends z.ZodType = z.ZodType,
@@ -35,7 +35,7 @@ export interface Route<
   readonly params: z.ZodObject<ParamShape<Path>>;
   readonly query: Query;
   readonly body: Body;
-  /** Of the payload; `Nothing` answers 204. */
+  /** The schema of the payload; `Nothing` answers 204. */
   readonly response: Response;
   /** 201 on creates. */
   readonly status: 200 | 201 | 204;
@@ -43,11 +43,11 @@ export interface Route<
   readonly list: boolean;
   /** The body is multipart/form-data with one field `file`. */
   readonly upload: boolean;
-  /** Fields that a PUT answers and does not take. They may be sent back, as a GET answered them, and change nothing. */
+  /** Fields of a PUT's answer that its body does not have. They may be sent back unchanged and are ignored. */
   readonly readOnly: readonly string[];
-  /** Bytes; more is refused before it is parsed. Uploads have a limit of their own. */
+  /** In bytes; a larger body is refused before it is parsed. Uploads have their own limit. */
   readonly bodyLimit: number;
-  /** The path without `/api/v1/backoffice` before it. */
+  /** The first word of the path, for grouping in the API document. */
   readonly tags: readonly string[];
 }
 
@@ -67,11 +67,11 @@ interface Definition<
   response?: R;
   created?: boolean;
   upload?: boolean;
-  /** Where the fields do not fit the usual limit. */
+  /** For bodies that do not fit the usual limit. */
   bodyLimit?: number;
 }
 
-/** For calls that anybody may make, and for those that take no body. */
+/** For public calls and for calls without a body. */
 export const smallBodyBytes = 8 * 1024;
 const usualBodyBytes = 64 * 1024;
 
@@ -87,6 +87,7 @@ export function route<
   return {
     ...rest,
     params: paramsOf(definition.path),
+    // `Nothing` is used only where Q, B or R defaults to it.
     query: (query ?? Nothing) as Q,
     body: (body ?? Nothing) as B,
     response: (response ?? Nothing) as R,
@@ -104,9 +105,10 @@ function namesOf(schema: z.ZodType | undefined): string[] {
 }
 
 function paramsOf<P extends string>(path: P): z.ZodObject<ParamShape<P>> {
-  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+  const names = [...path.matchAll(/:(\w+)/g)].flatMap((match) => match[1] ?? []);
   const kinds: Record<string, z.ZodType> = paramKinds;
   const shape = Object.fromEntries(names.map((name) => [name, kinds[name] ?? z.coerce.number().pipe(Id)]));
+  // `ParamShape` derives the same names from the type of the path.
   return z.object(shape) as unknown as z.ZodObject<ParamShape<P>>;
 }
 
@@ -121,7 +123,7 @@ type Part<K extends string, S extends z.ZodType> = [z.input<S>] extends [undefin
     ? { [P in K]?: z.input<S> }
     : { [P in K]: z.input<S> };
 
-/** What a caller passes for a route: exactly the parts that it has. */
+/** What a caller passes for a route: exactly the parts that the route has. */
 export type CallInput<R extends Route> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']>;

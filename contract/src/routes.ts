@@ -23,6 +23,7 @@ import { signInRoutes } from './sign-ins.ts';
 import { storageAreaRoutes } from './storage-areas.ts';
 import { taskActivityRoutes } from './task-activity.ts';
 import { transactionRoutes } from './transactions.ts';
+import { transferRoutes } from './transfers.ts';
 import { transportRoutes } from './transports.ts';
 import { warehouseRoutes } from './warehouses.ts';
 import { workTaskRoutes } from './work-tasks.ts';
@@ -49,6 +50,7 @@ export const routes = {
   taskActivity: taskActivityRoutes,
   cargos: cargoRoutes,
   positions: positionRoutes,
+  transfers: transferRoutes,
   transports: transportRoutes,
   receipts: receiptRoutes,
   transactions: transactionRoutes,
@@ -62,6 +64,4 @@ export const routes = {
   dashboard: dashboardRoutes,
 };
 
-export const allRoutes: readonly Route[] = Object.values(routes).flatMap(
-  (feature) => Object.values(feature) as Route[],
-);
+export const allRoutes: readonly Route[] = Object.values(routes).flatMap((feature): Route[] => Object.values(feature));

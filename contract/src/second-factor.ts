@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GivenPassword } from './password.ts';
 import { route } from './route.ts';
 
-/** Six figures from the app, or a recovery code. Spaces and dashes do not count. */
+/** Six digits from the app, or a recovery code. Spaces and dashes are ignored. */
 export const Code = z.string({ error: 'required' }).trim().min(1, 'required').max(40, 'tooLong');
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -10,11 +10,11 @@ const Proof = z.strictObject({ password: GivenPassword, code: Code });
 
 const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
 
-/** What an app is fed with: the address in a QR code, or the secret by hand. */
+/** What an authenticator app needs: the address for a QR code, or the secret to be typed. */
 export const Enrolment = z.object({ secret: z.string(), uri: z.string() });
 export type Enrolment = z.output<typeof Enrolment>;
 
-/** Everybody's own; open also while an account asks for a second factor that is not there yet. */
+/** Routes for the own second factor. They work while an account demands one that is not turned on yet. */
 export const secondFactorRoutes = {
   get: route({
     method: 'GET',

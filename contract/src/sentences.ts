@@ -1,6 +1,6 @@
 /**
- * Every sentence the product says on its own account, in English, by key. The wire carries key and filled text;
- * the web translates by key. `{{name}}` marks a value; a key ending in `_one` is taken when `count` is 1.
+ * Every sentence of the product in English, by key. Answers carry the key and the filled text; the web translates by
+ * key. `{{name}}` marks a value; a key ending in `_one` is used when `count` is 1.
  */
 export const sentences = {
   // fields
@@ -151,7 +151,7 @@ export type SentenceParams = Record<string, string | number>;
 /** The English sentence of a key with its values filled in. */
 export function say(key: SentenceKey, params: SentenceParams = {}): string {
   const singular = `${key}_one`;
-  const text = params.count === 1 && singular in sentences ? sentences[singular as SentenceKey] : sentences[key];
+  const text = sentences[params.count === 1 && isSentenceKey(singular) ? singular : key];
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 

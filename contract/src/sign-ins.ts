@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Id, Instant } from './fields.ts';
 import { route } from './route.ts';
 
-/** Where somebody is signed in. */
+/** A session of the signed-in admin. */
 export const SignedInAt = z.object({
   id: Id,
-  /** As the browser names itself. */
+  /** The name that the browser sends (User-Agent). */
   device: z.string(),
   address: z.string(),
   createdAt: Instant,
-  /** Within a quarter of an hour. */
+  /** Exact to a quarter of an hour. */
   seenAt: Instant,
   isCurrent: z.boolean(),
 });
@@ -27,7 +27,7 @@ const personEvents = [
   'session_ended',
 ] as const;
 
-/** One line of the own log, newest first. */
+/** An entry of the own log. */
 export const PersonEvent = z.object({
   id: Id,
   at: Instant,
@@ -37,7 +37,7 @@ export const PersonEvent = z.object({
 });
 export type PersonEvent = z.output<typeof PersonEvent>;
 
-/** Everybody's own, and nobody else's. */
+/** Routes for the own sessions and the own log. */
 export const signInRoutes = {
   list: route({
     method: 'GET',

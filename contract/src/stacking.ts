@@ -1,4 +1,4 @@
-/** Physical sense of a stack, for warnings only: the yard never refuses what a crane has done. */
+/** Physical checks of stacks, for warnings only: the yard never refuses what a crane has done. */
 
 /** One container in one row of a section: positions `from` to `to`, both counted. */
 export interface Stacked {
@@ -11,7 +11,7 @@ export interface Stacked {
 type Support = 'firm' | 'floating' | 'partial';
 
 /**
- * What a place stands on: tier 1 on the ground; above it on the containers one tier below. `partial` is the 40' over a
+ * How a place is supported: tier 1 by the ground, higher tiers by the containers one tier below. `partial` is a 40' over a
  * single 20'. @param row the other containers of the row
  */
 export function supportOf(row: readonly Stacked[], place: Omit<Stacked, 'id'>): Support {
@@ -25,8 +25,8 @@ export function supportOf(row: readonly Stacked[], place: Omit<Stacked, 'id'>): 
 }
 
 /**
- * The containers to lift before this one can be reached, lowest first: everything that stands over it, and over those in
- * turn (a 40' on top of it carries what stands on its other half).
+ * The containers to be lifted before this one can be reached, lowest first: everything above it, and everything above
+ * those (a 40' on top of it also carries what stands on its other half).
  */
 export function standingOver(row: readonly Stacked[], place: Omit<Stacked, 'id'>): Stacked[] {
   const above = row.filter((other) => other.tier > place.tier).sort((a, b) => a.tier - b.tier);

@@ -30,7 +30,7 @@ export const AreaWithSections = StorageArea.extend({ sections: z.array(Section) 
 export type AreaWithSections = z.output<typeof AreaWithSections>;
 
 export const AreaInput = createInput({ name: requiredText(areaNameLength) }, ['name']);
-/** A new section is even: `rows` rows of `tiers` × `positions`. */
+/** A new section is regular: `rows` rows of `tiers` × `positions`. */
 export const SectionCreate = createInput({ name: sectionName, rows: count, tiers: count, positions: count }, [
   'name',
   'rows',
@@ -38,8 +38,8 @@ export const SectionCreate = createInput({ name: sectionName, rows: count, tiers
   'positions',
 ]);
 /**
- * A row of the new shape; `row` is the number it has now. Where any row names its own, rows without are new and rows that
- * nobody names go; what stands in a row stays in it, whatever its new number. Without any, rows are told by their order.
+ * A row of the new shape; `row` is its present number. If any row has one, rows without are new, rows that are not named
+ * are deleted, and containers stay in their row whatever its new number. If none has one, the order tells the rows.
  */
 export const ReshapedRow = SectionRow.extend({ row: count.optional() });
 export type ReshapedRow = z.output<typeof ReshapedRow>;

@@ -5,7 +5,7 @@ import { richTextLength } from './rich-text.ts';
 import { route } from './route.ts';
 
 const fields = {
-  /** Rich text, sanitised on the server as well. An admin is mentioned by a link `mailto:` of the class `mention`. */
+  /** Rich text, sanitised on the server as well. A `mailto:` link of the class `mention` mentions an admin. */
   body: requiredParagraphs(richTextLength),
 };
 
@@ -26,7 +26,7 @@ export type TaskComment = z.output<typeof TaskComment>;
 const TaskCommentCreate = createInput(fields, ['body']);
 const TaskCommentUpdate = updateInput(fields);
 
-/** The fields of a task, and after them of its cargo, whose changes its timeline tells. */
+/** The fields of a task and then of its cargo whose changes the timeline shows. */
 export const timelineFields = [
   'status',
   'title',
@@ -45,7 +45,7 @@ export const timelineFields = [
   'remark',
 ] as const;
 
-/** One value before and after: names of employees, unix seconds of times; null for a description, which is only said to have changed. */
+/** A value before and after: names of employees, unix seconds of times. For a description both are null. */
 export const TaskChange = z.object({
   field: z.enum(timelineFields),
   from: z.union([z.string(), z.number()]).nullable(),
@@ -53,7 +53,7 @@ export const TaskChange = z.object({
 });
 export type TaskChange = z.output<typeof TaskChange>;
 
-/** What one person did to a task at one moment. `adminName` is '' where the person is not known any more. */
+/** What one person did to a task at one moment. `adminName` is '' if the person is no longer known. */
 export const TaskEvent = z.object({
   id: Id,
   at: Instant,

@@ -8,12 +8,12 @@ import { route } from './route.ts';
 /** Derived: `paid` with a payment date, `completed` with isCompleted, `closed` with both, else `open`. */
 export const transactionStatuses = ['open', 'paid', 'completed', 'closed'] as const;
 
-/** No unit price of the trade comes near it, and every total stays exact as a JSON number. */
+/** Above any price of the trade, and low enough that every total stays exact as a JSON number. */
 const unitPriceMax = 100_000_000;
 
 const fields = {
   type: z.enum(transactionTypes),
-  /** Who is charged; of a purchase always the container's client, and need not be sent. */
+  /** The client to be charged; for a purchase it is the container's client and need not be sent. */
   clientId: Id,
   /** A task of the same container, for fees only. */
   workTaskId: Id.nullable(),
@@ -21,16 +21,16 @@ const fields = {
   noChargeDayCount: z.int().min(0).max(noChargeDaysMax),
   currency: Currency,
   unitPrice: decimal(2, 0, unitPriceMax),
-  /** Depot and rent only, and required there; else ''. */
+  /** Required for depot and rent; '' for all other types. */
   billingPeriod: z.enum(['', ...billingPeriods]),
   startedAt: z.int({ error: 'startedRequired' }).pipe(Instant),
-  /** Depot and rent only; null while it runs. */
+  /** Depot and rent only; null while the bill is running. */
   finishedAt: Instant.nullable(),
-  /** Percent; from the account unless given. */
+  /** Percent; by default that of the account. */
   vat: decimal(2, 0, 100),
   notes: paragraphs(limits.notes),
 };
-/** Added to what exists already. */
+/** Fields that only an update has. */
 const paymentFields = { paidAt: Instant.nullable(), isCompleted: z.boolean() };
 
 /** As stored; `isExpense` and `status` are derived by the database. */
@@ -46,7 +46,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** `totalPrice` with VAT, of today where there is no end date. */
+/** `totalPrice` includes VAT; without an end date it is the total of today. */
 export const TransactionRow = Transaction.extend({
   containerName: z.string(),
   clientName: z.string(),
@@ -62,7 +62,7 @@ export type TransactionCreate = z.output<typeof TransactionCreate>;
 export const TransactionUpdate = updateInput({ ...fields, ...paymentFields });
 export type TransactionUpdate = z.output<typeof TransactionUpdate>;
 
-/** What decides a total, for showing it before anything is saved. */
+/** The fields that a total depends on, for a preview before saving. */
 export const TotalRequest = z.strictObject({
   type: fields.type,
   currency: fields.currency.optional(),
@@ -95,7 +95,7 @@ const filters = {
   status: z.enum(transactionStatuses).optional(),
   currency: z.enum(currencies).optional(),
   isExpense: flag.optional(),
-  /** Bills without a payment date; expenses are none. */
+  /** Bills without a payment date, not expenses. */
   unpaid: flag.optional(),
 };
 const TransactionListInput = listInput(sortable, {

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 
 export type TransportType = (typeof transportTypes)[number];
 
-/** Derived: a planned one is `done` once the container passed the gate in that direction, `overdue` when its time passed without. */
+/** Derived: a plan is `done` when the container passed the gate in that direction, `overdue` when its time has passed without. */
 export const transportStatuses = ['planned', 'overdue', 'done'] as const;
 
 const isOneOf =
@@ -15,11 +15,11 @@ const isOneOf =
   (type: TransportType) =>
     types.includes(type);
 export const isGate = isOneOf('gate_in', 'gate_out');
-/** Comes in: the date that counts is the arrival, else the departure. */
+/** Arrivals: their date is the arrival, that of all others the departure. */
 const isInbound = isOneOf('planned_in', 'gate_in');
 export const dateFieldOf = (type: TransportType) => (isInbound(type) ? 'arrivalDate' : 'departureDate');
 
-/** Who drives and with what: of gate transports only, '' on planned ones. */
+/** Driver and vehicle: gate transports only, '' for planned ones. */
 const gateFields = {
   vehicleNumber: text(limits.reference),
   vehicleIssueDocument: text(limits.reference),
@@ -33,9 +33,9 @@ export const gateFieldNames = Object.keys(gateFields) as (keyof typeof gateField
 const fields = {
   /** The transport company. */
   clientId: Id,
-  /** Required of what comes in. */
+  /** Required for arrivals. */
   arrivalDate: Instant.nullable(),
-  /** Required of what goes out. */
+  /** Required for departures. */
   departureDate: Instant.nullable(),
   vehicleType: z.enum(vehicleTypes),
   notes: paragraphs(limits.notes),
@@ -53,8 +53,8 @@ export const Transport = z.object({
 export type Transport = z.output<typeof Transport>;
 
 /**
- * `date` is the arrival of what comes in and the departure of what goes out. `tripCode` tells people which trip: kind,
- * day in the depot's time zone, id (`GI-261121-42`). `receiptNumber` is '' until a receipt is issued.
+ * `date` is the arrival or the departure. `tripCode` identifies the trip for people by kind, day in the depot's time zone
+ * and id (`GI-261121-42`). `receiptNumber` is '' until a receipt is issued.
  */
 export const TransportRow = Transport.extend({
   containerName: z.string(),
@@ -66,7 +66,7 @@ export const TransportRow = Transport.extend({
 });
 export type TransportRow = z.output<typeof TransportRow>;
 
-/** Warnings never refuse: a container that went out by the gate and still holds its place in the yard. */
+/** `warnings` never refuse anything: the container went out by the gate and still has a place in the yard. */
 export const TransportDetail = TransportRow.extend({ warnings: z.array(StackWarning) });
 export type TransportDetail = z.output<typeof TransportDetail>;
 
@@ -97,7 +97,7 @@ const filters = {
   clientId: z.coerce.number().pipe(Id).optional(),
   vehicleType: z.enum(vehicleTypes).optional(),
   status: z.enum(transportStatuses).optional(),
-  /** Of `date`: first and last moment. */
+  /** The first and the last moment of `date`. */
   from: instantInAddress.optional(),
   to: instantInAddress.optional(),
 };

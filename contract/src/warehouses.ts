@@ -10,7 +10,7 @@ const fields = {
   name: requiredText(limits.name),
   description: paragraphs(limits.notes),
   isEnabled: z.boolean(),
-  /** Exactly one warehouse of an account is the default: setting it here takes it from the other. */
+  /** Exactly one warehouse of an account is the default: setting it here clears it on the other one. */
   isDefault: z.boolean(),
   orderPos: z.int().min(0).max(9999),
   latitude: z.number().min(-maxCoordinates.latitude).max(maxCoordinates.latitude).nullable(),
@@ -40,7 +40,7 @@ export type WarehouseCreate = z.output<typeof WarehouseCreate>;
 export const WarehouseUpdate = updateInput(fields);
 export type WarehouseUpdate = z.output<typeof WarehouseUpdate>;
 
-/** What the cards show besides; a 40' container uses two cells. */
+/** Counts for the cards; a 40' container uses two cells. */
 export const WarehouseRow = Warehouse.extend({
   areasCount: z.int(),
   containersCount: z.int(),

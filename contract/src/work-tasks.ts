@@ -3,10 +3,11 @@ import { Cargo, CargoOfTask } from './cargos.ts';
 import { workTaskStatuses, workTaskTypes } from './enums.ts';
 import { createInput, flag, Id, Instant, paragraphs, requiredText, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
+import { PlaceChange } from './places.ts';
 import { richTextLength } from './rich-text.ts';
 import { route } from './route.ts';
 
-/** Suggestions for the reason of a transfer; any other text is as good. */
+/** Suggested reasons for a transfer; any other text is allowed. */
 export const transferReasons = [
   'Allocation/Release from warehouse',
   'Access to the container',
@@ -21,7 +22,7 @@ export const finalStatuses = ['completed', 'canceled'] as const;
 export const cargoTaskTypes = ['loading', 'unloading'] as const;
 export const titleLength = 200;
 
-/** A sign takes 6 bytes at most, written as \u0000. */
+/** A character takes at most 6 bytes, written as \u0000. */
 const descriptionBodyBytes = richTextLength * 6 + 16 * 1024;
 
 const fields = {
@@ -47,7 +48,7 @@ export const WorkTaskDetail = WorkTask.extend({
   creatorName: z.string(),
   assigneeName: z.string(),
   reporterName: z.string(),
-  /** Loading and unloading only; null until something of it is saved. */
+  /** For loading and unloading only; null until one is saved. */
   cargo: Cargo.nullable(),
 });
 export type WorkTaskDetail = z.output<typeof WorkTaskDetail>;
@@ -67,14 +68,16 @@ export const emptyWorkTask: Pick<
   reporterId: null,
 };
 
-/** Lists leave the long parts out. A transfer tells from where to where, as places are written; '' where it is not known. */
+/** Lists leave out the long fields. `fromPlace` and `toPlace` are the places of a transfer as text, '' if not known. */
 export const WorkTaskRow = WorkTaskDetail.omit({ description: true, cargo: true }).extend({
   fromPlace: z.string(),
   toPlace: z.string(),
+  /** The same as data; transfers only. */
+  places: PlaceChange.optional(),
 });
 export type WorkTaskRow = z.output<typeof WorkTaskRow>;
 
-/** The title of a transfer is its reason, and an empty one is told so. */
+/** The title of a transfer is its reason, so an empty one has its own message. */
 const isTransfer = (task: { type: string }) => task.type === 'transfer';
 const created = { containerId: Id, ...fields, title: text(titleLength), cargo: CargoOfTask };
 export const WorkTaskCreate = createInput(created, ['containerId', 'title', 'type'])
@@ -84,11 +87,11 @@ export const WorkTaskCreate = createInput(created, ['containerId', 'title', 'typ
     path: ['title'],
   });
 export type WorkTaskCreate = z.output<typeof WorkTaskCreate>;
-/** No cargo (null) leaves what there is. */
+/** A cargo of null changes nothing. */
 export const WorkTaskUpdate = updateInput({ ...fields, cargo: CargoOfTask.nullable() });
 export type WorkTaskUpdate = z.output<typeof WorkTaskUpdate>;
 
-/** Comma-joined lists of the spec: `tt` and `t` types to keep, `es` statuses to leave out. */
+/** Lists joined by commas: `tt` and `t` are types to keep, `es` statuses to leave out. */
 const joined = z.string().max(200).optional();
 const taskFilters = {
   title: z.string().max(100).optional(),
@@ -96,14 +99,14 @@ const taskFilters = {
   status: z.enum(workTaskStatuses).optional(),
   creator: z.string().max(100).optional(),
   assignee: z.string().max(100).optional(),
-  /** The assignee has the caller's e-mail, or the caller created it and nobody is assigned. */
+  /** The assignee has the caller's e-mail, or nobody is assigned and the caller created it. */
   mine: flag.optional(),
   /** Neither completed nor canceled. */
   open: flag.optional(),
   /** Open, and its due date has passed. */
   overdue: flag.optional(),
 };
-/** `urgency`: open tasks first, by their due dates, then what is over, the newest first. */
+/** `urgency`: open tasks by due date, then final ones, newest first. */
 const sortable = [
   'id',
   'urgency',

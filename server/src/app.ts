@@ -20,13 +20,15 @@ import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerSecondFactor } from './features/auth/second-factor.routes.ts';
 import { sealAnew } from './features/auth/second-factor.service.ts';
 import { registerSignIns } from './features/auth/sign-ins.routes.ts';
-import { registerCargos } from './features/cargos/cargos.routes.ts';
 import { registerClientUsers } from './features/client-users/client-users.routes.ts';
 import { registerClients } from './features/clients/clients.routes.ts';
 import { registerContainerStatuses } from './features/container-statuses/container-statuses.routes.ts';
 import { registerContainerTypes } from './features/container-types/container-types.routes.ts';
+import { registerContainerImages } from './features/containers/container-images.routes.ts';
 import { registerContainers } from './features/containers/containers.routes.ts';
+import { registerDamageImages } from './features/damages/damage-images.routes.ts';
 import { registerDamages } from './features/damages/damages.routes.ts';
+import { removeDrafts } from './features/damages/damages.service.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerDocs } from './features/docs/docs.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
@@ -34,15 +36,18 @@ import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
 import { registerExports } from './features/exports/exports.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
-import { registerImages } from './features/images/images.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
+import { removeWarehouse } from './features/storage-areas/removal.service.ts';
 import { registerStorageAreas } from './features/storage-areas/storage-areas.routes.ts';
 import { registerTaskActivity } from './features/task-activity/task-activity.routes.ts';
 import { registerTransactions } from './features/transactions/transactions.routes.ts';
 import { registerTransports } from './features/transports/transports.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { registerCargos } from './features/work-tasks/cargos.routes.ts';
+import { registerTaskImages } from './features/work-tasks/task-images.routes.ts';
+import { registerTransfers } from './features/work-tasks/transfers.routes.ts';
 import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 
 /** For the whole request to arrive; an upload of 5 MB over a bad line fits. */
@@ -81,7 +86,9 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     contentSecurityPolicy: { directives: contentSecurity, useDefaults: false },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   });
-  http.addHook('onRequest', (request, reply, next) => protect(request.raw, reply.raw, next as () => void));
+  http.addHook('onRequest', (request, reply, next) =>
+    protect(request.raw, reply.raw, (error) => (error instanceof Error ? next(error) : next())),
+  );
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -107,19 +114,22 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerClients(app);
   registerClientUsers(app);
   registerEmployees(app);
-  registerWarehouses(app);
+  registerWarehouses(app, removeWarehouse);
   registerStorageAreas(app);
-  registerContainers(app);
-  registerWorkTasks(app);
-  registerTaskActivity(app);
-  registerCargos(app);
+  registerContainers(app, removeDrafts);
+  registerContainerImages(app);
   registerPositions(app);
+  registerWorkTasks(app);
+  registerTransfers(app);
+  registerCargos(app);
+  registerTaskImages(app);
+  registerTaskActivity(app);
   registerTransports(app);
   registerReceipts(app);
   registerTransactions(app);
   registerExports(app);
   registerDamages(app);
-  registerImages(app);
+  registerDamageImages(app);
   registerDocuments(app);
   registerFiles(app);
   registerEvents(app);

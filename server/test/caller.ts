@@ -6,10 +6,10 @@ import type { ListeningApp } from './test-app.ts';
 
 export interface Answer<R extends Route> {
   status: number;
-  /** Of a success; reading it on a failure throws with the problem's text. */
+  /** The payload of a success; reading it after a failure throws with the problem's text. */
   payload: PayloadOf<R>;
   meta: ListMeta;
-  /** Of a failure; reading it on a success throws. */
+  /** The problem of a failure; reading it after a success throws. */
   problem: ProblemBody;
   headers: Headers;
 }
@@ -17,7 +17,7 @@ export interface Answer<R extends Route> {
 export interface CallOptions {
   ifMatch?: number;
   headers?: Record<string, string>;
-  /** Of an upload. */
+  /** The form of an upload. */
   form?: FormData;
 }
 
@@ -26,7 +26,7 @@ export type Listening = Pick<ListeningApp, 'address'>;
 
 export type Call = <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>;
 
-/** Speaks HTTP to the app as the holder of a token. */
+/** Calls the app over HTTP with a token. */
 export function caller(app: Listening, token?: string): Call {
   return async (route, input, options = {}) => {
     const {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runServerToEnd, startServer } from './processes.ts';
 import { openTestDatabase } from './test-app.ts';
 
-/** What a client of PostgreSQL sends to ask for TLS; the answer is one letter. */
+/** The bytes with which a client of PostgreSQL asks for TLS; the answer is one letter. */
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 describe('with DATABASE_TLS=required', { timeout: 60_000 }, () => {
@@ -43,7 +43,7 @@ describe('with DATABASE_TLS=required', { timeout: 60_000 }, () => {
     await drop();
   });
 
-  /** PostgreSQL behind TLS: agrees to the request, and passes on what it decrypts. */
+  /** A TLS proxy before PostgreSQL: accepts the request and passes on what it decrypts. */
   function secure(socket: Socket, target: URL): void {
     socket.on('error', () => socket.destroy());
     socket.once('data', (first: Buffer) => {
@@ -87,7 +87,7 @@ describe('with DATABASE_TLS=required', { timeout: 60_000 }, () => {
     const ca = { DATABASE_CA: join(folder, 'ca.pem') };
     const server = await startServer({ ...environment, DATABASE_URL: throughProxy(), ...ca });
     expect((await fetch(`${server.address}/health/ready`)).status).toBe(200);
-    // One of the pool at least, and the one that listens; the proxy lets nothing else through.
+    // At least one connection of the pool and the listening one; the proxy accepts only TLS.
     expect(secured).toBeGreaterThanOrEqual(2);
     await server.end('SIGTERM');
   });

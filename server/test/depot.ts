@@ -41,7 +41,7 @@ export async function createDepot(app: ListeningApp): Promise<Depot> {
   return { account: account.slug, accountId: account.id, owner, admin };
 }
 
-/** A signed-in person; without a membership until someone gives them one. */
+/** A signed-in person without a membership. */
 export async function createPerson(app: ListeningApp, email: string): Promise<Person> {
   const { id, session } = await transaction(app.db, async (tx) => {
     const values = { email, username: email, passwordHash: null, seenAt: null };

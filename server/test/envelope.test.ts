@@ -20,7 +20,7 @@ interface Raw {
   path?: string;
 }
 
-/** A request as hostile as one likes; by default to the creation of a container status. */
+/** Sends a malformed request, by default to create a container status. */
 async function send({ method = 'POST', type = 'application/json', body, path }: Raw) {
   const response = await fetch(`${app.address}${path ?? `${basePath}/${depot.account}/config/container-status`}`, {
     method,
@@ -111,7 +111,7 @@ describe('a failure', () => {
   );
 
   it('of the database’s own rules names the field', async () => {
-    // The contract forbids it, so only a bypass gets this far: the check is of the last wall.
+    // The contract refuses this earlier; writing past it tests the database's own check.
     await app.db.pool.query(
       `alter table container_status add constraint container_status_order_check check ("order" <> 4711)`,
     );

@@ -12,12 +12,12 @@ export interface ServerEvent {
 export interface EventStream {
   status: number;
   headers: Headers;
-  /** The next event; comments are passed over. Undefined once the stream has ended. */
+  /** The next event, skipping comments. Undefined when the stream has ended. */
   next(): Promise<ServerEvent | undefined>;
   close(): void;
 }
 
-/** Opens the event stream of an account, on a connection of its own; with the changes of the last `knownMs`. */
+/** Opens the event stream of an account on its own connection, with the changes of the last `knownMs`. */
 export async function openStream(
   app: Pick<ListeningApp, 'address'>,
   account: string,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Small files of every kind, made here: real enough to be told apart by their content. */
+/** Small generated files of every kind, complete enough to be recognised by their content. */
 
 const minimalPdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n';
@@ -84,7 +84,7 @@ export function compoundFile(stream: string): Buffer {
 export const doc = compoundFile('WordDocument');
 export const xls = compoundFile('Workbook');
 
-/** A plain picture; `orientation` is what a camera held sideways writes. */
+/** A plain picture; `orientation` is the EXIF value of a camera held sideways. */
 export function picture(width = 640, height = 400): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#3a7d44' } });
 }

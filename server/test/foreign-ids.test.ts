@@ -25,7 +25,7 @@ const idsOf = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => String(name)).filter((name) => !['account', 'phase'].includes(name));
 const walked = allRoutes.filter((route) => idsOf(route.path).length > 0);
 
-/** Bodies that are right, so that the path alone decides. */
+/** Valid bodies, so that only the path can be refused. */
 function bodyOf({ method, path, upload }: Route): Record<string, unknown> | undefined {
   const startedAt = 1_790_000_000;
   const { clientId } = ownParams('/:account/client-users/');
@@ -57,7 +57,7 @@ function call(route: Route, params: Params) {
   return own.owner.call(route, { params, query, ...(body && { body }) } as never, route.upload ? { form } : {});
 }
 
-/** All that the other account has, as text; without who was seen when. */
+/** All data of the other account as text, without the times at which people were seen. */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
@@ -77,7 +77,7 @@ describe('an id of another tenant in a path', () => {
       const [mine, theirs] = [ownParams(path), foreignParams(path)];
       const before = await everything();
       const names = idsOf(path);
-      // Each id alone among own ones, and all of them.
+      // Each foreign id alone among own ones, and all of them together.
       for (const replaced of [...names.map((name) => [name]), names]) {
         const params = { ...mine, ...Object.fromEntries(replaced.map((name) => [name, theirs[name]])) } as Params;
         const answer = await call(route, params);

@@ -13,7 +13,7 @@ import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import type { Depot } from './depot.ts';
 import { pdf, picture } from './file-samples.ts';
 import { upload } from './uploads.ts';
-import { at, createYard } from './yard.ts';
+import { createYard, placeIn } from './yard.ts';
 
 /** The parameters of a route's path beside the account. */
 export type Params = Record<string, number | string>;
@@ -35,7 +35,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
   const clientUser = await made(call(clientUserRoutes.create, { params: client, body: person }));
   const employee = await made(call(employeeRoutes.create, { params: { account }, body: person }));
   await made(
-    call(positionRoutes.createCurrent, { params: { account, id: containerId }, body: at(yard.section, 1, 1, 1) }),
+    call(positionRoutes.createCurrent, { params: { account, id: containerId }, body: placeIn(yard.section, 1, 1, 1) }),
   );
   const task = await made(
     call(workTaskRoutes.create, {

@@ -17,7 +17,7 @@ import { upload } from './uploads.ts';
 const account = 'depot';
 const email = 'owner@depot.test';
 
-// The embedded database would write into the same limit.
+// The embedded database would be subject to the same limit.
 describe('a disk that takes no more of a file', { timeout: 60_000 }, () => {
   let folder: TestFolder;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('a disk that takes no more of a file', { timeout: 60_000 }, () => {
   it('is left without a part of it, and the upload answers 503', async () => {
     const names = ['--slug', account, '--name', 'Depot', '--email', email];
     const { out } = await runCli(['create-account', ...names], folder.environment);
-    // No file may grow beyond 20 KB: a write is cut off there, as on a full disk.
+    // No file may grow beyond 20 KB: writes are cut off there, as on a full disk.
     const server = await startServer(folder.environment, 'ulimit -f 40');
     const token = /token=(\S+)/.exec(out)?.[1] ?? '';
     await caller(server)(authRoutes.activate, { body: { token, password } });
@@ -48,7 +48,7 @@ describe('a disk that takes no more of a file', { timeout: 60_000 }, () => {
       'filesUnavailable',
       '2',
     ]);
-    // One of its versions fits, the others do not.
+    // One version of the picture fits, the others do not.
     const photo = await picture(3000, 2000).jpeg().toBuffer();
     expect((await upload(person, containerImageRoutes.upload, one, photo, 'photo.jpg')).status).toBe(503);
     const files = () =>

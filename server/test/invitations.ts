@@ -10,7 +10,7 @@ export const tokenOf = (link: string) => new URL(link).searchParams.get('token')
 
 type Invitation = Partial<BodyOf<typeof adminRoutes.create>> & { email: string };
 
-/** The owner invites; the username is the address unless given. */
+/** The owner invites an admin; the username is the address unless given. */
 export const invite = (to: Depot, invitation: Invitation) =>
   to.owner.call(adminRoutes.create, {
     params: { account: to.account },
@@ -22,7 +22,7 @@ export async function invitedBy(to: Depot, invitation: Invitation): Promise<stri
   return tokenOf((await invite(to, invitation)).payload.activationLink);
 }
 
-/** The token of a link that an owner makes for somebody of the account. */
+/** The token of a link that an owner makes for an admin of the account. */
 export async function linkFor(of: Depot, id: number): Promise<string> {
   const { payload } = await of.owner.call(adminRoutes.issueLink, { params: { account: of.account, id } });
   return tokenOf(payload.activationLink);
@@ -31,7 +31,7 @@ export async function linkFor(of: Depot, id: number): Promise<string> {
 export const activate = (app: Listening, token: string, given: string | undefined = password) =>
   caller(app)(authRoutes.activate, { body: { token, password: given } });
 
-/** Somebody who works elsewhere, and signs in with `password`, comes to work for this account as well. */
+/** A person who works elsewhere, with `password`, also becomes a member of this account. */
 export async function join(
   app: ListeningApp,
   to: Depot,

@@ -32,7 +32,7 @@ describe('a body', () => {
   it.each(bodied.map((route) => [route.method, route.path, route] as const))(
     '%s %s over its limit is refused before it is parsed',
     async (method, path, route) => {
-      // Half a JSON: whoever parses it answers 400.
+      // Incomplete JSON: a parser would answer 400.
       const tooLong = await send(method, pathOf(path), `{"x":"${'x'.repeat(route.bodyLimit)}`, depot.owner.token);
       expect([tooLong.status, tooLong.problem.code]).toEqual([413, 'TOO_LARGE']);
     },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   freeContainerId = (await (await createYard(free)).container('MSKU1234565')).id;
 });
 
-/** Runs `work` while another session has done `statement` and not ended its transaction. */
+/** Runs `work` while another session has run `statement` and keeps its transaction open. */
 async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: app.superuserUrl });
   await client.connect();
@@ -44,7 +44,7 @@ const change = (depot: Depot, id: number) =>
   depot.admin.call(containerRoutes.update, { params: { account: depot.account, id }, body: { notes: 'x' } });
 const listClients = (depot: Depot) => depot.admin.call(clientRoutes.list, { params: { account: depot.account } });
 
-// More than there are connections.
+// More requests than connections.
 const many = <T>(work: () => Promise<T>) => Array.from({ length: 60 }, work);
 
 describe('a lock that another session holds', () => {

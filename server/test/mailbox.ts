@@ -7,18 +7,18 @@ import { afterAll } from 'vitest';
 export interface Received {
   from: string;
   to: string[];
-  /** Headers and body, quoted-printable undone. */
+  /** Headers and body with quoted-printable decoded. */
   text: string;
 }
 
-/** Undoes quoted-printable, where the mail says that it is: each run of encoded bytes is a piece of UTF-8. */
+/** Decodes quoted-printable if the mail uses it: each run of encoded bytes is a piece of UTF-8. */
 export function readable(raw: string): string {
   if (!/^content-transfer-encoding: quoted-printable/im.test(raw)) return raw;
   const bytesOf = (run: string) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8');
   return raw.replace(/=\r?\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, bytesOf);
 }
 
-/** A real SMTP server that keeps what it is sent, until the test file ends. */
+/** A real SMTP server that keeps the mails it receives until the test file ends. */
 export async function openMailbox() {
   const arrivals: ((mail: Received) => void)[] = [];
   const received: Received[] = [];

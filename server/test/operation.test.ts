@@ -58,7 +58,7 @@ describe('a server', { timeout: 90_000 }, () => {
       answer += chunk;
     });
     const head = `POST ${basePath}/${account}/config/container-status HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${jwt}\r\n`;
-    // The interim answer proves that the request has arrived; its body comes after the signal.
+    // The interim answer proves that the request has arrived; its body is sent after the signal.
     const expect100 = 'Expect: 100-continue\r\n';
     socket.write(`${head}${expect100}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
     await once(socket, 'data');
@@ -87,7 +87,7 @@ describe('a server', { timeout: 90_000 }, () => {
         if (acknowledged.length === 200) resolve();
       }
     };
-    // Each ends with the refused connection.
+    // Each caller ends when its connection is refused.
     const workers = Promise.allSettled(Array.from({ length: 6 }, (_, worker) => write(worker)));
     await enough;
     await server.end('SIGKILL');
@@ -100,7 +100,7 @@ describe('a server', { timeout: 90_000 }, () => {
     const stored = new Set(payload.map(({ name }) => name));
     expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(200);
-    // At most the six that were in flight are there without having been acknowledged.
+    // At most the six requests in flight were stored without an answer.
     expect(meta.total - acknowledged.length).toBeLessThanOrEqual(6);
     await again.server.end('SIGTERM');
   });

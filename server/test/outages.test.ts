@@ -41,7 +41,7 @@ describe('a server whose database goes away', { timeout: 90_000 }, () => {
   let names = 0;
   const write = () => call(containerStatusRoutes.create, { params: { account }, body: { name: `Status ${++names}` } });
 
-  /** Twelve callers, each one request after the other, until `isOver`. @returns the answers by status */
+  /** Twelve callers that send one request after the other until `isOver`. @returns the answers by status */
   async function work(isOver: () => boolean): Promise<{ counts: Record<number, number>; retryAfter: Set<string> }> {
     const counts: Record<number, number> = {};
     const retryAfter = new Set<string>();
@@ -63,7 +63,7 @@ describe('a server whose database goes away', { timeout: 90_000 }, () => {
     const working = work(() => isOver);
     let killed = 0;
     for (let round = 0; round < 40; round++) {
-      // All connections, requests in the middle of their transactions included, and the one that listens.
+      // All connections, including those in a transaction and the listening one.
       const { rowCount } = await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
       killed += rowCount ?? 0;
@@ -109,7 +109,7 @@ describe('a server whose database goes away', { timeout: 90_000 }, () => {
       const { counts } = await working;
       expect(Object.keys(counts).filter((status) => !['200', '201', '503'].includes(status))).toEqual([]);
 
-      // A listener hears that something may have been missed, and then of the next change.
+      // A listener is told that it may have missed something, and then of the next change.
       for (let event = await stream.next(); event?.event !== 'resync'; event = await stream.next())
         expect(event?.event).toBe('change');
       expect(performance.now() - back).toBeLessThan(3000);

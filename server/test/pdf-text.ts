@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of a PDF as a reader would copy them: by the Unicode maps of its fonts. For files as our printer writes them. */
+/** The text of a PDF, read by the Unicode maps of its fonts. Works for the files that our printer writes. */
 export function textOfPdf(pdf: Buffer): string {
   const source = pdf.toString('latin1');
   const objects = new Map<string, string>();
@@ -25,7 +25,7 @@ function streamOf(object: string): string {
   return (object.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** Which sign each glyph stands for. */
+/** The character of each glyph. */
 function signsOf(map: string): string[] {
   return [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** The processes that this one has started to draw pictures, by Linux. */
+/** The picture processes that this process has started, according to Linux. */
 export function pictureProcesses(): number[] {
   const children = globSync('/proc/self/task/*/children').flatMap((path) =>
     readFileSync(path, 'utf8').trim().split(' '),

@@ -8,7 +8,7 @@ import { openTestDatabase } from './test-app.ts';
 const sources = join(import.meta.dirname, '../src');
 
 export interface TestFolder {
-  /** What a process on it is started with. */
+  /** The environment of a process that uses it. */
   environment: Record<string, string>;
   dataDir: string;
   remove(): Promise<void>;
@@ -49,13 +49,13 @@ export interface Finished {
 export const runCli = (args: string[], environment: Record<string, string>) =>
   finish(start('cli.ts', args, environment));
 
-/** Starts the server where it is expected to end by itself. */
+/** Starts a server that is expected to end by itself. */
 export const runServerToEnd = (environment: Record<string, string>) => finish(start('main.ts', [], environment));
 
 export interface RunningServer {
   address: string;
   pid: number;
-  /** All that it has printed. */
+  /** Everything that it has printed. */
   output(): string;
   isRunning(): boolean;
   /** Sends the signal and waits for the end. */
@@ -90,7 +90,7 @@ export async function startServer(environment: Record<string, string>, limit = '
   };
 }
 
-/** Nothing of the tests' own environment reaches the process, but where to find programs. */
+/** The process gets nothing from the tests' environment except the search path for programs. */
 function start(file: string, args: string[], environment: Record<string, string>, limit = ''): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const command = [process.execPath, join(sources, file), ...args];

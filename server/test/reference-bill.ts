@@ -1,4 +1,4 @@
-/** For the tests: what a charge comes to, by counting on a calendar. Slow, and shares nothing with the database's way. */
+/** A second implementation of billing for the tests: slow, by counting days, and independent of the database. */
 export interface Charge {
   type: 'depot' | 'rent' | 'repair_fee';
   unitCents: number;
@@ -98,7 +98,7 @@ function dayOf(text: string): Day {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** By the time zones that the JavaScript engine knows, not those of the database. */
+/** Uses the time zones of the JavaScript engine, not those of the database. */
 function localDay(seconds: number, timeZone: string): Day {
   const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
   calendars.set(timeZone, calendar);

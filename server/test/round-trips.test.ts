@@ -16,7 +16,7 @@ beforeAll(async () => {
   paramsOf = await fillDepot(depot);
 });
 
-/** GET calls whose path is another than that of the PUT. */
+/** GET routes whose path differs from that of the PUT. */
 const elsewhere = new Map<Route, Route>([
   [workTaskRoutes.update, workTaskRoutes.get],
   [cargoRoutes.update, cargoRoutes.get],
@@ -31,7 +31,7 @@ const pairs = allRoutes
 
 type Entity = Record<string, unknown> & { version: number };
 
-/** As any client without our contract would: what came back goes out again. */
+/** Like a client without our contract: sends back what it got. */
 const send = (route: Route, body?: unknown, ifMatch?: number) =>
   depot.owner.call(route, { params: paramsOf(route.path), body } as never, ifMatch === undefined ? {} : { ifMatch });
 
@@ -40,7 +40,7 @@ async function read(put: Route, get: Route): Promise<Entity> {
   return put === storageAreaRoutes.updateSection ? (payload.sections[0] as Entity) : payload;
 }
 
-/** Links are signed anew by the hour. */
+/** Signed links change every hour. */
 const withoutLinks = (entity: unknown) => JSON.parse(JSON.stringify(entity).replace(/expires=[^"]*/g, ''));
 
 describe('what a GET answered', () => {
@@ -58,7 +58,7 @@ describe('what a GET answered', () => {
     const stale = await send(put, { ...before, version: before.version + 1 });
     expect([stale.status, stale.problem.code]).toEqual([412, 'STALE']);
     for (const version of ['x', null, -1, 1.5]) expect((await send(put, { ...before, version })).status).toBe(412);
-    // The header has the first word.
+    // The header takes precedence.
     expect((await send(put, { ...before, version: before.version + 1 }, before.version)).status).toBe(200);
     expect((await send(put, before, before.version + 1)).status).toBe(412);
   });

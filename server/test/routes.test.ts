@@ -18,7 +18,7 @@ const guarded = allRoutes.filter((route) => route.access !== 'public');
 const inAccount = guarded.filter((route) => route.path.includes('/:account'));
 const owners = guarded.filter((route) => route.access === 'owner');
 
-/** Walks a route with ids that do not exist and no body: what comes back must be about access, before anything else. */
+/** Calls a route with unknown ids and no body: access must be refused before anything else is checked. */
 const walk = (call: Call, route: Route) =>
   call(route, { params: new Proxy({}, { get: (_, name) => paramOf(String(name)) }) } as never);
 const paramOf = (name: string) => (name === 'account' ? depot.account : name === 'phase' ? 'before' : 987654);
@@ -64,7 +64,7 @@ describe('every route of the contract', () => {
   );
 });
 
-/** Bodies that are fit for what they are sent to, so that only the ids in the path can be wrong. */
+/** Valid bodies, so that only the ids in the path can be wrong. */
 const at = 1_790_000_000;
 const place = { sasId: 1, row: 1, tier: 1, position: 1, blockIndex: 1 };
 const trip = { clientId: 1, vehicleType: 'truck', arrivalDate: at };

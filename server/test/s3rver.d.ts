@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** What the tests use of it. */
+  /** The part of its interface that the tests use. */
   export default class S3rver {
     constructor(options: {
       address: string;

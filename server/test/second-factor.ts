@@ -9,7 +9,7 @@ export interface Enrolled {
   session: SignedIn;
 }
 
-/** The code of the app, or the one `steps` of 30 seconds later: each step works once. */
+/** The present code of the app, or the one `steps` times 30 seconds later: each code works once. */
 export const codeOf = (secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 

@@ -7,11 +7,11 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What went to the database while `work` ran. */
+/** The statements that were sent to the database while `work` ran. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   await work();
-  // Both databases, `(text, values)` and `({ text, values })`.
+  // Calls have the form `(text, values)` or `({ text, values })`.
   const calls = spy.mock.calls as unknown as [Statement | string | undefined, unknown[] | undefined][];
   const statements = calls.flatMap(([asked, values]) => {
     const { text, values: own } = typeof asked === 'string' ? { text: asked, values } : (asked ?? {});
@@ -21,7 +21,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return statements;
 }
 
-/** The plan that the application's role gets for a statement, under row security. */
+/** The plan of a statement for the application's role, under row security. */
 export async function planOf(db: Db, accountId: number, { text, values }: Statement): Promise<string> {
   const client = await db.pool.connect();
   try {

@@ -18,7 +18,7 @@ export function upload<R extends Route & { upload: true }>(
   return person.call(route, input, { form });
 }
 
-/** What a signed link gives. */
+/** Fetches a signed link. */
 export async function fetchLink(app: ListeningApp, url: string) {
   const response = await fetch(app.address + url);
   return {
@@ -28,7 +28,7 @@ export async function fetchLink(app: ListeningApp, url: string) {
   };
 }
 
-/** Whether there are bytes at a path of the store. */
+/** Whether the store has a file at this path. */
 export async function isStored(app: ListeningApp, path: string): Promise<boolean> {
   const found = await app.files.read(path);
   found?.stream.destroy();

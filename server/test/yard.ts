@@ -6,14 +6,14 @@ import { type Section, storageAreaRoutes } from '@boxyard/contract/storage-areas
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import type { Depot } from './depot.ts';
 
-/** A warehouse with an area and a section, and what containers need: a client and the types of the starting set. */
+/** A warehouse with an area and a section, and the client and types that containers need. */
 export interface Yard {
   warehouseId: number;
   areaId: number;
   section: Section;
   clientId: number;
   typeOf: (size: 20 | 40) => number;
-  /** A new container of this length, standing nowhere. */
+  /** Creates a container of this length without a place. */
   container: (name: string, size?: 20 | 40) => Promise<ContainerDetail>;
 }
 
@@ -46,6 +46,12 @@ export async function createYard(depot: Depot, shape = { rows: 2, tiers: 3, posi
 }
 
 /** A place in a section: row, tier, first position, and how many. */
-export function at(section: Section, row: number, tier: number, position: number, blockIndex = 1): PositionRequest {
+export function placeIn(
+  section: Section,
+  row: number,
+  tier: number,
+  position: number,
+  blockIndex = 1,
+): PositionRequest {
   return { sasId: section.sectionId, row, tier, position, blockIndex };
 }

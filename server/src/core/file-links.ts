@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { App } from './app.ts';
 import type { Ctx } from './context.ts';
-import { type Db, transaction } from './db.ts';
-import { enter } from './enter.ts';
+import type { Db } from './db.ts';
+import { inAccount } from './in-account.ts';
 import { Problem } from './problems.ts';
 import { type OpenedLink, openLink, signLink } from './signed-links.ts';
-import { keyIn } from './who-asks.ts';
 
 /** How long an access that was found is believed, so that a page of pictures asks once. */
 const believedMs = 30_000;
@@ -24,14 +23,14 @@ export async function openFileLink(app: App, url: string): Promise<OpenedLink | 
   return link && slug && (await hasAccess(app, link.values, slug)) ? link : undefined;
 }
 
-async function hasAccess({ db }: App, values: URLSearchParams, slug: string): Promise<boolean> {
+async function hasAccess(app: App, values: URLSearchParams, slug: string): Promise<boolean> {
   const token = { adminId: Number(values.get('admin')), sessionId: Number(values.get('session')) };
-  const known = believed.get(db) ?? new LRUCache({ max: 5_000, ttl: believedMs });
-  believed.set(db, known);
+  const known = believed.get(app.db) ?? new LRUCache({ max: 5_000, ttl: believedMs });
+  believed.set(app.db, known);
   const key = `${token.adminId} ${token.sessionId} ${slug}`;
   if (known.has(key)) return true;
   try {
-    await transaction(db, (tx) => enter(tx, token, slug), keyIn(token, slug));
+    await inAccount(app, { token, slug, log: app.http.log, unseen: true }, async () => undefined);
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;

@@ -6,11 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
 import type { Ctx, OpenCtx } from './context.ts';
-import { type Tx, transaction } from './db.ts';
-import { type EnterOptions, enter, markSeen, requireOwner, requireSession } from './enter.ts';
+import { transaction } from './db.ts';
+import { requireOwner, requireSession } from './enter.ts';
+import { inAccount } from './in-account.ts';
+import type { Page } from './list-page.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
-import { admit, keyIn, onBehalfOf } from './who-asks.ts';
+import { onBehalfOf } from './who-asks.ts';
 
 export interface Input<R extends Route> {
   params: ParamsOf<R>;
@@ -20,20 +22,16 @@ export interface Input<R extends Route> {
   ifMatch: number | undefined;
 }
 
-/** What a list handler returns: one page of rows and how many there are in all. */
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-}
-
 /** Handlers answer `z.output`: a column that is missing is an error here and not a default. */
 type Answer<R extends Route> = R extends { list: true }
   ? Page<PayloadOf<R> extends (infer Row)[] ? Row : never>
   : PayloadOf<R>;
 // biome-ignore lint/suspicious/noConfusingVoidType: it is a return type, of handlers that answer 204
 type AnswerOf<R extends Route> = Answer<R> extends undefined ? void : Answer<R>;
-type ContextOf<R extends Route> = R['path'] extends `${string}/:account${string}` ? Ctx : OpenCtx;
-export type Handler<R extends Route> = (ctx: ContextOf<R>, input: Input<R>) => Promise<AnswerOf<R>>;
+/** A handler of a route with an account in its path, or of one without. */
+export type Handler<R extends Route, C = Ctx> = (ctx: C, input: Input<R>) => Promise<AnswerOf<R>>;
+export type InAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? R : never;
+type WithoutAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? never : R;
 
 interface Options {
   /** Owners may call it while the account is disabled (enable, delete, read). */
@@ -41,18 +39,37 @@ interface Options {
 }
 
 /** Registers a route of the contract: authenticate, enter the account, check access, validate, run, parse the answer, commit. */
-export function handle<R extends Route>(app: App, route: R, handler: Handler<R>, options: Options = {}): void {
-  if (!route.path.includes('/:account')) {
-    const open = handler as unknown as (ctx: OpenCtx, input: Input<R>) => Promise<unknown>;
-    register(app, route, (request, reply) => inTheOpen(app, route, request, reply, open));
-    return;
-  }
-  const run = handler as unknown as (ctx: Ctx, input: Input<R>) => Promise<unknown>;
+export function handle<R extends Route>(
+  app: App,
+  route: R & InAccount<R>,
+  handler: Handler<R>,
+  options: Options = {},
+): void {
   register(app, route, async (request) => {
     const token = await authenticate(app, request);
-    return inAccount(app, route, request, token, options, async (ctx) => {
-      const input = read(route, request);
-      return parseAnswer(route, input, await run(ctx, input));
+    return withAccess(app, route, request, token, options, async (ctx) => {
+      const input = read<R>(route, request);
+      return parseAnswer(route, input, await handler(ctx, input));
+    });
+  });
+}
+
+/** The same for a route without an account: the handler opens its own transactions. */
+export function handleWithoutAccount<R extends Route>(
+  app: App,
+  route: R & WithoutAccount<R>,
+  handler: Handler<R, OpenCtx>,
+): void {
+  register(app, route, async (request, reply) => {
+    const token = route.access === 'public' ? undefined : await authenticate(app, request);
+    return onBehalfOf({ token, address: request.ip }, async () => {
+      if (token) {
+        const isOwner = await transaction(app.db, (tx) => requireSession(tx, token));
+        if (route.access === 'owner') requireOwner(isOwner);
+      }
+      const input = read<R>(route, request);
+      const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
+      return parseAnswer(route, input, await handler({ app, admin, request, reply }, input));
     });
   });
 }
@@ -66,14 +83,14 @@ export type Step = <T>(fn: (ctx: Ctx) => Promise<T>) => Promise<T>;
  */
 export function handleInSteps<R extends Route>(
   app: App,
-  route: R,
+  route: R & InAccount<R>,
   handler: (step: Step, input: Input<R>, request: FastifyRequest) => Promise<AnswerOf<R>>,
   options: Options = {},
 ): void {
   register(app, route, async (request) => {
     const token = await authenticate(app, request);
-    const step: Step = (fn) => inAccount(app, route, request, token, options, fn);
-    const input = await step(async () => read(route, request));
+    const step: Step = (fn) => withAccess(app, route, request, token, options, fn);
+    const input = await step(async () => read<R>(route, request));
     return parseAnswer(route, input, await handler(step, input, request));
   });
 }
@@ -100,62 +117,23 @@ async function authenticate(app: App, request: FastifyRequest): Promise<AccessTo
   return token;
 }
 
-async function inAccount<T>(
+function withAccess<T>(
   app: App,
   route: Route,
   request: FastifyRequest,
   token: AccessToken,
-  options: Options,
+  { whileDisabled }: Options,
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const after: (() => void)[] = [];
-  const slug = (request.params as { account: string }).account;
-  let seenLately = true;
-  const work = async (tx: Tx) => {
-    const account = await letIn(tx, token, slug, { allowDisabled: options.whileDisabled });
-    seenLately = account.seenLately;
-    if (route.access === 'owner') requireOwner(account.isOwner);
-    const admin = { id: token.adminId, isOwner: account.isOwner, sessionId: token.sessionId };
-    const afterCommit = (fn: () => void) => after.push(fn);
-    return run({ tx, account, admin, app, log: request.log, afterCommit });
-  };
-  const key = keyIn(token, slug);
-  const result = await transaction(app.db, work, key);
-  if (!seenLately) await transaction(app.db, (tx) => markSeen(tx, token), key);
-  for (const fn of after) fn();
-  return result;
-}
-
-/** Remembers who was let in: their work is the account's from then on, and until then their own. */
-async function letIn(tx: Tx, token: AccessToken, slug: string, options: EnterOptions): ReturnType<typeof enter> {
-  let isLetIn = false;
-  try {
-    const account = await enter(tx, token, slug, options);
-    isLetIn = true;
-    return account;
-  } finally {
-    admit(token, slug, isLetIn);
-  }
-}
-
-async function inTheOpen<R extends Route>(
-  app: App,
-  route: R,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  run: (ctx: OpenCtx, input: Input<R>) => Promise<unknown>,
-) {
-  const token = route.access === 'public' ? undefined : await authenticate(app, request);
-  return onBehalfOf({ token, address: request.ip }, async () => {
-    if (token) {
-      const isOwner = await transaction(app.db, (tx) => requireSession(tx, token));
-      if (route.access === 'owner') requireOwner(isOwner);
-    }
-    const input = read(route, request);
-    const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
-    return parseAnswer(route, input, await run({ app, admin, request, reply }, input));
+  const slug = slugOf(request);
+  return inAccount(app, { token, slug, log: request.log, allowDisabled: whileDisabled }, async (ctx) => {
+    if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
+    return run(ctx);
   });
 }
+
+/** The account that the path names, before it is known to be one. */
+export const slugOf = (request: FastifyRequest): string => String((request.params as Record<string, unknown>).account);
 
 /** All parts of the request at once, so that one answer names every wrong field. */
 export function read<R extends Route>(route: R, request: FastifyRequest): Input<R> {
@@ -171,8 +149,9 @@ export function read<R extends Route>(route: R, request: FastifyRequest): Input<
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
   const given = givenBody(route, request);
   const body = part(route.body, nothing(route.body) ? undefined : given.body);
-  if (Object.values(request.params as object).some(isBeyondIds)) throw notFound();
+  if (Object.values(request.params ?? {}).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
+  // What the schemas of the route have parsed is their output, which TypeScript cannot follow through `R`.
   return { params, query, body, ifMatch: versionOf(request.headers['if-match'] ?? given.version) } as Input<R>;
 }
 

@@ -44,6 +44,11 @@ export const notFound = () => new Problem('NOT_FOUND', 'notFound');
 export const conflict = (key: SentenceKey, params?: SentenceParams) => new Problem('CONFLICT', key, params);
 export const stale = () => new Problem('STALE', 'stale');
 
+/** @param seen the version that the caller saw; undefined: any @throws 412 where the record has changed since */
+export function refuseStale(seen: number | undefined, { version }: { version?: unknown }): void {
+  if (seen !== undefined && seen !== version) throw stale();
+}
+
 /** 409 that belongs to one field: a name or an e-mail already in use. */
 export const taken = (path: string, key: SentenceKey, params?: SentenceParams) =>
   new Problem('CONFLICT', key, params, [fieldError(path, key, params)]);

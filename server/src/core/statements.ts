@@ -64,6 +64,7 @@ function tripSavingClient(
     const name = nameOf(text);
     if (name) names.add(name);
     try {
+      // The types of pg leave out `query_timeout`, and those of Kysely the results of several statements at once.
       const answer = client.query({
         text,
         values: [...values],

@@ -6,7 +6,9 @@ export type Texts = (key: string, values?: Record<string, string | number>) => s
 
 /** The one store of texts, for screens as for what the server prints. */
 const folder = join(import.meta.dirname, '../../../web/src/i18n');
-const files = new Map<string, Record<string, unknown>>();
+type Group = Record<string, unknown>;
+const isGroup = (found: unknown): found is Group => typeof found === 'object' && found !== null;
+const files = new Map<string, Group>();
 
 /** The texts of one file in one language, English where there is none: `text('title.gate_in')`. An unknown key answers itself. */
 export function textsOf(language: Language, name: string): Texts {
@@ -18,18 +20,18 @@ export function textsOf(language: Language, name: string): Texts {
   };
 }
 
-function read(language: Language, name: string): Record<string, unknown> {
+function read(language: Language, name: string): Group {
   const path = join(folder, language, `${name}.json`);
-  const texts = files.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>);
+  const texts: Group = files.get(path) ?? JSON.parse(readFileSync(path, 'utf8'));
   files.set(path, texts);
   return texts;
 }
 
-function find(texts: Record<string, unknown>, key: string): string | undefined {
+function find(texts: Group, key: string): string | undefined {
   let found: unknown = texts;
   for (const part of key.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined;
-    found = (found as Record<string, unknown>)[part];
+    if (!isGroup(found) || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
   }
   return typeof found === 'string' ? found : undefined;
 }

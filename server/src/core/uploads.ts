@@ -4,7 +4,7 @@ import type { Route } from '@boxyard/contract/route.ts';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { type Handler, handleInSteps, type Input, type Step } from './handle.ts';
+import { type Handler, handleInSteps, type InAccount, type Input, type Step } from './handle.ts';
 import { invalid, Problem } from './problems.ts';
 import { atLeastSlowly, type Receiving, receiving } from './receiving.ts';
 
@@ -25,7 +25,7 @@ const formBytes = 64 * 1024;
  */
 export function handleUpload<R extends Route & { upload: true }>(
   app: App,
-  route: R,
+  route: R & InAccount<R>,
   handler: (step: Step, input: Input<R>, receive: () => Promise<Upload>) => ReturnType<Handler<R>>,
 ): void {
   app.http.register(async (http) => {
@@ -33,7 +33,7 @@ export function handleUpload<R extends Route & { upload: true }>(
       throwFileSizeLimit: false,
       limits: { fileSize: maxFileBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
     });
-    handleInSteps({ ...app, http }, route, async (step, input, request) => {
+    handleInSteps<R>({ ...app, http }, route, async (step, input, request) => {
       const person = await step(async ({ admin }) => admin.id);
       return receiving(person, (room) => handler(step, input, () => receive(request, room)));
     });

@@ -1,8 +1,8 @@
 import type { Client } from '@boxyard/contract/clients.ts';
-import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import { type ContainerType, takenFromType } from '@boxyard/contract/container-types.ts';
 import type { Container } from '@boxyard/contract/containers.ts';
 import { checkDigit } from '@boxyard/contract/iso6346.ts';
-import { footprintOf } from '../features/containers/containers.service.ts';
+import { present } from '../core/present.ts';
 import type { Random } from './random.ts';
 import { daySeconds } from './scene.ts';
 import type { Use } from './yard-plan.ts';
@@ -72,12 +72,13 @@ export function boxMaker(random: Random, today: number) {
   };
 
   return (use: Use, footprint: number, fleet: Fleet, ids: BoxIds): DemoBox => {
-    const type = ids.types.get(random.pick(typeNames[use][footprint] ?? [])) as ContainerType;
+    const type = present(ids.types.get(random.pick(typeNames[use][footprint] ?? [])));
     const isEmpty = use === 'empty' || random.chance(0.3);
     const isDefective = random.chance(0.05);
     const condition = random.pick(['used', 'used', 'used', 'used_like_new', 'new', 'repaired'] as const);
     const isHazardous = use === 'tank' && random.chance(0.5);
     return {
+      ...takenFromType(type),
       name: number(random.chance(0.2) ? random.pick(lessors) : fleet.owner),
       clientId: ids.clientId,
       warehouseId: ids.warehouseId,
@@ -86,30 +87,20 @@ export function boxMaker(random: Random, today: number) {
       containerCondition: isDefective ? 'defective' : condition,
       isDefective,
       isEmpty,
-      isRefrigerated: type.isRefrigerated,
       ventilationAvailable: use === 'reefer' || random.chance(0.05),
-      allowsBulkLoading: type.allowsBulkLoading,
       cargoTypeAllowed: cargoOf(use, isHazardous),
       tareWeightKg: type.tareWeightKg + random.int(-4, 4) * 10,
-      maxGrossWeightKg: type.maxGrossWeightKg,
-      payloadCapacityKg: type.payloadCapacityKg,
-      volumeCbm: type.volumeCbm,
-      widthFt: type.widthFt,
-      heightFt: type.heightFt,
-      lengthFt: type.lengthFt,
       ccdNumber: isEmpty ? '' : `26SK5110${random.int(100_000, 999_999)}`,
       sealNumber: isEmpty ? '' : `SK${random.int(1_000_000, 9_999_999)}`,
       temperatureRequirements: use === 'reefer' && !isEmpty ? random.pick(['-18 °C', '-20 °C', '+2 °C', '+13 °C']) : '',
       importReferenceNumber: isEmpty ? '' : `IMP-26-${random.int(1000, 9999)}`,
       exportReferenceNumber: random.chance(0.1) ? `EXP-26-${random.int(1000, 9999)}` : '',
-      isoCode: type.isoCode,
       certificationExpiryDate: random.chance(0.9) ? today + random.int(-20, 900) * daySeconds : null,
       hazmatCertified: isHazardous,
       gpsTrackingEnabled: random.chance(0.06),
       gpsLocation: '',
       notes: random.chance(0.06) ? random.pick(remarks) : '',
       styleWarehouseColor: fleet.color,
-      hSize: footprintOf(type.size),
     };
   };
 }

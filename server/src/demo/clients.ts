@@ -1,5 +1,7 @@
 import type { Client } from '@boxyard/contract/clients.ts';
+import { clientTypes } from '@boxyard/contract/enums.ts';
 import type { Tx } from '../core/db.ts';
+import { present } from '../core/present.ts';
 
 type Row = [name: string, place: number, hours?: string, description?: string];
 type Place = [street: string, city: string, zip: string, country: Client['addressCountry']];
@@ -86,7 +88,7 @@ const firstnames = [
   'Šárka',
 ];
 const lastnames = ['Novák', 'Horváth', 'Kováč', 'Varga', 'Tóth', 'Dvořák', 'Čierny', 'Baláž', 'Šimko', 'Procházka'];
-/** Surnames follow the bearer's sex. */
+/** A surname's form depends on whether a man or a woman bears it. */
 const feminine: Record<string, string> = {
   Novák: 'Nováková',
   Horváth: 'Horváthová',
@@ -128,18 +130,16 @@ export async function seedClients(tx: Tx): Promise<void> {
 }
 
 function demoClients() {
-  const rows = Object.entries(byType).flatMap(([type, list]) =>
-    list.map((row) => ({ type: type as Client['type'], row })),
-  );
+  const rows = clientTypes.flatMap((type) => byType[type].map((row) => ({ type, row })));
   return rows.map(({ type, row: [name, place, workingHours = '', description = ''] }, i) => {
-    const [line1, city, zip, country] = places[place] as Place;
+    const [line1, city, zip, country] = present(places[place]);
     const address = {
       addressLine1: line1,
       addressLine2: String(3 + ((i * 7) % 90)),
       addressCity: city,
       addressZip: zip,
     };
-    const [billLine1, billCity, billZip, billCountry] = i % 9 === 4 ? (places[11] as Place) : (places[place] as Place);
+    const [billLine1, billCity, billZip, billCountry] = present(places[i % 9 === 4 ? 11 : place]);
     return {
       type,
       name,
@@ -163,9 +163,9 @@ function demoClients() {
 function demoUsers({ id, name }: { id: number; name: string }, index: number) {
   return Array.from({ length: (index * 5 + 2) % 4 }, (_, nth) => {
     const pick = index * 3 + nth * 4;
-    const firstname = firstnames[pick % firstnames.length] as string;
-    const surname = lastnames[(index + nth * 3) % lastnames.length] as string;
-    const lastname = /a$/.test(firstname) ? (feminine[surname] as string) : surname;
+    const firstname = present(firstnames[pick % firstnames.length]);
+    const surname = present(lastnames[(index + nth * 3) % lastnames.length]);
+    const lastname = /a$/.test(firstname) ? present(feminine[surname]) : surname;
     const mailbox = plain(`${firstname}.${lastname}`);
     return {
       clientId: id,
@@ -173,7 +173,7 @@ function demoUsers({ id, name }: { id: number; name: string }, index: number) {
       email: `${mailbox}@${domain(name)}`,
       firstname,
       lastname,
-      notes: userNotes[pick % userNotes.length] as string,
+      notes: present(userNotes[pick % userNotes.length]),
       isEnabled: pick % 8 !== 5,
     };
   });
@@ -183,6 +183,6 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /** `Tatra Cargo, s.r.o.` → `tatra-cargo.test`, without the legal form. */
 const domain = (name: string) =>
-  `${plain(name.split(',')[0] as string)
+  `${plain(name.replace(/,.*/s, ''))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}.test`;

@@ -5,6 +5,7 @@ import type { Tx } from '../core/db.ts';
 import { type Files, randomName } from '../core/files.ts';
 import { redraw } from '../core/picture-drawing.ts';
 import type { Picture } from '../core/picture-versions.ts';
+import { present } from '../core/present.ts';
 import type { FileToStore } from '../core/stored-files.ts';
 import { DocumentRow } from '../features/documents/documents.queries.ts';
 import { ImageRow } from '../features/images/images.queries.ts';
@@ -155,5 +156,5 @@ async function insertDamages(tx: Tx, random: Random) {
     }),
   );
   const ids = await insertAll(tx, 'damage', DamageRow, rows);
-  return rows.map(({ containerId, scdCode = '' }, n) => ({ id: ids[n] as number, containerId, scdCode }));
+  return rows.map(({ containerId, scdCode = '' }, n) => ({ id: present(ids[n]), containerId, scdCode }));
 }

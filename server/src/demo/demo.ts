@@ -76,7 +76,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await becomeAccount(tx, id, owner);
   await seedClients(tx);
   await seedYard(tx, id, [owner, clerk]);
-  await analyze(tx); // what follows looks through the yard again and again
+  await analyze(tx); // the following steps query the yard many times
   await becomeAccount(tx, id, null);
   await seedTransports(tx);
   await seedTransactions(tx);

@@ -1,9 +1,11 @@
+import { present } from '../core/present.ts';
 /** A seeded generator (mulberry32): the demo looks the same at every start. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both counted. */
   int(min: number, max: number): number;
+  /** One of a list that is not empty. */
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
   /** A copy in another order. */
@@ -22,7 +24,7 @@ export function seededRandom(seed: number): Random {
   return {
     next,
     int,
-    pick: (list) => list[int(0, list.length - 1)] as never,
+    pick: (list) => present(list[int(0, list.length - 1)]),
     chance: (probability) => next() < probability,
     shuffle: (list) =>
       list

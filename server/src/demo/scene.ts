@@ -1,14 +1,14 @@
 import type { Tx } from '../core/db.ts';
 import type { Random } from './random.ts';
 
-/** What the seeds of the demo share. */
+/** Values that all seeds of the demo use. */
 export interface Scene {
   tx: Tx;
   random: Random;
   /** The last midnight in UTC, in unix seconds. */
   today: number;
   adminIds: number[];
-  /** Those who are enabled. */
+  /** Enabled employees only. */
   employeeIds: number[];
 }
 

@@ -12,7 +12,7 @@ const koruna = 25;
 
 type DemoTransaction = Omit<Transaction, 'id' | 'version' | 'isExpense' | 'status'>;
 
-/** Storage of what stands in the yard or stood there, fees of finished work, and now and then a sale. Needs transports and tasks. */
+/** Seeds storage bills of past and present stays, fees of finished tasks and a few sales. Transports and tasks must exist. */
 export async function seedTransactions(tx: Tx): Promise<void> {
   const random = seededRandom(seed);
   const containers = new Map((await findContainers(tx)).map((container) => [container.id, container]));
@@ -57,21 +57,22 @@ async function storage(tx: Tx, containers: Map<number, DemoContainer>, random: R
   });
 }
 
+/** The range of prices for each type of task. */
+const prices = {
+  cleaning: { kind: 'cleaning_fee', min: 35, max: 90 },
+  repair: { kind: 'repair_fee', min: 60, max: 480 },
+  loading: { kind: 'loading_fee', min: 70, max: 160 },
+  unloading: { kind: 'unloading_fee', min: 70, max: 160 },
+} as const;
+
 async function fees(tx: Tx, containers: Map<number, DemoContainer>, random: Random): Promise<DemoTransaction[]> {
-  const { rows } = await sql<{ id: number; containerId: number; type: string; endedAt: number }>`
+  const { rows } = await sql<{ id: number; containerId: number; type: keyof typeof prices; endedAt: number }>`
     select id, container_id, type, coalesce(finished_at, created_at) as ended_at from work_task
     where type <> 'transfer' and status = 'completed' order by id`.execute(tx);
-  const prices: Record<string, [min: number, max: number]> = {
-    cleaning: [35, 90],
-    repair: [60, 480],
-    loading: [70, 160],
-    unloading: [70, 160],
-  };
   return rows.flatMap(({ id, containerId, type, endedAt }) => {
     const container = containers.get(containerId);
-    const [min, max] = prices[type] ?? [50, 50];
     if (!container) return [];
-    const kind = `${type}_fee` as Transaction['type'];
+    const { kind, min, max } = prices[type];
     return [{ ...charge(container, kind, random.int(min, max), endedAt), workTaskId: id, ...payment(random, endedAt) }];
   });
 }
@@ -111,7 +112,7 @@ function charge(
   };
 }
 
-/** What ended longer ago is mostly paid, and what is paid mostly done with. */
+/** Older bills are mostly paid, and paid bills mostly completed. */
 function payment(random: Random, endedAt: number | null): Pick<DemoTransaction, 'paidAt' | 'isCompleted'> {
   const now = Date.now() / 1000;
   if (endedAt === null) return { paidAt: null, isCompleted: false };

@@ -1,6 +1,7 @@
 import { transferReasons, WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../core/db.ts';
+import { present } from '../core/present.ts';
 import { insertAll } from './insert-all.ts';
 import { daySeconds, hourSeconds, type Scene } from './scene.ts';
 import type { Cells, PlannedBox, PlannedSection } from './yard-plan.ts';
@@ -11,7 +12,7 @@ type Status = WorkTask['status'];
 
 interface Transfer {
   box: PlacedBox;
-  /** Where the container stood before, of a completed transfer; of any other where it was to stand. */
+  /** The place before a completed transfer; for other transfers the target. */
   cells: Cells;
   status: Status;
   reservedAt: number;
@@ -27,10 +28,10 @@ export interface Timeline {
 }
 
 const counts = { completed: 34, canceled: 12, open: 13 };
-/** Reserved, and the task not written yet. */
+/** Reserved, but the task is not created yet. */
 const withoutTask = 2;
 
-/** Places every box and plays the transfers of the last weeks, so that triggers write the history as they always do. */
+/** Places every container and runs the transfers of the last weeks, so that the triggers write the history. */
 export async function playTransfers(
   scene: Scene,
   sections: Section[],
@@ -58,18 +59,18 @@ export async function playTransfers(
   ]);
   await complete(
     tx,
-    completed.map(({ box }) => tasks.get(box.id) as number),
+    completed.map(({ box }) => present(tasks.get(box.id))),
   );
   await cancel(
     tx,
-    transfers.filter(({ status }) => status === 'canceled').map(({ box }) => tasks.get(box.id) as number),
+    transfers.filter(({ status }) => status === 'canceled').map(({ box }) => present(tasks.get(box.id))),
   );
   return timelines;
 }
 
 const isCompleted = ({ status }: Transfer) => status === 'completed';
 
-/** The open ones first; the very first go without a task. */
+/** Open transfers come first; the first few of them have no task. */
 function planTransfers(
   { random, today }: Scene,
   sections: Section[],
@@ -91,9 +92,8 @@ function planTransfers(
   };
   const sameUse = (box: PlacedBox, cells: Cells) => sections[cells.section]?.use === box.use;
   const statuses: Status[] = [
-    ...Array.from(
-      { length: counts.open },
-      (_, index) => (['new', 'new', 'in_progress', 'on_hold'] as const)[index % 4] as Status,
+    ...Array.from({ length: counts.open }, (_, index) =>
+      present((['new', 'new', 'in_progress', 'on_hold'] as const)[index % 4]),
     ),
     ...Array.from({ length: counts.canceled }, () => 'canceled' as const),
     ...Array.from({ length: counts.completed }, () => 'completed' as const),
@@ -106,7 +106,7 @@ function planTransfers(
   });
 }
 
-/** Boxes that came by road stood in the gate lane first. */
+/** Containers that came by road stood in the gate lane first. */
 function freeCellsOfGate(sections: Section[], boxes: PlacedBox[]): Cells[] {
   const free: Cells[] = [];
   sections.forEach(({ use, rows }, section) => {
@@ -161,7 +161,7 @@ async function insertTransferTasks(
     type: 'transfer' as const,
     title: random.chance(0.15) ? 'Customer collects tomorrow morning' : random.pick(transferReasons),
     description: random.chance(0.3) ? '<p>With the reach stacker; keep the doors to the lane.</p>' : '',
-    // Final ones end below, by the same steps as any other.
+    // Tasks with a final status are ended below, by the same steps as any other task.
     status: status === 'completed' || status === 'canceled' ? ('in_progress' as const) : status,
     dueDate:
       status === 'completed' ? endedAt + 4 * hourSeconds : today + random.int(-1, 4) * daySeconds + 14 * hourSeconds,
@@ -172,7 +172,7 @@ async function insertTransferTasks(
     reporterId: random.chance(0.4) ? random.pick(employeeIds) : null,
   }));
   const ids = await insertAll(tx, 'workTask', WorkTask, tasks);
-  return new Map(transfers.map(({ box }, index) => [box.id, ids[index] as number]));
+  return new Map(transfers.map(({ box }, index) => [box.id, present(ids[index])]));
 }
 
 async function complete(tx: Tx, taskIds: number[]): Promise<void> {
@@ -213,7 +213,7 @@ function timelinesOf({ random, today }: Scene, boxes: PlacedBox[], transfers: Tr
   });
 }
 
-/** Spreads the recorded steps over the past. History belongs to no request: only the database's owner may touch it. */
+/** Spreads the recorded steps over the past. Only the database's owner may change the history. */
 export async function backdateMoves(tx: Tx, accountId: number, timelines: Timeline[]): Promise<void> {
   await sql`update container_move m
     set at = to_timestamp(case m.action when 'place' then t."placedAt" when 'reserve' then t."reservedAt" else t."endedAt" end)

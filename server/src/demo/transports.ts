@@ -21,7 +21,7 @@ const notes = ['', '', '', '', 'Announced by phone.', 'Driver waited for papers.
 
 type DemoTransport = Omit<Transport, 'id' | 'version'>;
 
-/** The traffic at the gate of the last months, and what is planned for the coming days. Needs the demo's containers. */
+/** Seeds gate transports of the last months and plans for the coming days. The containers must exist. */
 export async function seedTransports(tx: Tx): Promise<void> {
   const random = seededRandom(seed);
   const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds;
@@ -43,7 +43,7 @@ export async function seedTransports(tx: Tx): Promise<void> {
     await insertAll(tx, 'transport', Transport, rows.slice(at, at + batch));
 }
 
-/** At the gate as it happens, plans some days ahead: the last records are the last passages. */
+/** Gate transports are entered when they happen and plans some days ahead, so the newest records are the latest passages. */
 function enteredAt({ type, arrivalDate, departureDate }: DemoTransport, today: number): number {
   const at = arrivalDate ?? departureDate ?? today;
   return type.startsWith('gate') ? at : Math.min(at, today) - 3 * daySeconds;
@@ -84,7 +84,7 @@ function atGate({ container, arrivedAt, leftAt }: Visit, make: Make): DemoTransp
   return leftAt === null ? [arrival] : [arrival, make('gate_out', container.id, leftAt)];
 }
 
-/** A few days ahead, a few that are late. */
+/** Most plans lie a few days ahead, a few are overdue. */
 function plans(containers: DemoContainer[], random: Random, today: number, make: Make): DemoTransport[] {
   const soon = () => today + random.int(1, 9) * daySeconds + random.int(5, 16) * hourSeconds;
   const late = () => today - random.int(1, 3) * daySeconds + random.int(5, 16) * hourSeconds;

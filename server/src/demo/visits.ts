@@ -13,19 +13,19 @@ export interface DemoContainer {
   currency: 'EUR' | 'CZK';
   /** Clients abroad pay no VAT here. */
   vat: number;
-  /** When it was first put on its place; null for what stands nowhere. */
+  /** When the container was first placed; null if it stands nowhere. */
   placedAt: number | null;
 }
 
-/** A stay in the depot, by the gate. */
+/** A stay in the depot, from gate in to gate out. */
 export interface Visit {
   container: DemoContainer;
   arrivedAt: number;
-  /** null: still there. */
+  /** null: the container is still there. */
   leftAt: number | null;
 }
 
-/** Whatever containers the demo has, in the order they were made. */
+/** All containers of the demo in the order of their creation. */
 export async function findContainers(tx: Tx): Promise<DemoContainer[]> {
   const { rows } = await sql<DemoContainer>`
     select c.id, c.name, c.client_id, c.h_size, c.is_empty, c.is_refrigerated, k.currency,
@@ -39,7 +39,7 @@ export async function findContainers(tx: Tx): Promise<DemoContainer[]> {
   return rows;
 }
 
-/** Who stands in the yard came by the gate shortly before; some had been there earlier, and of the others some have left. */
+/** Placed containers came by the gate shortly before; some had been there earlier, and some of the others have left. */
 export function visitsOf(containers: DemoContainer[], random: Random, today: number): Visit[] {
   return containers.flatMap((container) => {
     const { placedAt } = container;

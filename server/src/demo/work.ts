@@ -1,4 +1,5 @@
 import { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
+import { workTaskTypes } from '@boxyard/contract/enums.ts';
 import { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
 import { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { insertAll } from './insert-all.ts';
@@ -7,6 +8,7 @@ import { daySeconds, hourSeconds, type Scene } from './scene.ts';
 
 type Type = Exclude<WorkTask['type'], 'transfer'>;
 
+const workTypes: readonly Type[] = workTaskTypes.filter((type) => type !== 'transfer');
 const titles: Record<Type, string[]> = {
   loading: ['Load 22 pallets of paper', 'Load car parts for Trieste', 'Load sawn timber', 'Load sugar in big bags'],
   unloading: [
@@ -67,7 +69,7 @@ export async function insertWork(scene: Scene, containerIds: number[]): Promise<
 const goods = ['Paper rolls', 'Car parts', 'Sawn timber', 'Sugar in big bags', 'Machine parts', 'Cartons', ''];
 
 async function insertCargo({ tx }: Scene, taskIds: number[], direction: StoredCargo['direction']): Promise<void> {
-  // Apart from the scene's own numbers, which decide what comes after.
+  // A random generator of its own, so that the numbers of the following seeds stay the same.
   const random = seededRandom(taskIds.length);
   const cargos = taskIds.map((workTaskId) => ({
     workTaskId,
@@ -103,7 +105,7 @@ async function insertComments({ tx, adminIds }: Scene, taskIds: number[]): Promi
 }
 
 function aTask({ random, today, adminIds, employeeIds }: Scene, containerIds: number[]): Partial<WorkTask> {
-  const type = random.pick(Object.keys(titles) as Type[]);
+  const type = random.pick(workTypes);
   const status = random.pick(statuses);
   const isOver = status === 'completed' || status === 'canceled';
   const begun = today - random.int(isOver ? 3 : 0, isOver ? 45 : 2) * daySeconds + random.int(6, 13) * hourSeconds;

@@ -1,7 +1,7 @@
 import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
 import type { Random } from './random.ts';
 
-/** What stands in a section. */
+/** The kind of containers that a section holds. */
 export type Use = 'dry' | 'empty' | 'reefer' | 'tank' | 'gate';
 
 export interface PlannedSection {
@@ -13,7 +13,7 @@ export interface PlannedSection {
 const even = (rows: number, tiers: number, positions: number): SectionRow[] =>
   Array.from({ length: rows }, () => ({ tiers, positions }));
 
-/** Two depots as one finds them on the Danube and by the railway; some rows are shorter or lower than the rest. */
+/** Two depots, one at the Danube and one by the railway; some rows are shorter or lower than the rest. */
 export const yardPlan: { warehouse: string; areas: { name: string; sections: PlannedSection[] }[] }[] = [
   {
     warehouse: 'Bratislava Pálenisko',
@@ -74,15 +74,15 @@ export interface Cells {
 
 export interface PlannedBox extends Cells {
   use: Use;
-  /** Index of the client whose stack it is. */
+  /** Index of the client that owns the stack. */
   fleet: number;
-  /** The highest of a full stack: a crane can take it, and no other is put on it. */
+  /** The top container of a full stack: a crane can lift it, and no other container is put on it. */
   isLid: boolean;
 }
 
 export interface StackedYard {
   boxes: PlannedBox[];
-  /** Where one more container of this length would stand firmly. */
+  /** Cells in which one more container of this length would stand on firm support. */
   freeTops: Cells[];
 }
 
@@ -115,7 +115,7 @@ function raiseStack(
   random: Random,
 ): void {
   const { use, fleet, tiers, height } = stack;
-  // Two 20' make good ground for a 40'.
+  // Two 20' containers side by side carry a 40'.
   const isMixed = cells.blockIndex === 2 && height > 1 && random.chance(0.12);
   for (let tier = 1; tier <= height; tier += 1) {
     const parts = isMixed && tier === 1 ? halvesOf(cells) : [cells];

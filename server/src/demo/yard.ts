@@ -3,6 +3,7 @@ import { StorageArea } from '@boxyard/contract/storage-areas.ts';
 import { Warehouse } from '@boxyard/contract/warehouses.ts';
 import { sql } from 'kysely';
 import { elevated, type Tx } from '../core/db.ts';
+import { present } from '../core/present.ts';
 import { boxMaker, type DemoBox, fleets } from './boxes.ts';
 import { insertAll } from './insert-all.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -12,7 +13,7 @@ import { insertWork } from './work.ts';
 import { type PlannedSection, stackUp, type Use, yardPlan } from './yard-plan.ts';
 
 const seed = 20_261_121;
-/** Announced, or on the road. */
+/** Containers outside the yard: announced, or on the road. */
 const boxesElsewhere = 42;
 
 const warehouses: Partial<Warehouse>[] = [
@@ -51,7 +52,7 @@ interface StandingSection extends PlannedSection {
   warehouseId: number;
 }
 
-/** Two depots with their areas, the containers in them, transfers and other work. Needs the demo's clients and employees. */
+/** Seeds two depots with areas, containers, transfers and other tasks. Clients and employees must exist. */
 export async function seedYard(tx: Tx, accountId: number, adminIds: number[]): Promise<void> {
   const timelines = await fillYard(tx, adminIds);
   await elevated(tx, (owner) => backdateMoves(owner, accountId, timelines));
@@ -73,7 +74,7 @@ async function fillYard(tx: Tx, adminIds: number[]): Promise<Timeline[]> {
     make(index % 3 === 0 ? 'empty' : 'dry', 1 + (index % 2), index % 9, index % 4 === 0 ? null : home),
   );
   const ids = await insertAll(tx, 'container', Container, [...standing, ...elsewhere]);
-  const placed = yard.boxes.map((box, index) => ({ ...box, id: ids[index] as number }));
+  const placed = yard.boxes.map((box, index) => ({ ...box, id: present(ids[index]) }));
   const timelines = await playTransfers(scene, sections, placed, yard.freeTops);
   await insertWork(scene, ids);
   return timelines;
@@ -82,11 +83,11 @@ async function fillYard(tx: Tx, adminIds: number[]): Promise<Timeline[]> {
 async function insertSections(tx: Tx): Promise<StandingSection[]> {
   const warehouseIds = await insertAll(tx, 'warehouse', Warehouse, warehouses);
   const areas = yardPlan.flatMap((depot, index) =>
-    depot.areas.map((area) => ({ ...area, warehouseId: warehouseIds[index] as number })),
+    depot.areas.map((area) => ({ ...area, warehouseId: present(warehouseIds[index]) })),
   );
   const areaIds = await insertAll(tx, 'storageArea', StorageArea, areas);
   const sections = areas.flatMap(({ sections, warehouseId }, index) =>
-    sections.map((section) => ({ ...section, warehouseId, areaId: areaIds[index] as number })),
+    sections.map((section) => ({ ...section, warehouseId, areaId: present(areaIds[index]) })),
   );
   const { rows } = await sql<{ id: number }>`insert into storage_section (area_id, name)
     select "areaId", name from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) s ("areaId" bigint, name text)
@@ -99,7 +100,7 @@ async function insertSections(tx: Tx): Promise<StandingSection[]> {
     from jsonb_to_recordset(${JSON.stringify(grids)}::jsonb) g (section bigint, row int, tiers int, positions int)`.execute(
     tx,
   );
-  return sections.map((section, index) => ({ ...section, id: rows[index]?.id as number }));
+  return sections.map((section, index) => ({ ...section, id: present(rows[index]).id }));
 }
 
 const fleetsOf = (use: Use) => fleets.flatMap((fleet, index) => (fleet.uses.includes(use) ? [index] : []));
@@ -118,6 +119,6 @@ async function boxes(tx: Tx, random: Random, today: number): Promise<MakeBox> {
   return (use, footprint, index, warehouseId) => {
     const fleet = fleets[index] ?? fleets[0];
     if (!fleet) throw new Error('The demo has no fleets.');
-    return make(use, footprint, fleet, { clientId: clients.get(fleet.client) as number, warehouseId, types, statuses });
+    return make(use, footprint, fleet, { clientId: present(clients.get(fleet.client)), warehouseId, types, statuses });
   };
 }

@@ -1,21 +1,21 @@
-import { Account } from '@boxyard/contract/accounts.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
+import { Account, type accountRoutes } from '@boxyard/contract/accounts.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
-import type { Page } from '../../core/handle.ts';
-import { page } from '../../core/lists.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
 import { notFound, stale } from '../../core/problems.ts';
-import { toRow } from '../../core/rows.ts';
+import { hasVersion } from '../../core/records.ts';
+import { fieldsOf, onlyRow, toRow } from '../../core/rows.ts';
 
 type AccountInput = Record<string, unknown>;
 
-const columns = sql.join(Object.keys(Account.shape).map((field) => sql.ref(`account.${field}`)));
+const columns = sql.join(fieldsOf(Account).map((field) => sql.ref(`account.${field}`)));
 
 export function listAccounts(
   tx: Tx,
   adminId: number,
-  input: ListInput & { isEnabled?: boolean | undefined },
+  input: QueryOf<typeof accountRoutes.list>,
 ): Promise<Page<Account>> {
   let query = tx
     .selectFrom('account')
@@ -23,17 +23,14 @@ export function listAccounts(
     .where('membership.adminId', '=', adminId)
     .where('membership.isEnabled', '=', true)
     .where('account.deletedAt', 'is', null)
-    // As core/enter.ts lets in: an account that refuses somebody shows them nothing of itself here either.
+    // The same conditions as in core/enter.ts: an account that a person may not enter is not listed either.
     .where(sql<boolean>`(account.is_enabled or membership.is_owner)`)
     .where(sql<boolean>`(not account.requires_second_factor or has_second_factor(${adminId}))`)
     .selectAll('account');
   if (input.isEnabled !== undefined) query = query.where('account.isEnabled', '=', input.isEnabled);
   if (input.q) query = query.where(sql<boolean>`position(norm(${input.q}) in norm(account.name)) > 0`);
-  return page(query, input, {
-    columns: { name: sql`norm(account.name)`, chosenAt: sql`membership.chosen_at` },
-    initial: '-chosenAt',
-    tie: sql`account.id`,
-  });
+  const columns = { name: sql`norm(account.name)`, chosenAt: sql`membership.chosen_at` };
+  return shortList(query, input, { columns, initial: '-chosenAt', id: sql`account.id` }).page();
 }
 
 export async function getAccount(ctx: Ctx): Promise<Account> {
@@ -42,28 +39,24 @@ export async function getAccount(ctx: Ctx): Promise<Account> {
   return rows[0];
 }
 
-/** @throws 412 when `version` is given and the account has moved on */
+/** @throws 412 when `version` is given and the account has changed since */
 export async function updateAccount(ctx: Ctx, values: AccountInput, version?: number): Promise<Account> {
   const set = Object.entries(toRow(Account, values)).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
-  const seen = version === undefined ? sql`true` : sql`version = ${version}`;
   const { rows } = await sql<Account>`update account set ${set.length > 0 ? sql.join(set) : sql`id = id`}
-    where id = ${ctx.account.id} and ${seen} returning ${columns}`.execute(ctx.tx);
+    where id = ${ctx.account.id} and ${hasVersion(version)} returning ${columns}`.execute(ctx.tx);
   if (!rows[0]) throw stale();
   return rows[0];
 }
 
-/** Runs as the database's owner: the account does not exist yet. */
+/** Runs as the database's owner because the account does not exist yet. */
 export async function insertAccount(tx: Tx, values: AccountInput): Promise<Account> {
   const row = toRow(Account, values);
   const fields = sql.join(Object.keys(row).map((field) => sql.ref(field)));
-  const { rows } =
-    await sql<Account>`insert into account (${fields}) values (${sql.join(Object.values(row))}) returning ${columns}`.execute(
-      tx,
-    );
-  return rows[0] as Account;
+  const inserted = sql<Account>`insert into account (${fields}) values (${sql.join(Object.values(row))}) returning ${columns}`;
+  return onlyRow(await inserted.execute(tx));
 }
 
-/** It comes last in the list of the person's accounts: only their own choice changes the current one. */
+/** The new membership comes last in the person's list, so that it does not change their current account. */
 export async function insertMembership(
   tx: Tx,
   accountId: number,

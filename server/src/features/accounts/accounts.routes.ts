@@ -2,17 +2,17 @@ import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import type { App } from '../../core/app.ts';
 import type { OpenCtx } from '../../core/context.ts';
 import { transaction } from '../../core/db.ts';
-import { handle } from '../../core/handle.ts';
+import { handle, handleWithoutAccount } from '../../core/handle.ts';
 import { conflict, unauthenticated } from '../../core/problems.ts';
 import { chooseAccount, getAccount, listAccounts, markAccountDeleted, updateAccount } from './accounts.queries.ts';
 import { createOwnAccount } from './accounts.service.ts';
 
 export function registerAccounts(app: App): void {
-  handle(app, accountRoutes.list, (ctx, { query }) =>
+  handleWithoutAccount(app, accountRoutes.list, (ctx, { query }) =>
     transaction(app.db, (tx) => listAccounts(tx, adminOf(ctx), query)),
   );
 
-  handle(app, accountRoutes.create, (ctx, { body }) =>
+  handleWithoutAccount(app, accountRoutes.create, (ctx, { body }) =>
     transaction(app.db, (tx) => createOwnAccount(tx, body, adminOf(ctx))),
   );
 

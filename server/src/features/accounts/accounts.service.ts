@@ -21,8 +21,8 @@ export async function createOwnAccount(tx: Tx, values: Record<string, unknown>, 
 }
 
 /**
- * A new account with what every depot starts with: container types and statuses (DECISIONS.md, Screens).
- * @param ownerId of the person who makes it; null where its owner is only invited yet
+ * Creates an account with the container types and statuses that every new depot gets.
+ * @param ownerId the person who creates it; null when its owner has only been invited yet
  */
 export async function createAccount(tx: Tx, values: Record<string, unknown>, ownerId: number | null): Promise<Account> {
   const account = await insertAccount(tx, values);

@@ -10,7 +10,7 @@ import { accountTransaction } from '../../core/db.ts';
 
 const app = useTestApp();
 let depot: Depot;
-const here = (of: Depot = depot) => ({ params: { account: of.account } });
+const inAccount = (from: Depot = depot) => ({ params: { account: from.account } });
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
 
 beforeAll(async () => {
@@ -47,20 +47,20 @@ const fields = {
 
 describe('the account form', () => {
   it('keeps every field', async () => {
-    const before = (await depot.owner.call(accountRoutes.get, here())).payload;
+    const before = (await depot.owner.call(accountRoutes.get, inAccount())).payload;
     const saved = await depot.owner.call(
       accountRoutes.update,
-      { ...here(), body: fields },
+      { ...inAccount(), body: fields },
       { ifMatch: before.version },
     );
     expect(saved.payload).toEqual({ ...before, ...fields, version: before.version + 1 });
-    expect((await depot.admin.call(accountRoutes.get, here())).payload).toEqual(saved.payload);
+    expect((await depot.admin.call(accountRoutes.get, inAccount())).payload).toEqual(saved.payload);
   });
 
   it.each(['Depot\r\nBcc: x@x.test', 'Depot\tNorth', 'Depot \u202etxt.exe', 'A\u2028B', 'A\u0085B', 'A\u0007B'])(
     'takes no %j for a name, which stands in mails',
     async (name) => {
-      const { status, problem } = await depot.owner.call(accountRoutes.update, { ...here(), body: { name } });
+      const { status, problem } = await depot.owner.call(accountRoutes.update, { ...inAccount(), body: { name } });
       expect([status, problem.errors]).toMatchObject([422, [{ path: 'name', key: 'notOneLine' }]]);
       const username = { params: { account: depot.account }, body: { username: name, email: 'line@depot.test' } };
       expect((await depot.owner.call(adminRoutes.create, username)).problem.errors?.[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe('the account form', () => {
   );
 
   it('changes what is sent and leaves the rest', async () => {
-    const saved = await depot.owner.call(accountRoutes.update, { ...here(), body: { terminalName: '' } });
+    const saved = await depot.owner.call(accountRoutes.update, { ...inAccount(), body: { terminalName: '' } });
     expect(saved.payload).toMatchObject({ ...fields, terminalName: '' });
   });
 
@@ -93,7 +93,7 @@ describe('the account form', () => {
       defaultVat: 19.999,
       owner: 'me',
     };
-    const { status, problem } = await depot.owner.call(accountRoutes.update, { ...here(), body: body as never });
+    const { status, problem } = await depot.owner.call(accountRoutes.update, { ...inAccount(), body: body as never });
     expect(status).toBe(422);
     expect(Object.fromEntries(problem.errors?.map(({ path, message }) => [path, message]) ?? [])).toEqual({
       name: 'This field is required.',
@@ -115,7 +115,7 @@ describe('the account form', () => {
   });
 
   it('takes the time zones that the database knows by name, and no others', async () => {
-    const put = (timezone: string) => depot.owner.call(accountRoutes.update, { ...here(), body: { timezone } });
+    const put = (timezone: string) => depot.owner.call(accountRoutes.update, { ...inAccount(), body: { timezone } });
     const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(app.inspect);
     const known = new Set(rows.map(({ name }) => name));
     const abbreviations =
@@ -137,14 +137,14 @@ describe('the account form', () => {
   });
 
   it('tells who saves over someone else’s change, and changes nothing', async () => {
-    const { version } = (await depot.owner.call(accountRoutes.get, here())).payload;
+    const { version } = (await depot.owner.call(accountRoutes.get, inAccount())).payload;
     const answers = await Promise.all(
       ['A', 'B'].map((terminalName) =>
-        depot.owner.call(accountRoutes.update, { ...here(), body: { terminalName } }, { ifMatch: version }),
+        depot.owner.call(accountRoutes.update, { ...inAccount(), body: { terminalName } }, { ifMatch: version }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
-    const now = (await depot.owner.call(accountRoutes.get, here())).payload;
+    const now = (await depot.owner.call(accountRoutes.get, inAccount())).payload;
     expect(now.terminalName).toBe(answers.find(({ status }) => status === 200)?.payload.terminalName);
   });
 });
@@ -278,10 +278,10 @@ describe('the accounts of an admin', () => {
       const { isOwner, roleResources } = (await home.owner.call(adminRoutes.whoami, {})).payload;
       return { isOwner, roleResources };
     };
-    await home.owner.call(accountRoutes.choose, here(away));
+    await home.owner.call(accountRoutes.choose, inAccount(away));
     expect(await rights()).toEqual({ isOwner: false, roleResources: [] });
     expect((await home.owner.call(accountRoutes.create, { body: fieldsOf('third') })).status).toBe(403);
-    await home.owner.call(accountRoutes.choose, here(home));
+    await home.owner.call(accountRoutes.choose, inAccount(home));
     const roleResources = ['accountSettings', 'configurations', 'delete'];
     expect(await rights()).toEqual({ isOwner: true, roleResources });
   });
@@ -292,28 +292,28 @@ const fieldsOf = (name: string) => ({ slug: name, name, shortName: name, contact
 describe('disabling', () => {
   it('shuts everyone out at once; an owner whose token still lives may read, enable and delete', async () => {
     const mine = await createDepot(app);
-    expect((await mine.admin.call(accountRoutes.disable, here(mine))).status).toBe(403);
-    const disabled = await mine.owner.call(accountRoutes.disable, here(mine));
+    expect((await mine.admin.call(accountRoutes.disable, inAccount(mine))).status).toBe(403);
+    const disabled = await mine.owner.call(accountRoutes.disable, inAccount(mine));
     expect(disabled.payload.isEnabled).toBe(false);
     for (const who of [mine.owner, mine.admin]) {
-      expect((await who.call(containerTypeRoutes.list, here(mine))).status).toBe(401);
+      expect((await who.call(containerTypeRoutes.list, inAccount(mine))).status).toBe(401);
       expect((await who.call(adminRoutes.whoami, {})).status).toBe(401);
     }
-    expect((await mine.admin.call(accountRoutes.get, here(mine))).status).toBe(401);
-    expect((await mine.admin.call(accountRoutes.enable, here(mine))).status).toBe(401);
-    expect((await mine.owner.call(accountRoutes.get, here(mine))).payload.isEnabled).toBe(false);
-    expect((await mine.owner.call(accountRoutes.enable, here(mine))).payload.isEnabled).toBe(true);
+    expect((await mine.admin.call(accountRoutes.get, inAccount(mine))).status).toBe(401);
+    expect((await mine.admin.call(accountRoutes.enable, inAccount(mine))).status).toBe(401);
+    expect((await mine.owner.call(accountRoutes.get, inAccount(mine))).payload.isEnabled).toBe(false);
+    expect((await mine.owner.call(accountRoutes.enable, inAccount(mine))).payload.isEnabled).toBe(true);
     expect((await mine.admin.call(adminRoutes.whoami, {})).status).toBe(200);
   });
 
   it('comes before deleting, which keeps the data and frees nobody', async () => {
     const mine = await createDepot(app);
-    const early = await mine.owner.call(accountRoutes.remove, here(mine));
+    const early = await mine.owner.call(accountRoutes.remove, inAccount(mine));
     expect([early.status, early.problem.detail]).toEqual([409, 'Disable the account before you delete it.']);
-    await mine.owner.call(accountRoutes.disable, here(mine));
-    expect((await mine.owner.call(accountRoutes.remove, here(mine))).status).toBe(204);
-    expect((await mine.owner.call(accountRoutes.get, here(mine))).status).toBe(401);
-    expect((await mine.owner.call(accountRoutes.enable, here(mine))).status).toBe(401);
+    await mine.owner.call(accountRoutes.disable, inAccount(mine));
+    expect((await mine.owner.call(accountRoutes.remove, inAccount(mine))).status).toBe(204);
+    expect((await mine.owner.call(accountRoutes.get, inAccount(mine))).status).toBe(401);
+    expect((await mine.owner.call(accountRoutes.enable, inAccount(mine))).status).toBe(401);
     const { rows } = await query('select deleted_at is not null as deleted from account where id = $1', [
       mine.accountId,
     ]);

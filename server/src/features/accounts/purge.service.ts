@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
+import { codeOf } from '../../core/attempt.ts';
 import { elevated, type Tx } from '../../core/db.ts';
 
 interface AccountTable {
   name: string;
   /** The application's role may delete its rows. */
   deletable: boolean;
-  /** Row security keeps its rows even from the database's owner. */
+  /** Row security applies even to the database's owner. */
   forced: boolean;
 }
 
-/** They tell of the rows of the others, and go after them. */
+/** Triggers write these while the other tables are emptied, so they are emptied last. */
 const writtenByTriggers = ['audit_log', 'row_count', 'yard_sum', 'unpaid_sum'];
 
 /**
- * Removes everything of an account that is marked deleted: its rows in every table that the catalogue knows to be an
- * account's, its history, the people who worked for nobody else, and the account.
- * @returns how many rows went
+ * Removes an account that is marked deleted: its rows in every table that has an `account_id`, its history, the people
+ * who work for no other account, and the account itself.
+ * @returns the number of removed rows
  */
 export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
   const tables = await accountTables(tx);
@@ -36,12 +37,12 @@ export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
   await sql`delete from account where id = ${accountId}`.execute(tx);
   const ids = people.map(({ adminId }) => adminId);
-  await sql`delete from admin a where a.id = any(${ids}::bigint[])
-    and not exists (select from membership m where m.admin_id = a.id)`.execute(tx);
+  await sql`delete from admin where admin.id = any(${ids}::bigint[])
+    and not exists (select from membership where membership.admin_id = admin.id)`.execute(tx);
   return removed;
 }
 
-/** One round over all tables: what other rows still refer to waits for the next. */
+/** One round over all tables; rows that others still refer to are left for the next round. */
 async function removeRows(tx: Tx, tables: AccountTable[], accountId: number): Promise<[rows: number, kept: number]> {
   let rows = 0;
   let kept = 0;
@@ -61,7 +62,7 @@ async function removeRows(tx: Tx, tables: AccountTable[], accountId: number): Pr
       await sql`release savepoint purge`.execute(tx);
     } catch (error) {
       await sql`rollback to savepoint purge`.execute(tx);
-      if (!['23503', '23001'].includes((error as { code?: string }).code ?? '')) throw error;
+      if (!['23503', '23001'].includes(codeOf(error) ?? '')) throw error;
       kept += 1;
     }
   }
@@ -70,10 +71,10 @@ async function removeRows(tx: Tx, tables: AccountTable[], accountId: number): Pr
 
 async function accountTables(tx: Tx): Promise<AccountTable[]> {
   const { rows } = await sql<AccountTable>`
-    select c.relname as name, c.relforcerowsecurity as forced,
-      c.relforcerowsecurity and has_table_privilege('boxyard_app', c.oid, 'delete') as deletable
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'tenant_row' and c.relname <> all(${writtenByTriggers}::text[])
-    order by c.oid desc`.execute(tx);
+    select class.relname as name, class.relforcerowsecurity as forced,
+      class.relforcerowsecurity and has_table_privilege('boxyard_app', class.oid, 'delete') as deletable
+    from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attname = 'account_id' and not attribute.attisdropped
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname <> 'tenant_row' and class.relname <> all(${writtenByTriggers}::text[])
+    order by class.oid desc`.execute(tx);
   return rows;
 }

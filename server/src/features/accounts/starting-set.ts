@@ -1,7 +1,8 @@
 import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
-import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import type { ContainerType, ContainerTypeUpdate } from '@boxyard/contract/container-types.ts';
 
-type TypeSeed = Omit<ContainerType, 'id' | 'version'>;
+/** Fields that are left out get the table's default. */
+type TypeSeed = ContainerTypeUpdate & Pick<ContainerType, 'name' | 'size'>;
 
 const dry = {
   title: '',

@@ -3,9 +3,9 @@ import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { type List, shortList } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 
 const onlineMinutes = 5;
 const usernameKey = sql`admin.username_key`;
@@ -13,11 +13,11 @@ const usernameKey = sql`admin.username_key`;
 type AdminRow = Admin & { usernameKey: string };
 
 /**
- * The people who work for the account, joined with their memberships, and those who are invited. `version` rises with a change of
- * either. Nothing here depends on what an invited address is elsewhere.
+ * The members and the invitations of the account in one list. `version` rises when the person or the membership changes.
+ * Nothing here shows whether an invited address is known to another account.
  */
 function admins(ctx: Ctx) {
-  const profile = (of: string) =>
+  const profile = (table: string) =>
     sql.raw(
       [
         'id',
@@ -30,22 +30,22 @@ function admins(ctx: Ctx) {
         'phone_number',
         'country_code',
       ]
-        .map((column) => `${of}.${column}`)
+        .map((column) => `${table}.${column}`)
         .join(', '),
     );
   const people = sql<AdminRow>`(
-    select ${profile('p')}, m.is_enabled, m.is_owner, p.version + m.version - 1 as version,
-      case when has_password(p.id) then 'active' else 'pending_activation' end as status,
-      coalesce(p.seen_at > now() - make_interval(mins => ${sql.lit(onlineMinutes)}), false) as is_online,
-      works_elsewhere(p.id) as is_shared
-    from membership m join admin p on p.id = m.admin_id where m.account_id = ${ctx.account.id}
+    select ${profile('admin')}, membership.is_enabled, membership.is_owner, admin.version + membership.version - 1 as version,
+      case when has_password(admin.id) then 'active' else 'pending_activation' end as status,
+      coalesce(admin.seen_at > now() - make_interval(mins => ${sql.lit(onlineMinutes)}), false) as is_online,
+      works_elsewhere(admin.id) as is_shared
+    from membership join admin on admin.id = membership.admin_id where membership.account_id = ${ctx.account.id}
     union all
-    select ${profile('i')}, i.is_enabled, i.is_owner, i.version, 'pending_activation', false, false
-    from invitation i where i.account_id = ${ctx.account.id})`;
+    select ${profile('invitation')}, invitation.is_enabled, invitation.is_owner, invitation.version, 'pending_activation', false, false
+    from invitation where invitation.account_id = ${ctx.account.id})`;
   return ctx.tx.selectFrom(people.as('admin')).selectAll();
 }
 
-export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): Promise<Page<Admin>> {
+export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): List<Admin> {
   let query = admins(ctx);
   if (input.username) query = query.where(startsWith(usernameKey, input.username));
   if (input.email) query = query.where(contains(sql`admin.email`, input.email));
@@ -58,7 +58,7 @@ export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): P
     );
   }
   if (input.isEnabled !== undefined) query = query.where('admin.isEnabled', '=', input.isEnabled);
-  return page(query, input, {
+  return shortList(query, input, {
     columns: {
       username: usernameKey,
       email: sql`admin.email`,
@@ -67,7 +67,7 @@ export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): P
       isOwner: sql`admin.is_owner`,
     },
     initial: 'username',
-    tie: sql`admin.id`,
+    id: sql`admin.id`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import type { App } from '../../core/app.ts';
 import { transaction } from '../../core/db.ts';
-import { handle, handleInSteps } from '../../core/handle.ts';
+import { handle, handleInSteps, handleWithoutAccount } from '../../core/handle.ts';
 import { unauthenticated } from '../../core/problems.ts';
 import { changeOwnPassword } from '../auth/own-password.service.ts';
 import { getAdmin, listAdmins, readWhoami } from './admins.queries.ts';
@@ -10,12 +10,12 @@ import { invite } from './invitations.service.ts';
 import { asOwner, proveForOwnEmail, savingEmail } from './own-email.service.ts';
 
 export function registerAdmins(app: App): void {
-  handle(app, adminRoutes.whoami, async ({ admin }) => {
+  handleWithoutAccount(app, adminRoutes.whoami, async ({ admin }) => {
     if (!admin) throw unauthenticated();
     return transaction(app.db, (tx) => readWhoami(tx, admin.id));
   });
 
-  handle(app, adminRoutes.list, (ctx, { query }) => listAdmins(ctx, query));
+  handle(app, adminRoutes.list, (ctx, { query }) => listAdmins(ctx, query).page());
   handle(app, adminRoutes.get, (ctx, { params }) => getAdmin(ctx, params.id));
   handle(app, adminRoutes.create, (ctx, { body }) => invite(ctx, body));
   handle(app, adminRoutes.remove, (ctx, { params }) => removeAdmin(ctx, params.id));

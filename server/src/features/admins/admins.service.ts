@@ -2,7 +2,7 @@ import type { Admin, AdminUpdate } from '@boxyard/contract/admins.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
-import { conflict, forbidden, notFound, stale } from '../../core/problems.ts';
+import { conflict, forbidden, notFound, refuseStale } from '../../core/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
 import { getAdmin } from './admins.queries.ts';
@@ -13,14 +13,14 @@ import { confirmsByMail, requireProof } from './own-email.service.ts';
 type Profile = Omit<AdminUpdate, 'isOwner' | 'isEnabled' | 'currentPassword'>;
 type Membership = Pick<AdminUpdate, 'isOwner' | 'isEnabled'>;
 
-/** What an update rests on. */
+/** What the caller of an update has seen and proved. */
 interface Seen {
   version: number | undefined;
-  /** The own password, proved before: a change of the own e-mail needs it. */
+  /** The hash of the own password, proved before; needed to change the own e-mail. */
   proved: string | undefined;
 }
 
-/** @throws 404, 409 own demotion, last owner or a person shared with another account, 412, 422 */
+/** @throws 404, 409 for the own demotion, the last owner or a person shared with another account, 412, 422 */
 export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, seen: Seen): Promise<Admin> {
   const { isOwner, isEnabled, currentPassword: _, ...profile } = input;
   if (await isInvitation(ctx, id)) {
@@ -33,14 +33,14 @@ export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, seen
   return getAdmin(ctx, id);
 }
 
-/** @throws 403 for a colleague's id, 404 for one that the account does not have */
+/** @throws 403 for a colleague's id, 404 for an id that is not in the account */
 export async function requireOwn(ctx: Ctx, id: number): Promise<void> {
   if (id === ctx.admin.id) return;
   await getAdmin(ctx, id);
   throw forbidden();
 }
 
-/** The own profile. @throws 403, 404 for anybody else's, 409, 412, 422 */
+/** Changes the own profile. @throws 403, 404 for anybody else's, 409, 412, 422 */
 export async function updateOwnProfile(ctx: Ctx, id: number, input: AdminUpdate, seen: Seen): Promise<Admin> {
   await requireOwn(ctx, id);
   const { currentPassword: _, ...profile } = input;
@@ -49,8 +49,8 @@ export async function updateOwnProfile(ctx: Ctx, id: number, input: AdminUpdate,
 }
 
 /**
- * Takes someone out of the account, or an invitation back; their links of this account end with it. The person stays, with
- * the names that history shows. @throws 404, 409 oneself, the last owner
+ * Removes a member or an invitation, and ends the links that this account made for them. The person's record stays,
+ * because the history shows their name. @throws 404, 409 for oneself and for the last owner
  */
 export async function removeAdmin(ctx: Ctx, id: number): Promise<void> {
   if (id === ctx.admin.id) throw conflict('ownDeletion');
@@ -61,7 +61,7 @@ export async function removeAdmin(ctx: Ctx, id: number): Promise<void> {
 /** @throws 409 for the last enabled owner */
 export const leaveAccount = (ctx: Ctx): Promise<void> => removeMembership(ctx, ctx.admin.id);
 
-/** A link that accepts the invitation, or sets a new password. @throws 409 for someone who also works for another account */
+/** Makes a link that accepts the invitation or sets a new password. @throws 409 for a person who also works for another account */
 export async function issueLink(ctx: Ctx, id: number): Promise<IssuedLink> {
   if (await isInvitation(ctx, id)) return issueInvitationLink(ctx, id);
   const { isShared, email } = await lockAdmin(ctx, id);
@@ -74,26 +74,25 @@ export async function issueLink(ctx: Ctx, id: number): Promise<IssuedLink> {
   return link;
 }
 
-/** Holds the person and the membership, in this order everywhere, so that the version that is compared stays. @throws 404, 412 */
+/** Locks the person, then the membership, always in this order, so that the compared version cannot change. @throws 404, 412 */
 async function lockAdmin(ctx: Ctx, id: number, version?: number): Promise<Admin> {
   await sql`select lock_person(${id})`.execute(ctx.tx);
   await sql`select from membership where account_id = ${ctx.account.id} and admin_id = ${id} for update`.execute(
     ctx.tx,
   );
   const admin = await getAdmin(ctx, id);
-  if (version !== undefined && version !== admin.version) throw stale();
+  refuseStale(version, admin);
   return admin;
 }
 
-/** Changed fields only: a whole form may come back with the profile of someone who is not this owner's to edit. */
+/** Saves changed fields only: a form may send back the profile of a person that this owner may not edit. */
 async function updatePerson(ctx: Ctx, before: Admin, profile: Profile, proved: string | undefined): Promise<void> {
-  const changed = Object.entries(profile).filter(([field, value]) => {
-    return value !== undefined && before[field as keyof Profile] !== value;
-  });
+  const was: Record<string, unknown> = before;
+  const changed = Object.entries(profile).filter(([field, value]) => value !== undefined && was[field] !== value);
   if (changed.length === 0) return;
   const own = before.id === ctx.admin.id;
   if (before.isShared && !own) throw conflict('sharedAdmin');
-  const { email, ...set } = Object.fromEntries(changed) as Profile;
+  const { email, ...set } = Object.fromEntries(changed) as Profile; // some of its own fields
   if (email !== undefined) {
     if (own) await requireProof(ctx, proved);
     if (!(await confirmsByMail(ctx, before, email))) Object.assign(set, { email });

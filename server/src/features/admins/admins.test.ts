@@ -16,7 +16,8 @@ beforeAll(async () => {
   other = await createDepot(app);
 });
 
-const get = async (id: number, of: Depot = depot) => (await of.owner.call(adminRoutes.get, inDepot(id, of))).payload;
+const get = async (id: number, from: Depot = depot) =>
+  (await from.owner.call(adminRoutes.get, inDepot(id, from))).payload;
 
 describe('an owner', () => {
   it('changes an admin, one field or all, and the version moves on with what changed', async () => {
@@ -84,7 +85,7 @@ describe('an owner', () => {
         mine.admin.call(adminRoutes.update, { ...inDepot(mine.owner.id, mine), body: { isEnabled: false } }),
       ]);
       const outcome = [a, b].map(({ status }) => status).toSorted();
-      // The later one is either stopped by the rule or, disabled by then, no longer let in.
+      // The second request is either refused by the rule or, if its sender was disabled by then, not let in.
       expect([
         [200, 409],
         [200, 401],
@@ -243,7 +244,7 @@ describe('a password', () => {
     expect(statuses.every((status) => status === 422 || status === 429)).toBe(true);
     expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
     for (let n = 0; n < 10; n += 1) await guess();
-    // Not even the right one is told from a wrong one now; whoever signs in elsewhere is not in the way.
+    // Now even the right password is refused like a wrong one; sign-ins from elsewhere still work.
     expect((await guess({ ...body, oldPassword: password })).status).toBe(429);
     expect((await login(app, mine.admin.email)).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { records } from '../../core/records.ts';
 
-/** What an invitation holds of what a member has. */
+/** The fields of an admin that an invitation has too. */
 const Invitation = Admin.omit({ status: true, isOnline: true, isShared: true });
 export const invitations = records('invitation', Invitation);
 
@@ -14,10 +14,10 @@ export async function isInvitation(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody of this account signs in with the address: that much the account knows anyway. */
+/** Whether a member of this account has the address; the account may know that anyway. */
 export async function isMember(ctx: Ctx, email: string): Promise<boolean> {
-  const { rows } = await sql`select from membership m join admin a on a.id = m.admin_id
-    where m.account_id = ${ctx.account.id} and a.email = ${email}`.execute(ctx.tx);
+  const { rows } = await sql`select from membership join admin on admin.id = membership.admin_id
+    where membership.account_id = ${ctx.account.id} and admin.email = ${email}`.execute(ctx.tx);
   return rows.length > 0;
 }
 

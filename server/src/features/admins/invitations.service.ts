@@ -9,8 +9,8 @@ import { getAdmin } from './admins.queries.ts';
 import { type InvitationInput, invitations, isMember } from './invitations.queries.ts';
 
 /**
- * Keeps what this account typed, and nothing else: whether the address is known elsewhere is neither asked nor told. It
- * becomes a membership when somebody presents the link and signs in as that person (features/auth).
+ * Stores what this account entered. It neither looks up nor reveals whether the address is known elsewhere. The
+ * invitation becomes a membership when somebody opens its link and signs in as that person (features/auth).
  */
 export async function invite(ctx: Ctx, input: AdminCreate): Promise<z.output<typeof CreatedAdmin>> {
   await refuseMember(ctx, input.email);
@@ -19,7 +19,7 @@ export async function invite(ctx: Ctx, input: AdminCreate): Promise<z.output<typ
   return { ...(await getAdmin(ctx, id)), activationLink };
 }
 
-/** A new link; the one before stops working. It is mailed when SMTP is configured, and shown once either way. */
+/** Makes a new link and ends the one before. It is mailed where SMTP is configured, and shown once on the screen in any case. */
 export async function issueInvitationLink(ctx: Ctx, id: number): Promise<IssuedLink> {
   const { email } = await invitations.lock(ctx, id);
   const purpose = { kind: 'invitation', accountId: ctx.account.id, invitationId: id } as const;
@@ -30,7 +30,7 @@ export async function issueInvitationLink(ctx: Ctx, id: number): Promise<IssuedL
   return link;
 }
 
-/** Another address ends the link: it was given to somebody else. @throws 409, 412 */
+/** A change of the address ends the link, because it was given to the old address. @throws 409, 412 */
 export async function updateInvitation(
   ctx: Ctx,
   id: number,

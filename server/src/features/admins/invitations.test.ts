@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 const invite = (to: Depot, body: { email: string; username: string; isOwner?: boolean; isEnabled?: boolean }) =>
   to.owner.call(adminRoutes.create, { params: { account: to.account }, body });
-const get = async (id: number, of: Depot = depot) => (await of.owner.call(adminRoutes.get, inDepot(id, of))).payload;
+const get = async (id: number, from: Depot = depot) =>
+  (await from.owner.call(adminRoutes.get, inDepot(id, from))).payload;
 
 describe('an invitation', () => {
   const profile = {

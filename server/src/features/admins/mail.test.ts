@@ -42,7 +42,7 @@ const { port } = server.server.address() as AddressInfo;
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
 const plain = useTestApp();
-/** The next to this address under this subject, whatever goes out before. */
+/** The next mail to this address with this subject; other mails may come before it. */
 async function nextMailTo(address: string, subject: string): Promise<Received> {
   for (;;) {
     const mail = await nextMail();

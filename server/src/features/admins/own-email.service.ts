@@ -19,13 +19,13 @@ interface Wish {
   address: string;
 }
 
-/** The steps of a request, for what is of no account: people, sessions, tries. */
+/** Runs the steps of a request as the database's owner, for tables that belong to no account. */
 export const asOwner =
   (step: Step): AsOwner =>
   (fn) =>
     step(({ tx }) => elevated(tx, fn));
 
-/** Before anything is saved. @returns the hash that was proved; undefined where the own e-mail stays @throws 404, 422, 429 */
+/** Checks the password before anything is saved. @returns its hash; undefined when the own e-mail does not change @throws 404, 422, 429 */
 export async function proveForOwnEmail(step: Step, wish: Wish): Promise<string | undefined> {
   const { id, email, currentPassword: password, address } = wish;
   const own = await step(async (ctx) => {
@@ -38,9 +38,9 @@ export async function proveForOwnEmail(step: Step, wish: Wish): Promise<string |
 }
 
 /**
- * Saves what may hold another e-mail. Without mail a taken address is refused, which tells that somebody has it: trying
- * many is limited like guessing, for the person and for the network. The try is counted before, and taken back when it told nothing, so that many at once
- * stay within the limit. @throws 429
+ * Saves a change that may contain another e-mail. Without mail a taken address is refused, which reveals that somebody
+ * has it, so attempts are limited like password guesses, for the person and for the network. Each attempt is counted before it is made and taken back when it
+ * revealed nothing; so attempts made at the same time stay within the limit. @throws 429
  */
 export async function savingEmail<T>(step: Step, from: Pick<Wish, 'email' | 'address'>, save: () => Promise<T>) {
   if (from.email === undefined) return save();
@@ -68,7 +68,7 @@ export async function savingEmail<T>(step: Step, from: Pick<Wish, 'email' | 'add
   return saved;
 }
 
-/** The person is held. @throws 422 when the password was changed since it was proved, or never was */
+/** The person is already locked. @throws 422 when the password was changed since it was proved, or was never proved */
 export async function requireProof(ctx: Ctx, proved: string | undefined): Promise<void> {
   const { passwordHash } = await elevated(ctx.tx, (tx) =>
     tx.selectFrom('admin').where('id', '=', ctx.admin.id).select('passwordHash').executeTakeFirstOrThrow(),
@@ -77,8 +77,8 @@ export async function requireProof(ctx: Ctx, proved: string | undefined): Promis
 }
 
 /**
- * With mail the address changes when a link sent to it is opened, and the answer is the same for an address that somebody
- * has: that one is told instead. @returns whether the address is to be stored now
+ * With mail, the address changes when the link sent to it is opened. The answer is the same when another person has the
+ * address; that person is informed by mail. @returns whether the caller is to leave the address as it is
  */
 export async function confirmsByMail(ctx: Ctx, before: Admin, email: string): Promise<boolean> {
   if (!ctx.app.mail.isConfigured) return false;

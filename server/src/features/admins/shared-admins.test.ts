@@ -12,7 +12,8 @@ const app = useTestApp();
 let depot: Depot;
 const inDepot = (id: number, of: Depot = depot) => ({ params: { account: of.account, id } });
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
-const get = async (id: number, of: Depot = depot) => (await of.owner.call(adminRoutes.get, inDepot(id, of))).payload;
+const get = async (id: number, from: Depot = depot) =>
+  (await from.owner.call(adminRoutes.get, inDepot(id, from))).payload;
 
 beforeAll(async () => {
   depot = await createDepot(app);
@@ -65,7 +66,7 @@ describe('someone who works for two accounts', () => {
     const membership = await depot.owner.call(adminRoutes.update, { ...inDepot(admin.id), body: { isOwner: true } });
     expect(membership.payload).toMatchObject({ isOwner: true, email: admin.email });
     expect((await get(admin.id, home)).isOwner).toBe(false);
-    // The whole form comes back with the same profile in it: that is no change.
+    // The whole form is sent with the same profile in it, which counts as no change.
     const { id: _i, version: _v, status: _s, isOnline: _o, isShared: _h, ...form } = membership.payload;
     const saved = await depot.owner.call(adminRoutes.update, {
       ...inDepot(admin.id),
@@ -120,7 +121,7 @@ describe('leaving', () => {
     expect((await home.admin.call(adminRoutes.leave, { params })).status).toBe(204);
     expect((await home.admin.call(adminRoutes.whoami, {})).status).toBe(401);
     expect((await activate(app, link)).status).toBe(409);
-    // Alone, and still the last; an owner who is only invited is none.
+    // The only member, and still the last owner: an invited owner does not count.
     await invitedBy(home, { email: 'next.owner@depot.test', isOwner: true });
     expect((await home.owner.call(adminRoutes.leave, { params })).status).toBe(409);
   });

@@ -7,7 +7,7 @@ import { activate, invite, invitedBy, linkFor, tokenOf } from '../../../test/inv
 import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
-/** An owner of account A against the future admins of account B: whatever A does beforehand, it opens no door of B. */
+/** An owner of account A prepares everything they can for a future admin of account B; none of it gives access to B. */
 const app = useTestApp();
 const open = caller(app);
 const stolen = 'Taken-2026';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   b = await createDepot(app);
 });
 
-/** Accounts that somebody gets into with this password. */
+/** The accounts that this password gives access to. */
 async function accountsOf(email: string, given: string): Promise<string[]> {
   await query('delete from sign_in_failure');
   const answer = await login(app, email, given);
@@ -41,7 +41,7 @@ describe('an owner of another account', () => {
     expect((await activate(app, await invitedBy(a, { email }), stolen)).status).toBe(204);
     const ofB = await invitedBy(b, { email });
     expect(await accountsOf(email, stolen)).toEqual([a.account]);
-    // Without the password that A set, the link of B does nothing either: the address must be won back first.
+    // Without the password that A set, B's link does not work either: the person must reset the password by mail first.
     expect((await activate(app, ofB, password)).status).toBe(401);
     expect(await accountsOf(email, stolen)).toEqual([a.account]);
   });
@@ -50,7 +50,7 @@ describe('an owner of another account', () => {
     const email = newAddress();
     const ofA = await invitedBy(a, { email });
     expect((await activate(app, await invitedBy(b, { email }))).status).toBe(204);
-    // It asks for the person's own password now, and sets none.
+    // The link now asks for the person's own password and does not set one.
     expect((await open(authRoutes.checkActivation, { body: { token: ofA } })).payload.asks).toBe('password');
     expect((await activate(app, ofA, stolen)).status).toBe(401);
     expect(await accountsOf(email, stolen)).toEqual([]);
@@ -68,7 +68,7 @@ describe('an owner of another account', () => {
     expect(await accountsOf(email, password)).toEqual([home.account]);
     expect((await activate(app, await linkFor(home, home.admin.id), stolen)).status).toBe(204);
     expect(await accountsOf(email, stolen)).toEqual([home.account]);
-    // Renamed away again, the address is free, and B's link makes the person.
+    // A has renamed the person, so the address is free and B's link creates a new person.
     await home.owner.call(adminRoutes.update, { params: own, body: { email: newAddress() } });
     expect((await activate(app, ofB)).status).toBe(204);
     expect(await accountsOf(email, password)).toEqual([b.account]);
@@ -117,7 +117,7 @@ describe('an owner of another account', () => {
     const reset = await linkFor(home, home.admin.id);
     await home.owner.call(adminRoutes.remove, { params: { account: home.account, id: home.admin.id } });
     const ofB = await invitedBy(b, { email: home.admin.email });
-    // Works for nobody: a new person, of whom A's history and sessions know nothing.
+    // The former person works for nobody, so a new person is created that A's history and sessions do not know.
     expect((await activate(app, ofB)).status).toBe(204);
     expect((await activate(app, reset, stolen)).status).toBe(409);
     expect((await home.admin.call(adminRoutes.whoami, {})).status).toBe(401);
@@ -188,7 +188,7 @@ describe('races of 40', () => {
       const email = home.admin.email;
       const [reset, ofB] = [await linkFor(home, home.admin.id), await invitedBy(b, { email })];
       const [byA, byCarol] = await Promise.all([activate(app, reset, stolen), activate(app, ofB)]);
-      // Whoever was first: A's password never opens B.
+      // Whichever request came first, A's password never gives access to B.
       const inB = (await accountsOf(email, stolen)).includes(b.account);
       expect([byA.status, byCarol.status, inB], `round ${round}`).not.toEqual([204, 204, true]);
       expect(inB, `round ${round}`).toBe(false);

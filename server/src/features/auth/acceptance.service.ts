@@ -19,7 +19,7 @@ import { findLink, findLinkByHash, madeBy, type OpenLink, spentLink } from './li
 import { hashPassword, newPassword } from './passwords.service.ts';
 import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from './people.queries.ts';
 
-/** The visitor who presents a link: from where, and with which browser. */
+/** Where a visitor with a link comes from: address and browser. */
 export type From = Omit<Credentials, 'email' | 'password' | 'code'>;
 export type InvitationLink = OpenLink & { kind: 'invitation' };
 
@@ -31,9 +31,9 @@ export async function invitedBy(tx: Tx, link: InvitationLink): Promise<Invited> 
 }
 
 /**
- * Makes an invitation a membership: whoever works for any account signs in as that person, whoever works for none sets a
- * password and becomes one. Nobody else's link or password of another account helps.
- * @returns a session for who signed in
+ * Turns an invitation into a membership. A person who already works for an account signs in with their own password;
+ * anybody else sets a password and becomes a new person. No link or password of another account can be used.
+ * @returns a session for a person who signed in
  * @throws 401, 409, 422, 429
  */
 export async function acceptInvitation(
@@ -52,7 +52,7 @@ export async function acceptInvitation(
   return withProof(app, credentials, findMember, (tx, person) => join(tx, link, credentials, person));
 }
 
-/** The person is held already. */
+/** The person is already locked. */
 async function join(
   tx: Tx,
   link: InvitationLink,
@@ -86,7 +86,7 @@ async function becomePerson(app: App, link: InvitationLink, email: string, passw
   });
 }
 
-/** The invitation as it is now, held; its link must still work and its address be the one that was proved. */
+/** Locks and reads the invitation anew; its link must still work, and its address must be the proved one. */
 async function holdInvited(tx: Tx, link: InvitationLink, email: string): Promise<Invited> {
   await lockInvitation(tx, link);
   await findLinkByHash(tx, link.hash);

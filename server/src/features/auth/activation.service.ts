@@ -12,7 +12,7 @@ import { hashPassword, newPassword } from './passwords.service.ts';
 import { findMember, languageOf, lockPerson, worksOnlyFor } from './people.queries.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
-/** What a link asks of whoever opens it. @throws 409 for a link that does not work any more */
+/** What the visitor has to enter for this link. @throws 409 for a link that no longer works */
 export async function checkActivation(tx: Tx, token: string): Promise<z.output<typeof ActivationCheck>> {
   const link = await findLink(tx, token);
   if (link.kind === 'invitation') {
@@ -27,8 +27,8 @@ export async function checkActivation(tx: Tx, token: string): Promise<z.output<t
 }
 
 /**
- * Does what the link is for.
- * @returns the session of someone who accepted an invitation with the password they already had
+ * Carries out the purpose of the link.
+ * @returns a session when an invitation was accepted with an existing password
  * @throws 401, 409, 422, 429
  */
 export async function activate(
@@ -48,7 +48,7 @@ interface Caller {
 }
 type OwnLink = Exclude<OpenLink, { kind: 'invitation' }>;
 
-/** Ends all sessions that the old password opened, and what its devices were trusted with; the database ends every other link of the person. */
+/** Ends all sessions and known devices of the old password; a trigger ends all other links of the person. */
 async function setPassword(app: App, link: OwnLink, password: string | undefined): Promise<undefined> {
   const passwordHash = await hashPassword(newPassword(password), madeBy(link));
   await transaction(app.db, async (tx) => {
@@ -59,7 +59,7 @@ async function setPassword(app: App, link: OwnLink, password: string | undefined
   });
 }
 
-/** The old address is told. An address that somebody else took meanwhile makes the link a spent one. */
+/** Informs the old address. If another person took the new address meanwhile, the link counts as spent. */
 async function changeEmail(app: App, log: FastifyBaseLogger, link: OwnLink & { kind: 'email' }): Promise<undefined> {
   const letter = await transaction(app.db, async (tx): Promise<Letter> => {
     await holdForUse(tx, link);
@@ -78,7 +78,7 @@ function personOf(tx: Tx, link: OwnLink) {
   return found.executeTakeFirstOrThrow();
 }
 
-/** Under a lock of the person, so that two who use it at once, or an acceptance elsewhere, come one after the other. */
+/** Locks the person, so that two uses of the link, or an acceptance elsewhere, run one after the other. */
 async function holdForUse(tx: Tx, link: OwnLink): Promise<void> {
   await lockPerson(tx, link.adminId);
   await findLinkByHash(tx, link.hash);
@@ -86,7 +86,7 @@ async function holdForUse(tx: Tx, link: OwnLink): Promise<void> {
   await spendLink(tx, link.hash);
 }
 
-/** A link by an account's owner works only while the person works for that account alone. */
+/** A link made by an account's owner works only while the person works for no other account. */
 async function refuseOfOneAmongSeveral(tx: Tx, link: OwnLink): Promise<void> {
   if (link.accountId !== null && !(await worksOnlyFor(tx, link.adminId, link.accountId))) throw spentLink();
 }

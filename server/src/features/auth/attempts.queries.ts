@@ -4,8 +4,8 @@ import { Problem } from '../../core/problems.ts';
 import { networkOf } from '../../core/who-asks.ts';
 
 /**
- * Failed tries within the window that close the door: for one e-mail from one address, and more loosely for the e-mail
- * and for the address alone. A known device, or a session, has its own tries and is not closed out by others'.
+ * Limits of failed attempts within the window: for an e-mail from one address, and higher ones for the e-mail and for the
+ * address alone. A known device and a session are counted by themselves, so attempts from elsewhere do not lock them out.
  */
 export const attemptLimits = { windowMinutes: 15, perPair: 10, perEmail: 50, perAddress: 50, perDevice: 10 };
 
@@ -13,13 +13,13 @@ export interface Attempt {
   /** Counted by its network where it is one of IPv6. */
   address: string;
   email: string;
-  /** What the tries are counted by instead: a known device, or a session. Null for strangers. */
+  /** The known device or session by which attempts are counted instead; null for any other visitor. */
   device: string | null;
 }
 
 /**
- * Call it before the password is compared, and again, holding the e-mail, before the outcome is told: of many guesses
- * made at once only as many count as the limit allows.
+ * Call this before the password is compared, and again with the e-mail locked before the outcome is revealed. So guesses
+ * made at the same time cannot exceed the limit.
  * @throws 429 with the minutes to wait
  */
 export async function refuseTooManyAttempts(tx: Tx, attempt: Attempt, most = attemptLimits.perDevice): Promise<void> {
@@ -42,7 +42,7 @@ export async function refuseTooManyAttempts(tx: Tx, attempt: Attempt, most = att
   }
 }
 
-/** Makes the ends of sign-ins of one e-mail come one after the other. */
+/** Makes sign-ins of one e-mail finish one after the other. */
 export async function holdEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${signInLock}::int, hashtext(${email}))`.execute(tx);
 }
@@ -59,12 +59,12 @@ export async function recordFailure(tx: Tx, attempt: Attempt): Promise<number> {
   return id;
 }
 
-/** For what was counted before its outcome was known, and was none. */
+/** Takes back attempts that were counted before their outcome was known and did not fail. */
 export async function forgetFailures(tx: Tx, ids: number[]): Promise<void> {
   await sql`delete from sign_in_failure where id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Someone has proved to know the password: their own tries from here are forgotten. Guesses from elsewhere stay counted. */
+/** After a right password the failures from the same address or device are removed; those from elsewhere stay counted. */
 export async function forgiveFailures(tx: Tx, { address, email, device }: Attempt): Promise<void> {
   const own = device === null ? sql`device is null and address = ${networkOf(address)}` : sql`device = ${device}`;
   await sql`delete from sign_in_failure where email = ${email} and ${own}`.execute(tx);

@@ -3,7 +3,7 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../core/app.ts';
 import { transaction } from '../../core/db.ts';
-import { handle } from '../../core/handle.ts';
+import { handleWithoutAccount } from '../../core/handle.ts';
 import { unauthenticated } from '../../core/problems.ts';
 import { hashToken, readAccessToken, sessionDays, signAccessToken } from '../../core/tokens.ts';
 import { declineInvitation, type From } from './acceptance.service.ts';
@@ -35,13 +35,13 @@ export function registerAuth(app: App): void {
     deviceToken: request.cookies[deviceCookie],
   });
 
-  handle(app, authRoutes.login, async ({ request, reply }, { body }) => {
+  handleWithoutAccount(app, authRoutes.login, async ({ request, reply }, { body }) => {
     const signedIn = await signIn(app, { ...from(request), ...body });
     keepSignedIn(reply, signedIn);
     return { jwt: await signAccessToken(app.secret, signedIn.session) };
   });
 
-  handle(app, authRoutes.refresh, async ({ request, reply }) => {
+  handleWithoutAccount(app, authRoutes.refresh, async ({ request, reply }) => {
     const token = request.cookies[cookie];
     const session = token && (await transaction(app.db, (tx) => rotate(tx, app, token)));
     if (session) {
@@ -52,10 +52,10 @@ export function registerAuth(app: App): void {
     throw unauthenticated();
   });
 
-  handle(app, authRoutes.logout, async ({ request, reply }) => {
+  handleWithoutAccount(app, authRoutes.logout, async ({ request, reply }) => {
     const bearer = await readAccessToken(app, request.headers.authorization);
     const token = request.cookies[cookie];
-    // Where nothing is to be ended, the database is not needed.
+    // Without a session to end the database is not asked.
     if (bearer || token)
       await transaction(app.db, async (tx) => {
         if (bearer) await endSession(tx, bearer.sessionId);
@@ -64,20 +64,22 @@ export function registerAuth(app: App): void {
     reply.clearCookie(cookie, cookieOptions);
   });
 
-  handle(app, authRoutes.validate, () => Promise.resolve());
+  handleWithoutAccount(app, authRoutes.validate, () => Promise.resolve());
 
-  handle(app, authRoutes.checkActivation, (_ctx, { body }) =>
+  handleWithoutAccount(app, authRoutes.checkActivation, (_ctx, { body }) =>
     transaction(app.db, (tx) => checkActivation(tx, body.token)),
   );
 
-  handle(app, authRoutes.activate, async ({ request, reply }, { body }) => {
+  handleWithoutAccount(app, authRoutes.activate, async ({ request, reply }, { body }) => {
     const signedIn = await activate(app, { from: from(request), log: request.log }, body);
     if (signedIn) keepSignedIn(reply, signedIn);
   });
 
-  handle(app, authRoutes.decline, (_ctx, { body }) => declineInvitation(app, body.token));
+  handleWithoutAccount(app, authRoutes.decline, (_ctx, { body }) => declineInvitation(app, body.token));
 
-  handle(app, authRoutes.options, async () => ({ forgotPassword: app.mail.isConfigured }));
+  handleWithoutAccount(app, authRoutes.options, async () => ({ forgotPassword: app.mail.isConfigured }));
 
-  handle(app, authRoutes.forgotPassword, ({ request }, { body }) => sendForgottenLink(app, request, body.email));
+  handleWithoutAccount(app, authRoutes.forgotPassword, ({ request }, { body }) =>
+    sendForgottenLink(app, request, body.email),
+  );
 }

@@ -20,17 +20,17 @@ import { findFactor } from './second-factor.queries.ts';
 import { spendCode } from './second-factor.service.ts';
 import { type Place, type Session, startSession } from './sessions.queries.ts';
 
-/** What someone says to be let in, from where, and with what kind of browser. */
+/** What a person enters to sign in, with the address and the browser they use. */
 export interface Credentials extends Place {
   email: string;
   password: string;
   /** The code of the second factor. */
   code?: string | undefined;
-  /** A browser that has signed in before. */
+  /** The cookie of a browser that has signed in before. */
   deviceToken: string | undefined;
 }
 
-/** A session, and what the browser keeps to be known again. */
+/** A new session, and the token by which the browser is known from now on. */
 export interface SignedIn {
   session: Session;
   deviceToken: string;
@@ -41,7 +41,7 @@ export function signIn(app: App, credentials: Credentials): Promise<SignedIn> {
   return withProof(app, credentials, findSignIn, (tx, person) => letIn(tx, person.id, credentials));
 }
 
-/** The password is proved. */
+/** Call this only after the password has been proved. */
 export async function letIn(tx: Tx, adminId: number, from: Credentials): Promise<SignedIn> {
   const session = await startSession(tx, adminId, from);
   await logForPerson(tx, adminId, 'sign_in', from);
@@ -49,8 +49,8 @@ export async function letIn(tx: Tx, adminId: number, from: Credentials): Promise
 }
 
 /**
- * Does `then` for whoever `find` knows by the e-mail, once their password is proved, and their second factor where they
- * have one. The hash is compared outside any transaction: it takes tens of milliseconds, and connections are few.
+ * Runs `then` for the person that `find` returns for the e-mail, after checking the password and, if they have one, the
+ * second factor. The hash is compared outside any transaction: it takes tens of milliseconds, and connections are few.
  * @throws 401 Invalid Credentials or SECOND_FACTOR, 429
  */
 export async function withProof<T>(
@@ -92,8 +92,8 @@ interface Asked extends Credentials {
 }
 
 /**
- * The password is right.
- * @returns why not; undefined for someone without a second factor, or with the right code
+ * Checks the second factor after the password.
+ * @returns the refusal; undefined for a right code and for a person without a second factor
  */
 async function askSecondFactor(app: App, tx: Tx, asked: Asked): Promise<Problem | undefined> {
   const { person, code } = asked;

@@ -69,7 +69,7 @@ describe('sign-in', () => {
       return performance.now() - begin;
     };
     const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    // A hash takes tens of milliseconds; without one the answer would be there in a few, however often one tries.
+    // A hash takes tens of milliseconds. Without hashing the best of many answers would come much faster.
     const isAlike = () => fastest.unknown > fastest.known * 0.6 && fastest.unknown < fastest.known * 1.7;
     for (let round = 0; round < 40 && !(round >= 4 && isAlike()); round += 1) {
       await query('delete from sign_in_failure');

@@ -4,19 +4,21 @@ import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
 
 export const deviceCookie = 'boxyard_device';
 
-/** How many a person may have; the ones not seen for longest go first. */
+/** How many known devices a person may have; the ones not seen for longest are removed first. */
 const mostDevices = 20;
 
-/** The device as tries are counted by it; null where this person never signed in with it. */
+/** The hash by which the device's attempts are counted; null if this person never signed in with it. */
 export async function findDevice(tx: Tx, token: string | undefined, email: string): Promise<string | null> {
   if (!token) return null;
-  const { rows } = await sql<{ hash: string }>`select d.hash from known_device d join admin a on a.id = d.admin_id
-    where d.hash = ${hashToken(token)} and a.email = ${email}`.execute(tx);
+  const { rows } = await sql<{
+    hash: string;
+  }>`select device.hash from known_device device join admin on admin.id = device.admin_id
+    where device.hash = ${hashToken(token)} and admin.email = ${email}`.execute(tx);
   return rows[0]?.hash ?? null;
 }
 
 /**
- * Remembers a device after a sign-in. A token that the server never gave out is not taken: somebody else may know it.
+ * Remembers a device after a sign-in. A token that the server did not issue is replaced: somebody else may know it.
  * @returns the token that the device is to keep
  */
 export async function rememberDevice(tx: Tx, given: string | undefined, adminId: number): Promise<string> {
@@ -31,7 +33,10 @@ export async function rememberDevice(tx: Tx, given: string | undefined, adminId:
   return token;
 }
 
-/** Somebody else may have signed in with them, by what was enough before. @param kept the token of the one in use now */
+/**
+ * Removes the known devices: somebody else may have signed in with them, by what was enough before.
+ * @param kept the token of the one in use now
+ */
 export async function forgetDevices(tx: Tx, adminId: number, kept = ''): Promise<void> {
   await sql`delete from known_device where admin_id = ${adminId} and hash <> ${hashToken(kept)}`.execute(tx);
 }

@@ -9,12 +9,12 @@ import { createLink, mailedLinkHours } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 import { findMember, languageOf, lockPerson } from './people.queries.ts';
 
-/** Mails within the window, to one e-mail and asked for from one address. */
+/** How many mails may be requested within the window for one e-mail and from one address. */
 const limits = { windowMinutes: 15, perEmail: 3, perAddress: 20 };
 
 /**
- * Mails a link that sets a new password: to the address alone, so that who owns it can win it back. The answer is the same
- * for every address, known or not, and does not wait for the mail.
+ * Mails a link that sets a new password. It goes to the e-mail address only, so that its owner can regain access. The
+ * answer is the same for every address, known or not, and does not wait for the mail.
  * @throws 409 without mail, 429
  */
 export async function sendForgottenLink(app: App, { ip, log }: FastifyRequest, email: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function sendForgottenLink(app: App, { ip, log }: FastifyRequest, e
   if (letter) mailLater(app, log, letter);
 }
 
-/** Requests at once are counted one after the other; everybody holds the e-mail first, so that no two wait for each other. */
+/** Counts requests one after the other; all lock the e-mail before the address, so that they cannot deadlock. */
 async function countRequest(tx: Tx, address: string, email: string): Promise<void> {
   await hold(tx, `mails asked for to ${email}`);
   await hold(tx, `mails asked for from ${address}`);

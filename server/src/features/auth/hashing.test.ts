@@ -7,7 +7,7 @@ const slots = Math.max(1, Math.floor(availableParallelism() / 2));
 
 const refusal = (error: unknown) => (error instanceof Problem ? error.code : 'failed');
 
-/** Every slot is taken until `open` is called; what was asked for meanwhile is served then, in `served`. */
+/** Occupies every slot until `open` is called; calls made meanwhile then run and are listed in `served`. */
 function crowd() {
   const served: string[] = [];
   let open = (): void => undefined;

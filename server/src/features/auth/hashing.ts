@@ -1,32 +1,32 @@
 import { availableParallelism } from 'node:os';
 import { Problem } from '../../core/problems.ts';
 
-/** Hashing runs on the thread pool, and on at most half the cores at once, so that sign-ins never starve other calls. */
+/** Hashing uses the thread pool, on at most half the cores, so that sign-ins never starve other calls. */
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Some seconds' worth of work; strangers who come later are asked to come back. */
+/** Work for some seconds; strangers who come later get 429. */
 const maxWaiting = 100;
-/** How many one person may have waiting, from all sessions and devices together: more is a flood of their own. */
+/** How many calls one known person may have waiting, over all their sessions and devices. */
 const maxWaitingEach = 3;
 
 type Resume = () => void;
 
-/** Those who are known, in the order of their turns: each has one call served, then goes behind the others. */
+/** Waiting calls of known people. They take turns: each has one call served and then goes to the end. */
 const known = new Map<string, Resume[]>();
 const strangers: Resume[] = [];
 let knownWaiting = 0;
 let busy = 0;
-/** Where both wait, strangers get every second slot: neither crowd can keep the other out. */
+/** Where both wait, every second slot goes to strangers, so that neither group can block the other. */
 let strangersTurn = false;
 
-/** What all calls of one person are counted by, whatever session or device they come from. */
+/** The key by which all calls of one person are counted, from any session or device. */
 export const ofPerson = (adminId: number): string => `person ${adminId}`;
 
-/** @param who the known person, or the account that gave out a link; null for anybody else @throws 429 when too many wait already */
+/** @param who a known person, or the account that issued a link; null for strangers @throws 429 when too many calls are waiting */
 export async function bounded<T>(who: string | null, work: () => Promise<T>): Promise<T> {
   if (busy < slots) busy += 1;
   else {
     if (!mayWait(who)) throw new Problem('TOO_MANY', 'tooManyAttempts', { count: 1 });
-    // A call that ends hands its slot on, so that nobody slips in between.
+    // A finished call hands its slot on directly, so that no newcomer can take it.
     await new Promise<void>((resume) => wait(who, resume));
   }
   try {
@@ -38,7 +38,7 @@ export async function bounded<T>(who: string | null, work: () => Promise<T>): Pr
   }
 }
 
-/** However many wait already, someone known may always have one call waiting. */
+/** A known person may always have one call waiting, however long the queue is. */
 function mayWait(who: string | null): boolean {
   if (who === null) return strangers.length < maxWaiting;
   const own = known.get(who)?.length ?? 0;

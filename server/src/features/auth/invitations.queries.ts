@@ -17,12 +17,14 @@ interface Place {
   invitationId: number;
 }
 
-/** Runs as the database's owner: who opens a link is in no account yet. */
+/** Runs as the database's owner: the visitor with the link has entered no account yet. */
 export async function findInvited(tx: Tx, { accountId, invitationId }: Place): Promise<Invited | undefined> {
   const { rows } =
-    await sql<Invited>`select i.id, i.account_id, i.email, i.username, i.is_owner, i.is_enabled, a.name as account_name
-    from invitation i join account a on a.id = i.account_id
-    where i.account_id = ${accountId} and i.id = ${invitationId} and a.deleted_at is null`.execute(tx);
+    await sql<Invited>`select invitation.id, invitation.account_id, invitation.email, invitation.username, invitation.is_owner, invitation.is_enabled, account.name as account_name
+    from invitation join account on account.id = invitation.account_id
+    where invitation.account_id = ${accountId} and invitation.id = ${invitationId} and account.deleted_at is null`.execute(
+      tx,
+    );
   return rows[0];
 }
 
@@ -30,7 +32,7 @@ export async function lockInvitation(tx: Tx, { accountId, invitationId }: Place)
   await sql`select from invitation where account_id = ${accountId} and id = ${invitationId} for update`.execute(tx);
 }
 
-/** What follows is told in the account's history as done by this person. */
+/** The account's history names this person as the author of the following statements. */
 export async function actAs(tx: Tx, adminId: number): Promise<void> {
   await sql`select set_config('app.admin_id', ${String(adminId)}, true)`.execute(tx);
 }
@@ -39,14 +41,14 @@ export async function deleteInvited(tx: Tx, { accountId, id }: Invited): Promise
   await sql`delete from invitation where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-/** A person as the account typed them, under the invitation's own id. */
+/** Creates the person with what the account entered, under the invitation's id. */
 export async function insertInvitedPerson(tx: Tx, { accountId, id }: Invited, passwordHash: string): Promise<void> {
   await sql`insert into admin (id, email, username, firstname, lastname, phone_area_code, phone_number, country_code, password_hash)
     select id, email, username, firstname, lastname, phone_area_code, phone_number, country_code, ${passwordHash}
     from invitation where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-/** It comes last in their list: being invited must not change the account they work in. */
+/** The new membership comes last in the person's list, so that it does not change their current account. */
 export async function insertAcceptedMembership(tx: Tx, invited: Invited, adminId: number): Promise<void> {
   await insertMembership(tx, invited.accountId, adminId, invited.isOwner, invited.isEnabled);
 }

@@ -4,12 +4,12 @@ import { elevated, type Tx } from '../../core/db.ts';
 import { hold } from '../../core/hold.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 
-/** What one account may send to one address. */
+/** How many letters one account may send to one address within the window. */
 const limits = { windowMinutes: 15, perAddress: 5 };
 
 /**
- * For letters that somebody of an account causes; they go out once all is saved. Beyond the limit nothing goes out, and the
- * answer is the same: the link stands on the screen as well.
+ * For letters that an action in an account causes; they are sent after the commit. Beyond the limit none is sent, and the
+ * answer stays the same: the link is shown on the screen as well.
  */
 export async function mailFromAccount(ctx: Ctx, letter: Letter): Promise<void> {
   if (!ctx.app.mail.isConfigured) return;

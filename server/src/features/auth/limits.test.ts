@@ -73,7 +73,7 @@ describe('too many failed sign-ins', () => {
     expect((await from(device)).status).toBe(429);
     await query('delete from sign_in_failure where device is not null');
     expect((await from(device)).status).toBe(200);
-    // A device is known for those who have signed in there, and no cookie of one's own making is.
+    // A device is known only to the people who signed in there, and a made-up cookie is not known.
     const other = { body: { email: depot.admin.email, password } };
     await failures({ email: depot.admin.email, address: '127.0.0.1', count: 10 });
     for (const cookie of [device, `boxyard_device=${'x'.repeat(43)}`])
@@ -125,7 +125,7 @@ describe('hashing', () => {
       whoami(admin.token).then(({ status }) => ended.push(`read ${status}`)),
     );
     await Promise.all([...waiting, ...reads, ...queue]);
-    // A person who is signed in waits behind no stranger; all strangers are slower than those who only read.
+    // A signed-in person does not wait behind strangers; hashing is slower than any reading call.
     const others = ended.filter((end) => end !== 'waited 204');
     expect(others.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'read 200'));
     expect(others.slice(10)).toEqual(Array.from({ length: 22 }, () => 'waited 200'));
@@ -140,7 +140,7 @@ describe('hashing', () => {
     const flood = Array.from({ length: 100 }, () => hashPassword('Fills the queue 1').then(() => (done += 1)));
     const body = { email: depot.owner.email, password };
     expect((await caller(app)(authRoutes.login, { body }, { headers: { cookie } })).status).toBe(200);
-    expect(done).toBeLessThan(60); // a stranger would have been the last
+    expect(done).toBeLessThan(60); // a stranger would have come last
     await Promise.all(flood);
   });
 

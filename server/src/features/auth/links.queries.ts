@@ -5,17 +5,17 @@ import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
 import { ofPerson } from './hashing.ts';
 
 export const linkDays = 7;
-/** For a link that someone asked for at the sign-in page, or to confirm an address. */
+/** For links requested at the sign-in page and links that confirm an address. */
 export const mailedLinkHours = 24;
 
-/** What a link is for. `accountId` is the account that made it; null: the operator, or the person themself by mail. */
+/** The purpose of a link. `accountId` is the account that made it; null for the operator and for links requested by mail. */
 export type LinkPurpose =
   | { kind: 'invitation'; accountId: number; invitationId: number }
   | { kind: 'password'; accountId: number | null; adminId: number }
   | { kind: 'email'; accountId: number | null; adminId: number; email: string };
 export type OpenLink = LinkPurpose & { hash: string };
 
-/** Whom the hashing of a password that comes with the link is counted for: one account may give out very many. */
+/** The key by which hashing for this link is counted: one account may issue very many links. */
 export const madeBy = (link: OpenLink): string =>
   link.kind !== 'invitation' && link.accountId === null ? ofPerson(link.adminId) : `account ${link.accountId}`;
 
@@ -24,7 +24,7 @@ export interface IssuedLink {
   activationExpiresAt: number;
 }
 
-/** Ends the older links of the same kind by the same account. Only the hash is stored. Runs as the database's owner. */
+/** Ends older links of the same kind made by the same account. Only the hash is stored. Runs as the database's owner. */
 export async function createLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -46,7 +46,7 @@ export async function createLink(
   return { activationLink: `${publicUrl}/activate?token=${token}`, activationExpiresAt: rows[0]?.expiresAt ?? 0 };
 }
 
-/** @throws 409 for a link that is unknown, spent or expired: all alike */
+/** @throws 409, the same for unknown, spent and expired links */
 export function findLink(tx: Tx, token: string): Promise<OpenLink> {
   return findLinkByHash(tx, hashToken(token));
 }

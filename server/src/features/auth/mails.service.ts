@@ -6,12 +6,12 @@ import { textsOf } from '../../core/texts.ts';
 export interface Letter {
   to: string;
   language: Language;
-  /** In `mails.json`. */
+  /** The key of the text in `mails.json`. */
   text: 'invitation' | 'password' | 'forgotten' | 'email' | 'emailTaken' | 'emailChanged' | 'mention';
   values: Record<string, string | number>;
 }
 
-/** A mail server that is down must not stop what was done, nor tell by its slowness whom it writes to: the failure is in the log. */
+/** Sends without waiting: a slow or broken mail server neither stops the request nor reveals the recipient. Failures are logged. */
 export function mailLater(app: App, log: FastifyBaseLogger, { to, language, text, values }: Letter): void {
   const words = textsOf(language, 'mails');
   app.mail

@@ -17,19 +17,19 @@ export interface Signed {
 export interface Guess {
   password: string;
   address: string;
-  /** The field it came in. */
+  /** The field in which the password was sent. */
   path: string;
 }
 
-/** What is tried in a session is counted by itself. */
+/** Attempts within a session are counted for that session. */
 export function attemptIn(admin: Signed, address: string, email: string): Attempt {
   return { address, email, device: `session ${admin.sessionId}` };
 }
 
 /**
- * Compares with the password of the signed-in admin. Wrong ones are counted for the session, and counted again before the
- * outcome is told, so that guesses made at once stay within the limit.
- * @returns the hash that was proved
+ * Compares a password with that of the signed-in admin. Failures are counted for the session, and checked again before the
+ * outcome is revealed, so that guesses made at the same time stay within the limit.
+ * @returns the hash of the proved password
  * @throws 422, 429
  */
 export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess): Promise<string> {
@@ -63,7 +63,7 @@ export async function changeOwnPassword(run: AsOwner, admin: Signed, guess: Gues
       .where('id', '=', admin.id)
       .where('passwordHash', '=', proved)
       .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) throw invalid(guess.path, 'passwordOld'); // changed meanwhile
+    if (Number(numUpdatedRows) === 0) throw invalid(guess.path, 'passwordOld'); // somebody changed it meanwhile
     await endSessionsOf(tx, admin.id, admin.sessionId);
     await forgetDevices(tx, admin.id);
   });

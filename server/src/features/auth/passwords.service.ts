@@ -8,15 +8,15 @@ import { bounded } from './hashing.ts';
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same letters may be typed as one character or as two, by machine. */
+/** Different systems type the same letter as one character or as two. */
 const normal = (password: string) => password.normalize('NFKC');
 
-/** @param who a known person, or the account behind a link, who do not wait behind strangers; null otherwise */
+/** @param who a known person, or the account behind a link: they do not wait behind strangers; null for strangers */
 export function hashPassword(password: string, who: string | null = null): Promise<string> {
   return bounded(who, () => hash(normal(password), cost));
 }
 
-/** Takes the same time for someone who has no password or does not exist. @param who as above */
+/** Takes the same time for a person who has no password or does not exist. @param who as above */
 export async function isPassword(
   passwordHash: string | null | undefined,
   password: string,
@@ -28,7 +28,7 @@ export async function isPassword(
 
 const nobodysHash = hash('nobody has this password', cost);
 
-/** A password that someone chooses where the call also takes one they already have. @throws 422 at `password` */
+/** Validates a new password in calls that may also take an existing one. @throws 422 at `password` */
 export function newPassword(given: string | undefined): string {
   if (given === undefined) throw invalid('password', 'required');
   const parsed = ChosenPassword.safeParse({ password: given });
@@ -36,7 +36,7 @@ export function newPassword(given: string | undefined): string {
   return uncommon('password', given);
 }
 
-/** @throws 422 at `path` for one that guesses begin with */
+/** @throws 422 at `path` for a commonly guessed password */
 export function uncommon(path: string, password: string): string {
   if (isCommonPassword(password)) throw invalid(path, 'passwordCommon');
   return password;

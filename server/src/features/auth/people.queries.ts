@@ -8,54 +8,58 @@ export interface KnownPerson {
   passwordHash: string | null;
 }
 
-/** Runs as the database's owner, like everything here: people belong to no account. */
+/** Everything in this file runs as the database's owner: people belong to no account. */
 export async function lockPerson(tx: Tx, adminId: number): Promise<void> {
   await sql`select from admin where id = ${adminId} for update`.execute(tx);
 }
 
-/** Before a decision about someone rests on what is read next: password and memberships stay as they are until the end. */
+/** Call this before a decision about a person: password and memberships then stay the same until the transaction ends. */
 export async function lockPersonOf(tx: Tx, email: string): Promise<void> {
   await sql`select from admin where email = ${email} for update`.execute(tx);
 }
 
-/** Someone who may sign in: with an enabled membership of an enabled account. */
+/** A person who may sign in: with an enabled membership of an enabled account. */
 export async function findSignIn(tx: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`
-    select p.id, p.username, p.password_hash from admin p where p.email = ${email} and exists (
-      select from membership m join account a on a.id = m.account_id
-      where m.admin_id = p.id and m.is_enabled and a.is_enabled and a.deleted_at is null)`.execute(tx);
+    select admin.id, admin.username, admin.password_hash from admin where admin.email = ${email} and exists (
+      select from membership join account on account.id = membership.account_id
+      where membership.admin_id = admin.id and membership.is_enabled and account.is_enabled and account.deleted_at is null)`.execute(
+    tx,
+  );
   return rows[0];
 }
 
-/** Someone with a membership anywhere, disabled or not: they have accepted an invitation once. */
+/** A person with any membership, enabled or not: they have accepted an invitation once. */
 export async function findMember(tx: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`
-    select p.id, p.username, p.password_hash from admin p where p.email = ${email} and exists (
-      select from membership m join account a on a.id = m.account_id
-      where m.admin_id = p.id and a.deleted_at is null)`.execute(tx);
+    select admin.id, admin.username, admin.password_hash from admin where admin.email = ${email} and exists (
+      select from membership join account on account.id = membership.account_id
+      where membership.admin_id = admin.id and account.deleted_at is null)`.execute(tx);
   return rows[0];
 }
 
-/** Whether this account is the only one the person works for. Hold the person first: an acceptance elsewhere waits then. */
+/** Whether the person works for this account only. Lock the person first, so that an acceptance elsewhere waits. */
 export async function worksOnlyFor(tx: Tx, adminId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql<{
     accountId: number;
-  }>`select m.account_id from membership m join account a on a.id = m.account_id
-    where m.admin_id = ${adminId} and a.deleted_at is null limit 2`.execute(tx);
+  }>`select membership.account_id from membership join account on account.id = membership.account_id
+    where membership.admin_id = ${adminId} and account.deleted_at is null limit 2`.execute(tx);
   return rows.length === 1 && rows[0]?.accountId === accountId;
 }
 
-/** The address of someone who works for nobody any more goes to who accepts an invitation to it; names in histories stay. */
+/** Frees the address of a person who works for no account any more; their name stays in the history. */
 export async function releaseAddress(tx: Tx, email: string): Promise<void> {
   await sql`with former as (update admin set email = null, password_hash = null where email = ${email} returning id)
     update session set ended_at = now() where admin_id in (select id from former) and ended_at is null`.execute(tx);
 }
 
-/** That of the account they chose last. */
+/** The language of the account that the person chose last. */
 export async function languageOf(tx: Tx, adminId: number): Promise<Language> {
   const { rows } = await sql<{
     language: Language;
-  }>`select a.language from membership m join account a on a.id = m.account_id
-    where m.admin_id = ${adminId} and a.deleted_at is null order by m.chosen_at desc, a.id limit 1`.execute(tx);
+  }>`select account.language from membership join account on account.id = membership.account_id
+    where membership.admin_id = ${adminId} and account.deleted_at is null order by membership.chosen_at desc, account.id limit 1`.execute(
+    tx,
+  );
   return rows[0]?.language ?? 'en';
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
 import type { Place } from './sessions.queries.ts';
 
-/** Lines kept of one person. */
+/** The number of lines kept for a person. */
 const mostLines = 200;
 
-/** For the person alone: no account sees it. Runs as the database's owner. */
+/** Only the person can read this log; no account sees it. Runs as the database's owner. */
 export async function logForPerson(
   tx: Tx,
   adminId: number,

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type Keys, keysOf } from '../../core/secret.ts';
 
-/** A key of its own, so that nothing else made with the server's secret says anything about it. */
+/** A key derived for this purpose alone, so that other uses of the server's secret reveal nothing about it. */
 const keyOf = (secret: Uint8Array) => Buffer.from(hkdfSync('sha256', secret, '', 'second factor', 32));
 
-/** For what must be read again and may not stand in the database as it is. */
+/** Encrypts a text that must be readable again and must not stand in the database in the clear. */
 export function seal(secret: Uint8Array, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
@@ -12,7 +12,7 @@ export function seal(secret: Uint8Array, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @returns undefined where it was sealed with neither: the server's key was changed since */
+/** @returns undefined when neither key opens it: the server's key has been changed since */
 export function unseal(keys: Keys, text: string): string | undefined {
   for (const key of keysOf(keys)) {
     const opened = open(key, text);

@@ -7,14 +7,14 @@ interface StoredFactor {
   isOn: boolean;
 }
 
-/** Everything here runs as the database's owner. */
+/** Everything in this file runs as the database's owner. */
 export async function findFactor(tx: Tx, adminId: number): Promise<StoredFactor | undefined> {
   const { rows } = await sql<StoredFactor>`select sealed_secret, last_step, confirmed_at is not null as is_on
     from second_factor where admin_id = ${adminId}`.execute(tx);
   return rows[0];
 }
 
-/** One that is not confirmed yet; an earlier try is replaced. @returns false where one is on already */
+/** Stores a second factor that is not confirmed yet, in place of an earlier attempt. @returns false if one is already on */
 export async function storeUnconfirmed(tx: Tx, adminId: number, sealedSecret: string): Promise<boolean> {
   const { rows } = await sql`insert into second_factor (admin_id, sealed_secret) values (${adminId}, ${sealedSecret})
     on conflict (admin_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
@@ -22,7 +22,7 @@ export async function storeUnconfirmed(tx: Tx, adminId: number, sealedSecret: st
   return rows.length > 0;
 }
 
-/** @returns false where the step was used before */
+/** @returns false if the step was used before */
 export async function spendStep(tx: Tx, adminId: number, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update second_factor set last_step = ${step}
     where admin_id = ${adminId} and last_step < ${step}`.execute(tx);

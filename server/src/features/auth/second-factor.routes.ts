@@ -2,7 +2,7 @@ import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
 import type { App } from '../../core/app.ts';
 import type { OpenCtx } from '../../core/context.ts';
 import { type Tx, transaction } from '../../core/db.ts';
-import { handle } from '../../core/handle.ts';
+import { handleWithoutAccount } from '../../core/handle.ts';
 import { conflict, invalid, unauthenticated } from '../../core/problems.ts';
 import { holdEmail, recordWrongCode, refuseTooManyCodes } from './attempts.queries.ts';
 import { deviceCookie, forgetDevices } from './devices.queries.ts';
@@ -13,24 +13,24 @@ import { confirmFactor, countRecoveryCodes, findFactor, removeFactor } from './s
 import { beginEnrolment, makeRecoveryCodes, spendAppCode, spendCode } from './second-factor.service.ts';
 import { endSessionsOf, placeOf } from './sessions.queries.ts';
 
-/** The signed-in admin's own second factor: of no account, so that it can be enrolled where an account asks for it. */
+/** The second factor of the signed-in admin. It belongs to no account, so it can be enrolled while an account demands it. */
 export function registerSecondFactor(app: App): void {
   const run = <T>(fn: (tx: Tx) => Promise<T>) => transaction(app.db, fn);
 
-  handle(app, secondFactorRoutes.get, (ctx) =>
+  handleWithoutAccount(app, secondFactorRoutes.get, (ctx) =>
     run(async (tx) => {
       const { id } = signed(ctx);
       return { isOn: (await findFactor(tx, id))?.isOn ?? false, recoveryCodesLeft: await countRecoveryCodes(tx, id) };
     }),
   );
 
-  handle(app, secondFactorRoutes.begin, async (ctx, { body }) => {
+  handleWithoutAccount(app, secondFactorRoutes.begin, async (ctx, { body }) => {
     const admin = signed(ctx);
     await prove(ctx, body.password);
     return run(async (tx) => beginEnrolment(tx, app.secret, admin.id, await emailOf(tx, admin)));
   });
 
-  handle(app, secondFactorRoutes.confirm, async (ctx, { body }) => {
+  handleWithoutAccount(app, secondFactorRoutes.confirm, async (ctx, { body }) => {
     const admin = signed(ctx);
     return withCode(
       ctx,
@@ -46,7 +46,7 @@ export function registerSecondFactor(app: App): void {
     );
   });
 
-  handle(app, secondFactorRoutes.renewCodes, async (ctx, { body }) => {
+  handleWithoutAccount(app, secondFactorRoutes.renewCodes, async (ctx, { body }) => {
     const admin = signed(ctx);
     await prove(ctx, body.password);
     return withCode(
@@ -59,7 +59,7 @@ export function registerSecondFactor(app: App): void {
     );
   });
 
-  handle(app, secondFactorRoutes.remove, async (ctx, { body }) => {
+  handleWithoutAccount(app, secondFactorRoutes.remove, async (ctx, { body }) => {
     const admin = signed(ctx);
     await prove(ctx, body.password);
     await withCode(

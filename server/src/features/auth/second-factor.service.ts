@@ -18,18 +18,18 @@ import {
 } from './second-factor.queries.ts';
 import type { Place } from './sessions.queries.ts';
 
-/** A clock may be this wrong, and a code be typed this late. */
+/** How far the clock of the app may be off, and how late a code may be typed. */
 const toleranceSeconds = 30;
 const recoveryCodes = 10;
 
-/** @throws 409 where a second factor is on already */
+/** @throws 409 if a second factor is already on */
 export async function beginEnrolment(tx: Tx, secret: Uint8Array, adminId: number, email: string): Promise<Enrolment> {
   const own = generateSecret();
   if (!(await storeUnconfirmed(tx, adminId, seal(secret, own)))) throw conflict('secondFactorOn');
   return { secret: own, uri: generateURI({ issuer: 'Boxyard', label: email, secret: own }) };
 }
 
-/** Whether the code is right, and used for the first time: it is spent by this. The person is held. */
+/** Checks a code and spends it: it works once. The person is already locked. */
 export async function spendCode(tx: Tx, keys: Keys, adminId: number, given: string, from: Place) {
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(code)) return spendAppCode(tx, keys, adminId, code);
@@ -38,7 +38,7 @@ export async function spendCode(tx: Tx, keys: Keys, adminId: number, given: stri
   return right;
 }
 
-/** @param given spaces and dashes in it do not count */
+/** @param given may contain spaces and dashes */
 export async function spendAppCode(tx: Tx, keys: Keys, adminId: number, given: string): Promise<boolean> {
   const code = given.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) return false;
@@ -49,14 +49,14 @@ export async function spendAppCode(tx: Tx, keys: Keys, adminId: number, given: s
   return result.valid && 'timeStep' in result && spendStep(tx, adminId, result.timeStep);
 }
 
-/** Shown once; the earlier ones stop working. */
+/** Makes new recovery codes, which are shown once; the earlier ones stop working. */
 export async function makeRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => randomBytes(8).toString('hex').toUpperCase());
   await replaceRecoveryCodes(tx, adminId, codes.map(hashToken));
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
 }
 
-/** After a change of the server's key: what the former one sealed is sealed anew, so that it may go. */
+/** Encrypts all secrets with the new key of the server, so that the former key can be removed. */
 export async function sealAnew(tx: Tx, keys: Keys): Promise<void> {
   for (const { adminId, sealedSecret } of await allFactors(tx)) {
     const own = unseal(keys, sealedSecret);

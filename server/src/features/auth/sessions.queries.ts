@@ -6,10 +6,10 @@ import type { Tx } from '../../core/db.ts';
 import { type Keys, keysOf } from '../../core/secret.ts';
 import { hashToken, newOpaqueToken, sessionDays } from '../../core/tokens.ts';
 
-/** A spent token still gets its successor this long while that is unused: the answer may have been lost, or two tabs met. */
+/** For how long a spent token may be exchanged again while its successor is unused: the answer may have been lost. */
 const graceSeconds = 30;
 
-/** How many sessions of a person live at once; the ones not seen for longest end. */
+/** How many sessions a person may have; the ones not seen for longest are ended. */
 const mostSessions = 50;
 
 export interface Session {
@@ -18,10 +18,10 @@ export interface Session {
   refreshToken: string;
 }
 
-/** Where somebody signs in. */
+/** The address and browser of a sign-in. */
 export interface Place {
   address: string;
-  /** As the browser names itself. */
+  /** The name that the browser sends (User-Agent). */
   device: string;
 }
 
@@ -45,26 +45,28 @@ export async function startSession(tx: Tx, adminId: number, { address, device }:
   return { adminId, sessionId: id, refreshToken: token };
 }
 
-/** Tokens that expired, and the sessions they leave without any. */
+/** Deletes expired tokens, and sessions that have no token left. */
 async function forgetOldSessions(tx: Tx): Promise<void> {
   await sql`with expired as (delete from refresh_token where expires_at < now() returning session_id)
-    delete from session s where s.id in (select session_id from expired)
-      and not exists (select from refresh_token t where t.session_id = s.id and t.expires_at >= now())`.execute(tx);
+    delete from session where session.id in (select session_id from expired)
+      and not exists (select from refresh_token token where token.session_id = session.id and token.expires_at >= now())`.execute(
+    tx,
+  );
 }
 
-async function issue(tx: Tx, of: { sessionId: number; token: string; parent: string | null }): Promise<void> {
+async function issue(tx: Tx, issued: { sessionId: number; token: string; parent: string | null }): Promise<void> {
   await sql`insert into refresh_token (hash, session_id, parent, expires_at)
-    select ${hashToken(of.token)}, s.id, ${of.parent}, least(now() + make_interval(days => ${sessionDays.idle}),
-      s.created_at + make_interval(days => ${sessionDays.most})) from session s where s.id = ${of.sessionId}
+    select ${hashToken(issued.token)}, session.id, ${issued.parent}, least(now() + make_interval(days => ${sessionDays.idle}),
+      session.created_at + make_interval(days => ${sessionDays.most})) from session where session.id = ${issued.sessionId}
     on conflict (hash) do nothing`.execute(tx);
 }
 
-/** Each token has one successor, whoever asks and however often: a family has no branches. Only the server can compute it. */
+/** Each token has exactly one successor, however often it is exchanged. Only the server can compute it. */
 function successorOf(secret: Uint8Array, token: string): string {
   return createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 }
 
-/** Where the server's key was changed in between, the one that the former key made stays the one. */
+/** If the server's key was changed in between, a successor made with the former key is kept. */
 async function successor(tx: Tx, keys: Keys, token: string): Promise<string> {
   const [own = '', ...former] = keysOf(keys).map((key) => successorOf(key, token));
   const { rows } = await sql<{
@@ -81,22 +83,22 @@ interface Presented {
 }
 
 /**
- * Spends a refresh token for its successor. A spent one that comes back too late, or after its successor was used, is
- * taken for stolen: the whole family ends.
- * @returns undefined when the token is unknown, expired, reused or its admin may not sign in any more
+ * Exchanges a refresh token for its successor. If a spent token comes back too late, or after its successor was used, it
+ * is taken as stolen and the session ends.
+ * @returns undefined if the token is unknown, expired or reused, or its admin may no longer sign in
  */
 export async function rotate(tx: Tx, keys: Keys, token: string): Promise<Session | undefined> {
   const hash = hashToken(token);
   await sql`select from refresh_token where hash = ${hash} for update`.execute(tx);
-  // Owners go on while their account is disabled: they may enable or delete it.
+  // Owners may stay signed in while their account is disabled, so that they can enable or delete it.
   const { rows } = await sql<Presented>`
-    select s.id as session_id, s.admin_id,
-      s.ended_at is null and t.expires_at > now() and exists (
-        select from membership m join account a on a.id = m.account_id
-        where m.admin_id = s.admin_id and m.is_enabled and (a.is_enabled or m.is_owner) and a.deleted_at is null) as usable,
-      t.spent_at is not null and (t.spent_at < now() - make_interval(secs => ${graceSeconds})
-        or exists (select from refresh_token n where n.parent = t.hash and n.spent_at is not null)) as reused
-    from refresh_token t join session s on s.id = t.session_id where t.hash = ${hash}`.execute(tx);
+    select session.id as session_id, session.admin_id,
+      session.ended_at is null and token.expires_at > now() and exists (
+        select from membership join account on account.id = membership.account_id
+        where membership.admin_id = session.admin_id and membership.is_enabled and (account.is_enabled or membership.is_owner) and account.deleted_at is null) as usable,
+      token.spent_at is not null and (token.spent_at < now() - make_interval(secs => ${graceSeconds})
+        or exists (select from refresh_token later where later.parent = token.hash and later.spent_at is not null)) as reused
+    from refresh_token token join session on session.id = token.session_id where token.hash = ${hash}`.execute(tx);
   const presented = rows[0];
   if (presented?.reused) await endSession(tx, presented.sessionId);
   if (!presented?.usable || presented.reused) return undefined;
@@ -117,24 +119,24 @@ export async function endSessionOfToken(tx: Tx, hash: string): Promise<void> {
     where id = (select session_id from refresh_token where hash = ${hash})`.execute(tx);
 }
 
-/** Those that could still be used. */
-export async function listSessions(tx: Tx, of: { id: number; sessionId: number }): Promise<SignedInAt[]> {
+/** Sessions that can still be used. */
+export async function listSessions(tx: Tx, admin: { id: number; sessionId: number }): Promise<SignedInAt[]> {
   const { rows } =
-    await sql<SignedInAt>`select s.id, s.device, s.address, s.created_at, s.seen_at, s.id = ${of.sessionId} as is_current
-    from session s where s.admin_id = ${of.id} and s.ended_at is null
-      and exists (select from refresh_token t where t.session_id = s.id and t.spent_at is null and t.expires_at > now())
-    order by is_current desc, s.seen_at desc, s.id desc limit 100`.execute(tx);
+    await sql<SignedInAt>`select session.id, session.device, session.address, session.created_at, session.seen_at, session.id = ${admin.sessionId} as is_current
+    from session where session.admin_id = ${admin.id} and session.ended_at is null
+      and exists (select from refresh_token token where token.session_id = session.id and token.spent_at is null and token.expires_at > now())
+    order by is_current desc, session.seen_at desc, session.id desc limit 100`.execute(tx);
   return rows;
 }
 
-/** @returns false for one that has ended, or somebody else's */
+/** @returns false if the session has ended or is another person's */
 export async function endOwnSession(tx: Tx, adminId: number, sessionId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update session set ended_at = now()
     where id = ${sessionId} and admin_id = ${adminId} and ended_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** @param except a session that goes on: the one in which the password was changed */
+/** @param except the session in which the password was changed; it continues */
 export async function endSessionsOf(tx: Tx, adminId: number, except: number | null = null): Promise<void> {
   await sql`update session set ended_at = now()
     where admin_id = ${adminId} and ended_at is null and id is distinct from ${except}::bigint`.execute(tx);

@@ -33,13 +33,13 @@ describe('refresh', () => {
 
   it('gives a spent token the same successor again for 30 seconds, while that is unused', async () => {
     const first = await signIn(app, depot.owner.email);
-    const lost = signedIn(await refresh(app, first.cookie)); // whose answer was lost
+    const lost = signedIn(await refresh(app, first.cookie)); // this answer gets lost
     const again = signedIn(await refresh(app, first.cookie));
     expect(again.cookie).toBe(lost.cookie);
     const { rows } = await query('select count(*) from refresh_token where parent is not null and spent_at is null');
     expect((await refresh(app, again.cookie)).status).toBe(200);
     const after = await query('select count(*) from refresh_token where parent is not null and spent_at is null');
-    expect(after.rows).toEqual(rows); // one living token a family, before and after
+    expect(after.rows).toEqual(rows); // one usable token for each session, before and after
   });
 
   it('gives 40 who come at once the same successor', async () => {

@@ -2,16 +2,16 @@ import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import type { App } from '../../core/app.ts';
 import type { OpenCtx } from '../../core/context.ts';
 import { transaction } from '../../core/db.ts';
-import { handle } from '../../core/handle.ts';
+import { handleWithoutAccount } from '../../core/handle.ts';
 import { notFound, unauthenticated } from '../../core/problems.ts';
 import { logForPerson, readPersonLog } from './person-log.queries.ts';
 import { endOwnSession, endSessionsOf, listSessions, placeOf } from './sessions.queries.ts';
 
-/** Where one is signed in, and what happened: one's own, and nobody else's. */
+/** The sessions and the log of the signed-in admin. */
 export function registerSignIns(app: App): void {
-  handle(app, signInRoutes.list, (ctx) => transaction(app.db, (tx) => listSessions(tx, signed(ctx))));
+  handleWithoutAccount(app, signInRoutes.list, (ctx) => transaction(app.db, (tx) => listSessions(tx, signed(ctx))));
 
-  handle(app, signInRoutes.end, (ctx, { params }) =>
+  handleWithoutAccount(app, signInRoutes.end, (ctx, { params }) =>
     transaction(app.db, async (tx) => {
       const { id } = signed(ctx);
       if (!(await endOwnSession(tx, id, params.id))) throw notFound();
@@ -19,7 +19,7 @@ export function registerSignIns(app: App): void {
     }),
   );
 
-  handle(app, signInRoutes.endOthers, (ctx) =>
+  handleWithoutAccount(app, signInRoutes.endOthers, (ctx) =>
     transaction(app.db, async (tx) => {
       const { id, sessionId } = signed(ctx);
       await endSessionsOf(tx, id, sessionId);
@@ -27,7 +27,7 @@ export function registerSignIns(app: App): void {
     }),
   );
 
-  handle(app, signInRoutes.log, (ctx) => transaction(app.db, (tx) => readPersonLog(tx, signed(ctx).id)));
+  handleWithoutAccount(app, signInRoutes.log, (ctx) => transaction(app.db, (tx) => readPersonLog(tx, signed(ctx).id)));
 }
 
 function signed({ admin }: OpenCtx): { id: number; sessionId: number } {

@@ -2,10 +2,9 @@ import { ClientUser, type clientUserRoutes } from '@boxyard/contract/client-user
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
-import { notFound } from '../../core/problems.ts';
+import { type List, ofOwner, shortList } from '../../core/list-page.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 import { clients } from '../clients/clients.queries.ts';
 
 export const clientUsers = records('clientUser', ClientUser);
@@ -13,12 +12,12 @@ export const clientUsers = records('clientUser', ClientUser);
 const nameKey = sql`client_user.name_key`;
 const usernameKey = sql`client_user.username_key`;
 
-/** @throws 404 for a client that is not there */
-export async function listClientUsers(
+/** The page throws 404 if the client does not exist. */
+export function listClientUsers(
   ctx: Ctx,
   clientId: number,
   input: QueryOf<typeof clientUserRoutes.list>,
-): Promise<Page<ClientUser>> {
+): List<ClientUser> {
   let query = ctx.tx
     .selectFrom('clientUser')
     .where('clientUser.accountId', '=', ctx.account.id)
@@ -29,18 +28,10 @@ export async function listClientUsers(
   if (input.email) query = query.where(contains(sql`client_user.email`, input.email));
   if (input.isEnabled !== undefined) query = query.where('clientUser.isEnabled', '=', input.isEnabled);
   if (input.q) query = query.where(contains(sql`${usernameKey} || ' ' || ${nameKey} || ' ' || email`, input.q));
-  const found = await page(query, input, {
+  const list = shortList(query, input, {
     columns: { name: nameKey, username: usernameKey, email: sql`email`, isEnabled: sql`is_enabled` },
     initial: 'username',
-    tie: sql`id`,
+    id: sql`id`,
   });
-  if (found.total === 0) await clients.get(ctx, clientId);
-  return found;
-}
-
-/** A user by client and id. @throws 404 also for a user of another client */
-export async function getClientUser(ctx: Ctx, clientId: number, id: number): Promise<ClientUser> {
-  const user = await clientUsers.get(ctx, id);
-  if (user.clientId !== clientId) throw notFound();
-  return user;
+  return ofOwner(list, () => clients.get(ctx, clientId));
 }

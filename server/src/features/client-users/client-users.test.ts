@@ -34,7 +34,7 @@ const create = (values: Record<string, unknown>, client = clientId, from = depot
     params: { account: from.account, clientId: client },
     body: values as typeof whole,
   });
-const at = (id: number, client = clientId) => ({ account: depot.account, clientId: client, id });
+const userParams = (id: number, client = clientId) => ({ account: depot.account, clientId: client, id });
 const list = async (query: Record<string, unknown>, client = clientId) =>
   depot.admin.call(clientUserRoutes.list, { params: { account: depot.account, clientId: client }, query });
 
@@ -51,7 +51,7 @@ describe('a client user', () => {
       notes: '',
       isEnabled: true,
     };
-    const params = at(created.id);
+    const params = userParams(created.id);
     const { payload } = await depot.admin.call(clientUserRoutes.update, { params, body: other }, { ifMatch: 1 });
     expect(payload).toEqual({ id: created.id, version: 2, clientId, ...other });
     expect((await depot.admin.call(clientUserRoutes.get, { params })).payload).toEqual(payload);
@@ -95,9 +95,9 @@ describe('a client user', () => {
     const { payload: user } = await create({ username: 'own', email: 'own@hapag.test' });
     const other = await createClient(depot);
     const calls = [
-      depot.admin.call(clientUserRoutes.get, { params: at(user.id, other) }),
-      depot.admin.call(clientUserRoutes.update, { params: at(user.id, other), body: { notes: 'x' } }),
-      depot.owner.call(clientUserRoutes.remove, { params: at(user.id, other) }),
+      depot.admin.call(clientUserRoutes.get, { params: userParams(user.id, other) }),
+      depot.admin.call(clientUserRoutes.update, { params: userParams(user.id, other), body: { notes: 'x' } }),
+      depot.owner.call(clientUserRoutes.remove, { params: userParams(user.id, other) }),
       create({ username: 'lost', email: 'lost@hapag.test' }, 999_999),
       create({ username: 'lost', email: 'lost@hapag.test' }, clientId, stranger),
       list({}, 999_999),
@@ -107,9 +107,9 @@ describe('a client user', () => {
 
   it('is deleted by an owner only', async () => {
     const { payload: user } = await create({ username: 'leaver', email: 'leaver@hapag.test' });
-    expect((await depot.admin.call(clientUserRoutes.remove, { params: at(user.id) })).status).toBe(403);
-    expect((await depot.owner.call(clientUserRoutes.remove, { params: at(user.id) })).status).toBe(204);
-    expect((await depot.admin.call(clientUserRoutes.get, { params: at(user.id) })).status).toBe(404);
+    expect((await depot.admin.call(clientUserRoutes.remove, { params: userParams(user.id) })).status).toBe(403);
+    expect((await depot.owner.call(clientUserRoutes.remove, { params: userParams(user.id) })).status).toBe(204);
+    expect((await depot.admin.call(clientUserRoutes.get, { params: userParams(user.id) })).status).toBe(404);
   });
 });
 

@@ -2,15 +2,15 @@ import { Client, type ClientRow, type clientRoutes } from '@boxyard/contract/cli
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWord } from '../../core/lists.ts';
+import { type List, shortList } from '../../core/list-page.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWord } from '../../core/text-search.ts';
 
 export const clients = records('client', Client);
 
 const nameKey = sql`client.name_key`;
 
-export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>): Promise<Page<ClientRow>> {
+export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>): List<ClientRow> {
   const byUsers = input.sort === 'usersCount' || input.sort === '-usersCount';
   let query = clientsOf(ctx, byUsers);
   if (input.name) query = query.where(startsWord(sql`client.words_key`, input.name));
@@ -23,19 +23,21 @@ export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>):
     status: sql`client.is_active`,
     usersCount: sql`coalesce(counted.users, 0)`,
   };
-  return page(query, input, { columns, initial: 'name', tie: sql`client.id` }, (cut) => withDerived(ctx, cut));
+  return shortList(query, input, { columns, initial: 'name', id: sql`client.id` }, (cut) => withDerived(ctx, cut));
 }
 
-/** Counting all users at once pays only where the order needs every count. */
+/** All users are counted at once only for the sort by their number, which needs every count. */
 function clientsOf(ctx: Ctx, withCounts: boolean) {
-  const query = ctx.tx.selectFrom('client').where('client.accountId', '=', ctx.account.id).selectAll('client');
-  if (!withCounts) return query;
   const counted = ctx.tx
     .selectFrom('clientUser')
     .where('accountId', '=', ctx.account.id)
     .groupBy('clientId')
     .select(['clientId', (e) => e.fn.countAll<number>().as('users')]);
-  return query.leftJoin(counted.as('counted'), 'counted.clientId', 'client.id') as unknown as typeof query;
+  return ctx.tx
+    .selectFrom('client')
+    .where('client.accountId', '=', ctx.account.id)
+    .selectAll('client')
+    .$if(withCounts, (query) => query.leftJoin(counted.as('counted'), 'counted.clientId', 'client.id'));
 }
 
 function withDerived(ctx: Ctx, cut: ReturnType<typeof clientsOf>) {
@@ -44,7 +46,7 @@ function withDerived(ctx: Ctx, cut: ReturnType<typeof clientsOf>) {
     .selectAll('row')
     .select([
       sql<ClientRow['status']>`case when row.is_active then 'active' else 'inactive' end`.as('status'),
-      sql<number>`(select count(*) from client_user u where u.account_id = row.account_id and u.client_id = row.id)`.as(
+      sql<number>`(select count(*) from client_user where client_user.account_id = row.account_id and client_user.client_id = row.id)`.as(
         'usersCount',
       ),
     ]);

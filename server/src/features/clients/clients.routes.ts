@@ -5,7 +5,7 @@ import { refuseWhileUsed } from '../../core/usage.ts';
 import { clients, listClients } from './clients.queries.ts';
 
 export function registerClients(app: App): void {
-  handle(app, clientRoutes.list, (ctx, { query }) => listClients(ctx, query));
+  handle(app, clientRoutes.list, (ctx, { query }) => listClients(ctx, query).page());
   handle(app, clientRoutes.get, (ctx, { params }) => clients.get(ctx, params.id));
   handle(app, clientRoutes.create, (ctx, { body }) => clients.insert(ctx, body));
   for (const route of [clientRoutes.update, clientRoutes.setAddress, clientRoutes.setBillingAddress])

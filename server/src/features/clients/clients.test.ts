@@ -45,7 +45,7 @@ const create = async (values: Partial<typeof whole> = {}, from = depot) => {
   });
   return payload;
 };
-const at = (id: number, from = depot) => ({ account: from.account, id });
+const clientParams = (id: number, from = depot) => ({ account: from.account, id });
 const list = async (query: Record<string, unknown>, from = depot) =>
   from.admin.call(clientRoutes.list, { params: { account: from.account }, query });
 const names = async (query: Record<string, unknown>, from = depot) =>
@@ -55,14 +55,18 @@ describe('a client', () => {
   it('keeps every field of a create', async () => {
     const created = await create(whole);
     expect(created).toEqual({ id: created.id, version: 1, ...whole });
-    expect((await depot.admin.call(clientRoutes.get, { params: at(created.id) })).payload).toEqual(created);
+    expect((await depot.admin.call(clientRoutes.get, { params: clientParams(created.id) })).payload).toEqual(created);
   });
 
   it('keeps every field of an update', async () => {
     const { id } = await create();
-    const { payload } = await depot.admin.call(clientRoutes.update, { params: at(id), body: whole }, { ifMatch: 1 });
+    const { payload } = await depot.admin.call(
+      clientRoutes.update,
+      { params: clientParams(id), body: whole },
+      { ifMatch: 1 },
+    );
     expect(payload).toEqual({ id, version: 2, ...whole });
-    expect((await depot.admin.call(clientRoutes.get, { params: at(id) })).payload).toEqual(payload);
+    expect((await depot.admin.call(clientRoutes.get, { params: clientParams(id) })).payload).toEqual(payload);
   });
 
   it('starts active, in EUR and otherwise empty', async () => {
@@ -82,10 +86,14 @@ describe('a client', () => {
       billingAddressZip,
       billingAddressCountry,
     };
-    await depot.admin.call(clientRoutes.setAddress, { params: at(id), body: address });
-    const { payload } = await depot.admin.call(clientRoutes.setBillingAddress, { params: at(id), body: billing });
+    await depot.admin.call(clientRoutes.setAddress, { params: clientParams(id), body: address });
+    const { payload } = await depot.admin.call(clientRoutes.setBillingAddress, {
+      params: clientParams(id),
+      body: billing,
+    });
     expect(payload).toMatchObject({ name: 'Somebody', version: 3, ...address, ...billing });
-    const put = (body: object) => depot.admin.call(clientRoutes.setAddress, { params: at(id), body: body as never });
+    const put = (body: object) =>
+      depot.admin.call(clientRoutes.setAddress, { params: clientParams(id), body: body as never });
     expect((await put({ name: 'Other' })).payload).toEqual(payload);
     expect((await put({ street: 'Other' })).status).toBe(422);
   });
@@ -137,25 +145,30 @@ describe('a client', () => {
   it('is not there for another tenant', async () => {
     const { id } = await create();
     const calls = [
-      stranger.owner.call(clientRoutes.get, { params: at(id, stranger) }),
-      stranger.owner.call(clientRoutes.update, { params: at(id, stranger), body: { name: 'Mine' } }),
-      stranger.owner.call(clientRoutes.setAddress, { params: at(id, stranger), body: { addressCity: 'Mine' } }),
-      stranger.owner.call(clientRoutes.remove, { params: at(id, stranger) }),
+      stranger.owner.call(clientRoutes.get, { params: clientParams(id, stranger) }),
+      stranger.owner.call(clientRoutes.update, { params: clientParams(id, stranger), body: { name: 'Mine' } }),
+      stranger.owner.call(clientRoutes.setAddress, {
+        params: clientParams(id, stranger),
+        body: { addressCity: 'Mine' },
+      }),
+      stranger.owner.call(clientRoutes.remove, { params: clientParams(id, stranger) }),
     ];
     for (const { status } of await Promise.all(calls)) expect(status).toBe(404);
-    expect((await depot.admin.call(clientRoutes.get, { params: at(id) })).payload).toMatchObject({ name: 'Somebody' });
+    expect((await depot.admin.call(clientRoutes.get, { params: clientParams(id) })).payload).toMatchObject({
+      name: 'Somebody',
+    });
   });
 
   it('is not overwritten by who has not seen the newest version', async () => {
     const { id } = await create();
-    await depot.admin.call(clientRoutes.update, { params: at(id), body: { notes: 'first' } }, { ifMatch: 1 });
+    await depot.admin.call(clientRoutes.update, { params: clientParams(id), body: { notes: 'first' } }, { ifMatch: 1 });
     const late = await depot.admin.call(
       clientRoutes.update,
-      { params: at(id), body: { notes: 'late' } },
+      { params: clientParams(id), body: { notes: 'late' } },
       { ifMatch: 1 },
     );
     expect([late.status, late.problem.code]).toEqual([412, 'STALE']);
-    expect((await depot.admin.call(clientRoutes.get, { params: at(id) })).payload.notes).toBe('first');
+    expect((await depot.admin.call(clientRoutes.get, { params: clientParams(id) })).payload.notes).toBe('first');
   });
 });
 
@@ -251,7 +264,7 @@ describe('the list', () => {
 });
 
 describe('deleting a client', () => {
-  const remove = (id: number) => depot.owner.call(clientRoutes.remove, { params: at(id) });
+  const remove = (id: number) => depot.owner.call(clientRoutes.remove, { params: clientParams(id) });
   const addUser = (clientId: number, username: string) =>
     depot.admin.call(clientUserRoutes.create, {
       params: { account: depot.account, clientId },
@@ -260,7 +273,7 @@ describe('deleting a client', () => {
 
   it('is for owners, and for a client that nothing uses', async () => {
     const { id } = await create();
-    expect((await depot.admin.call(clientRoutes.remove, { params: at(id) })).status).toBe(403);
+    expect((await depot.admin.call(clientRoutes.remove, { params: clientParams(id) })).status).toBe(403);
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
   });

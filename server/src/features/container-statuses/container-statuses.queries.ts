@@ -1,23 +1,26 @@
-import type { ContainerStatus, containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { ContainerStatus, type containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { type List, shortList } from '../../core/list-page.ts';
+import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
+
+export const containerStatuses = records('containerStatus', ContainerStatus);
 
 const nameKey = sql`container_status.name_key`;
 
 export function listContainerStatuses(
   ctx: Ctx,
   input: QueryOf<typeof containerStatusRoutes.list>,
-): Promise<Page<ContainerStatus>> {
+): List<ContainerStatus> {
   let query = ctx.tx.selectFrom('containerStatus').where('containerStatus.accountId', '=', ctx.account.id).selectAll();
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.q) query = query.where(contains(nameKey, input.q));
   if (input.isActive !== undefined) query = query.where('isActive', '=', input.isActive);
-  return page(query, input, {
+  return shortList(query, input, {
     columns: { name: nameKey, order: sql`"order"`, isActive: sql`is_active` },
     initial: 'order',
-    tie: sql`id`,
+    id: sql`id`,
   });
 }

@@ -5,10 +5,10 @@ import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;
-const here = () => ({ params: { account: depot.account } });
-const one = (id: number) => ({ params: { account: depot.account, id } });
+const inAccount = () => ({ params: { account: depot.account } });
+const withId = (id: number) => ({ params: { account: depot.account, id } });
 const create = (body: Record<string, unknown>) =>
-  depot.owner.call(containerStatusRoutes.create, { ...here(), body: body as { name: string } });
+  depot.owner.call(containerStatusRoutes.create, { ...inAccount(), body: body as { name: string } });
 
 beforeAll(async () => {
   depot = await createDepot(app);
@@ -19,13 +19,16 @@ it('keeps every field, through create, read, list and update', async () => {
   const created = await create(fields);
   const { id } = created.payload;
   expect([created.status, created.payload]).toEqual([201, { ...fields, id, version: 1 }]);
-  expect((await depot.admin.call(containerStatusRoutes.get, one(id))).payload).toEqual(created.payload);
-  const first = await depot.admin.call(containerStatusRoutes.list, { ...here(), query: { pageSize: 1 } });
+  expect((await depot.admin.call(containerStatusRoutes.get, withId(id))).payload).toEqual(created.payload);
+  const first = await depot.admin.call(containerStatusRoutes.list, { ...inAccount(), query: { pageSize: 1 } });
   expect([first.payload, first.meta]).toEqual([[created.payload], { total: 6, page: 1, pageSize: 1 }]);
   const changed = { name: 'Vyčistený', order: 9999, isActive: true };
-  const saved = await depot.owner.call(containerStatusRoutes.update, { ...one(id), body: changed }, { ifMatch: 1 });
+  const saved = await depot.owner.call(containerStatusRoutes.update, { ...withId(id), body: changed }, { ifMatch: 1 });
   expect(saved.payload).toEqual({ ...changed, id, version: 2 });
-  const last = await depot.admin.call(containerStatusRoutes.list, { ...here(), query: { sort: '-order', q: 'CIST' } });
+  const last = await depot.admin.call(containerStatusRoutes.list, {
+    ...inAccount(),
+    query: { sort: '-order', q: 'CIST' },
+  });
   expect(last.payload).toEqual([saved.payload]);
 });
 
@@ -36,7 +39,7 @@ it('needs a name of its own', async () => {
   for (const answer of [
     await create({ order: 1 }),
     await create({ name: ' ' }),
-    await depot.owner.call(containerStatusRoutes.update, { ...one(payload.id), body: { name: '' } }),
+    await depot.owner.call(containerStatusRoutes.update, { ...withId(payload.id), body: { name: '' } }),
   ]) {
     expect(answer.status).toBe(422);
     expect(answer.problem.errors).toMatchObject([
@@ -55,7 +58,7 @@ it('refuses each wrong field by name, and stale changes', async () => {
   const { payload } = await create({ name: 'Stale' });
   const stale = await depot.owner.call(
     containerStatusRoutes.update,
-    { ...one(payload.id), body: { order: 1 } },
+    { ...withId(payload.id), body: { order: 1 } },
     { ifMatch: 7 },
   );
   expect(stale.status).toBe(412);
@@ -63,6 +66,6 @@ it('refuses each wrong field by name, and stale changes', async () => {
 
 it('is deleted while nothing uses it', async () => {
   const { payload } = await create({ name: 'Unused' });
-  expect((await depot.owner.call(containerStatusRoutes.remove, one(payload.id))).status).toBe(204);
-  expect((await depot.owner.call(containerStatusRoutes.get, one(payload.id))).status).toBe(404);
+  expect((await depot.owner.call(containerStatusRoutes.remove, withId(payload.id))).status).toBe(204);
+  expect((await depot.owner.call(containerStatusRoutes.get, withId(payload.id))).status).toBe(404);
 });

@@ -1,23 +1,23 @@
-import type { ContainerType, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { ContainerType, type containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { type List, shortList } from '../../core/list-page.ts';
+import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
+
+export const containerTypes = records('containerType', ContainerType);
 
 const nameKey = sql`container_type.name_key`;
 
-export function listContainerTypes(
-  ctx: Ctx,
-  input: QueryOf<typeof containerTypeRoutes.list>,
-): Promise<Page<ContainerType>> {
+export function listContainerTypes(ctx: Ctx, input: QueryOf<typeof containerTypeRoutes.list>): List<ContainerType> {
   let query = ctx.tx.selectFrom('containerType').where('containerType.accountId', '=', ctx.account.id).selectAll();
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.q) query = query.where(contains(nameKey, input.q));
   if (input.isActive !== undefined) query = query.where('isActive', '=', input.isActive);
-  return page(query, input, {
+  return shortList(query, input, {
     columns: { name: nameKey, title: sql`title`, size: sql`size`, isoCode: sql`iso_code`, isActive: sql`is_active` },
     initial: 'name',
-    tie: sql`id`,
+    id: sql`id`,
   });
 }

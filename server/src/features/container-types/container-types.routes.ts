@@ -1,28 +1,25 @@
-import { ContainerType, type ContainerTypeUpdate, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { type ContainerTypeUpdate, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { invalid } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
-import { listContainerTypes } from './container-types.queries.ts';
-
-const types = records('containerType', ContainerType);
+import { containerTypes, listContainerTypes } from './container-types.queries.ts';
 
 export function registerContainerTypes(app: App): void {
-  handle(app, containerTypeRoutes.list, (ctx, { query }) => listContainerTypes(ctx, query));
-  handle(app, containerTypeRoutes.get, (ctx, { params }) => types.get(ctx, params.id));
-  handle(app, containerTypeRoutes.create, (ctx, { body }) => types.insert(ctx, named(body)));
+  handle(app, containerTypeRoutes.list, (ctx, { query }) => listContainerTypes(ctx, query).page());
+  handle(app, containerTypeRoutes.get, (ctx, { params }) => containerTypes.get(ctx, params.id));
+  handle(app, containerTypeRoutes.create, (ctx, { body }) => containerTypes.insert(ctx, named(body)));
   handle(app, containerTypeRoutes.update, async (ctx, { params, body, ifMatch }) => {
-    const { title } = await types.lock(ctx, params.id);
-    return types.update(ctx, params.id, body.name === '' ? named({ title, ...body }) : body, ifMatch);
+    const { title } = await containerTypes.lock(ctx, params.id);
+    return containerTypes.update(ctx, params.id, body.name === '' ? named({ title, ...body }) : body, ifMatch);
   });
   handle(app, containerTypeRoutes.remove, async (ctx, { params, ifMatch }) => {
-    await refuseWhileUsed(ctx, 'containerType', await types.lock(ctx, params.id));
-    await types.remove(ctx, params.id, ifMatch);
+    await refuseWhileUsed(ctx, 'containerType', await containerTypes.lock(ctx, params.id));
+    await containerTypes.remove(ctx, params.id, ifMatch);
   });
 }
 
-/** A title or name is required: without a name of its own, a type goes by its title. @throws 422 without either */
+/** A type without a name takes its title as the name. @throws 422 without either */
 function named(input: ContainerTypeUpdate): ContainerTypeUpdate {
   const name = input.name || input.title;
   if (!name) throw invalid('name', 'required');

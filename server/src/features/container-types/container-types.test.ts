@@ -8,11 +8,12 @@ import { createYard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
-const here = () => ({ params: { account: depot.account } });
-const one = (id: number) => ({ params: { account: depot.account, id } });
-const create = (body: Record<string, unknown>) => depot.owner.call(containerTypeRoutes.create, { ...here(), body });
+const inAccount = () => ({ params: { account: depot.account } });
+const withId = (id: number) => ({ params: { account: depot.account, id } });
+const create = (body: Record<string, unknown>) =>
+  depot.owner.call(containerTypeRoutes.create, { ...inAccount(), body });
 const update = (id: number, body: Record<string, unknown>, ifMatch?: number) =>
-  depot.owner.call(containerTypeRoutes.update, { ...one(id), body }, ifMatch === undefined ? {} : { ifMatch });
+  depot.owner.call(containerTypeRoutes.update, { ...withId(id), body }, ifMatch === undefined ? {} : { ifMatch });
 
 beforeAll(async () => {
   depot = await createDepot(app);
@@ -44,8 +45,8 @@ describe('a container type', () => {
     expect(created.status).toBe(201);
     const { id } = created.payload;
     expect(created.payload).toEqual({ ...fields, id, version: 1 });
-    expect((await depot.admin.call(containerTypeRoutes.get, one(id))).payload).toEqual(created.payload);
-    const list = await depot.admin.call(containerTypeRoutes.list, { ...here(), query: { name: '45' } });
+    expect((await depot.admin.call(containerTypeRoutes.get, withId(id))).payload).toEqual(created.payload);
+    const list = await depot.admin.call(containerTypeRoutes.list, { ...inAccount(), query: { name: '45' } });
     expect(list.payload).toEqual([created.payload]);
     const other = { ...fields, name: 'Other', title: '', size: 20, tareWeightKg: 0, volumeCbm: 0.01, isActive: true };
     expect((await update(id, other)).payload).toEqual({ ...other, id, version: 2 });
@@ -101,8 +102,8 @@ describe('a container type', () => {
       'STALE',
       'Someone else has changed this record since you opened it.',
     ]);
-    expect((await depot.owner.call(containerTypeRoutes.remove, one(payload.id), { ifMatch: 1 })).status).toBe(412);
-    expect((await depot.owner.call(containerTypeRoutes.get, one(payload.id))).payload).toMatchObject({
+    expect((await depot.owner.call(containerTypeRoutes.remove, withId(payload.id), { ifMatch: 1 })).status).toBe(412);
+    expect((await depot.owner.call(containerTypeRoutes.get, withId(payload.id))).payload).toMatchObject({
       codeco: 'A',
       version: 2,
     });
@@ -114,7 +115,7 @@ describe('a container type', () => {
     const body = { codeco: 'B' };
     const answer = await depot.owner.call(
       containerTypeRoutes.update,
-      { ...one(payload.id), body },
+      { ...withId(payload.id), body },
       { headers: { 'if-match': ifMatch } },
     );
     expect(answer.status).toBe(412);
@@ -150,8 +151,8 @@ describe('a container type', () => {
 
   it('is deleted while nothing uses it', async () => {
     const { payload } = await create({ name: 'Unused' });
-    expect((await depot.owner.call(containerTypeRoutes.remove, one(payload.id), { ifMatch: 1 })).status).toBe(204);
-    expect((await depot.owner.call(containerTypeRoutes.remove, one(payload.id))).status).toBe(404);
+    expect((await depot.owner.call(containerTypeRoutes.remove, withId(payload.id), { ifMatch: 1 })).status).toBe(204);
+    expect((await depot.owner.call(containerTypeRoutes.remove, withId(payload.id))).status).toBe(404);
     expect((await update(payload.id, { name: 'x' })).status).toBe(404);
   });
 });
@@ -159,9 +160,9 @@ describe('a container type', () => {
 it('names what uses it, and stays', async () => {
   const yard = await createYard(depot);
   await yard.container('CSQU3054383', 20);
-  const refused = await depot.owner.call(containerTypeRoutes.remove, one(yard.typeOf(20)));
+  const refused = await depot.owner.call(containerTypeRoutes.remove, withId(yard.typeOf(20)));
   expect([refused.status, refused.problem.detail]).toEqual([409, "Container type 20' Dry is used by 1 container."]);
-  const { payload: statuses } = await depot.admin.call(containerStatusRoutes.list, here());
+  const { payload: statuses } = await depot.admin.call(containerStatusRoutes.list, inAccount());
   const [status] = statuses;
   const box = await yard.container('CSQU3054399', 20);
   const change = { params: { account: depot.account, id: box.id }, body: { containerStatusId: status?.id ?? 0 } };
@@ -174,7 +175,7 @@ it('names what uses it, and stays', async () => {
 
 describe('its list', () => {
   const list = async (query: Record<string, unknown>) =>
-    (await depot.admin.call(containerTypeRoutes.list, { ...here(), query })).payload;
+    (await depot.admin.call(containerTypeRoutes.list, { ...inAccount(), query })).payload;
   const names = (types: ContainerType[]) => types.map(({ name }) => name);
 
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const params = () => ({ account: depot.account });
-const one = (id: number) => ({ account: depot.account, id });
+const containerParams = (id: number) => ({ account: depot.account, id });
 const required = () => ({ name: 'CSQU3054383', clientId: yard.clientId, containerTypeId: yard.typeOf(20) });
 const post = (body: Record<string, unknown>) =>
   depot.admin.call(containerRoutes.create, { params: params(), body: { ...required(), ...body } });
@@ -26,7 +26,10 @@ const create = async (body: Record<string, unknown> = {}) => (await post(body)).
 const list = (body: Record<string, unknown>) => depot.admin.call(containerRoutes.list, { params: params(), body });
 const names = async (body: Record<string, unknown>) => (await list(body)).payload.map((row) => row.name);
 const place = (id: number, ...where: [number, number, number, number?]) =>
-  depot.admin.call(positionRoutes.createCurrent, { params: one(id), body: at(yard.section, ...where) });
+  depot.admin.call(positionRoutes.createCurrent, {
+    params: containerParams(id),
+    body: placeIn(yard.section, ...where),
+  });
 const addWarehouse = async (body: { name: string; isEnabled?: boolean; isDefault?: boolean }) =>
   (await depot.admin.call(warehouseRoutes.create, { params: params(), body })).payload.id;
 const addClient = async (name: string) =>

@@ -4,22 +4,24 @@ import {
   type ContainerListInput,
   type ContainerRow,
 } from '@boxyard/contract/containers.ts';
+import { type Place, placeText } from '@boxyard/contract/places.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import { findPage, type Sort } from '../../core/find.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, startsWith } from '../../core/lists.ts';
+import { type List, longList, mapRows, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
-import { numberMatches } from './names.queries.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
+import { byClientName, numberMatches } from './names.queries.ts';
 import { daysSince, hasStood } from './standing.queries.ts';
 
 export const containers = records('container', Container);
 
+type Input = z.output<typeof ContainerListInput>;
+
 const nameKey = sql`container.name_key`;
 
-/** Containers with the names of what they refer to. `location` is the text path of the current place. */
+/** Containers with the names of the records they refer to, and with their current place. */
 function withNames(ctx: Ctx) {
   return ctx.tx
     .selectFrom('container')
@@ -45,9 +47,9 @@ function withNames(ctx: Ctx) {
       'containerType.name as containerTypeName',
       sql<string>`coalesce(warehouse.name, '')`.as('warehouseName'),
       sql<string>`coalesce(container_status.name, '')`.as('containerStatusName'),
-      sql<string>`coalesce((select place_path(p.account_id, p.section_id, p.row, p.tier, p.span) from container_place p
-        where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current'), '')`.as(
-        'location',
+      sql<Place | null>`(select place_json(place) from container_place place
+        where place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current')`.as(
+        'place',
       ),
     ]);
 }
@@ -69,26 +71,23 @@ const rowColumns = [
 ] as const;
 
 const standingDays = (ctx: Ctx) =>
-  sql<number | null>`(select ${daysSince(ctx, sql`p.created_at`)} from container_place p
-    where p.account_id = container.account_id and p.container_id = container.id and p.kind = 'current')`.as(
+  sql<number | null>`(select ${daysSince(ctx, sql`place.created_at`)} from container_place place
+    where place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current')`.as(
     'standingDays',
   );
 
-const sorts: Record<string, Sort> = {
+const sorts: Sorts<Input> = {
   id: { column: sql`container.id` },
   name: { column: nameKey },
   isEmpty: { column: sql`container.is_empty` },
-  clientName: {
-    column: sql`client.name_key`,
-    join: sql`join client on client.account_id = container.account_id and client.id = container.client_id`,
-  },
+  clientName: byClientName('container'),
   warehouseName: {
     column: sql`warehouse.name_key`,
     join: sql`left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id`,
   },
 };
 
-export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInput>): Promise<Page<ContainerRow>> {
+export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   const where: RawBuilder<unknown>[] = [];
   if (input.name) where.push(numberMatches(startsWith, nameKey, input.name));
   if (input.q) where.push(numberMatches(contains, nameKey, input.q));
@@ -98,31 +97,31 @@ export function listContainers(ctx: Ctx, input: z.output<typeof ContainerListInp
     if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
   if (input.standing) where.push(hasStood(ctx, input.standing));
-  const finding = {
-    table: 'container' as const,
-    where,
-    sorts,
-    initial: '-id',
-    isSearch: Boolean(input.q),
-  };
-  return findPage(ctx, input, finding, (page) =>
-    withNames(ctx)
-      .innerJoin(page, 'page.id', 'container.id')
-      .select([...rowColumns, standingDays(ctx)]),
+  const list = longList(
+    ctx,
+    input,
+    { table: 'container', where, sorts, initial: '-id', isSearch: Boolean(input.q) },
+    (page) =>
+      withNames(ctx)
+        .innerJoin(page, 'page.id', 'container.id')
+        .select([...rowColumns, standingDays(ctx)]),
   );
+  return mapRows(list, withLocation);
 }
+
+const withLocation = <Row extends { place: Place | null }>(row: Row) => ({ ...row, location: placeText(row.place) });
 
 /** @throws 404 */
 export async function getContainer(ctx: Ctx, id: number): Promise<ContainerDetail> {
-  const found = await withNames(ctx).selectAll('container').where('container.id', '=', id).executeTakeFirst();
+  const found = await withNames(ctx).select(containers.columns).where('container.id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
-  return found as ContainerDetail;
+  return withLocation(found);
 }
 
 const likeness = 0.4;
 const nearest = 5;
 
-/** Numbers of the same owner that look like this one, the likest first: a slip of the pen is mostly in the serial. */
+/** Similar numbers of the same owner, most similar first: typing errors are mostly in the serial number. */
 export async function findNear(ctx: Ctx, name: string): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from container
     where account_id = ${ctx.account.id} and ${startsWith(sql`name_key`, name.slice(0, 4))}

@@ -1,13 +1,14 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import type { App } from '../../core/app.ts';
+import type { Ctx } from '../../core/context.ts';
 import { handle } from '../../core/handle.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
-import { removeDrafts } from '../damages/damages.service.ts';
 import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
 import { createContainer, updateContainer } from './containers.service.ts';
 
-export function registerContainers(app: App): void {
-  handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body));
+/** @param beforeRemoval runs in the same transaction before a container is deleted */
+export function registerContainers(app: App, beforeRemoval: (ctx: Ctx, id: number) => Promise<void>): void {
+  handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body).page());
   handle(app, containerRoutes.near, (ctx, { query }) => findNear(ctx, query.name));
   handle(app, containerRoutes.get, (ctx, { params }) => getContainer(ctx, params.id));
   handle(app, containerRoutes.create, (ctx, { body }) => createContainer(ctx, body));
@@ -16,7 +17,7 @@ export function registerContainers(app: App): void {
   );
   handle(app, containerRoutes.remove, async (ctx, { params, ifMatch }) => {
     const container = await containers.lock(ctx, params.id);
-    await removeDrafts(ctx, params.id);
+    await beforeRemoval(ctx, params.id);
     await refuseWhileUsed(ctx, 'container', container);
     await containers.remove(ctx, params.id, ifMatch);
   });

@@ -1,62 +1,48 @@
-import { ContainerType } from '@boxyard/contract/container-types.ts';
+import { footprintOf, takenFromType } from '@boxyard/contract/container-types.ts';
 import type { Container, ContainerCreate, ContainerDetail, ContainerUpdate } from '@boxyard/contract/containers.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict, referred, stale } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
-import { findPlaces } from '../positions/places.queries.ts';
+import { given } from '../../core/given.ts';
+import { conflict, referred } from '../../core/problems.ts';
+import { containerTypes } from '../container-types/container-types.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
 import { containers, getContainer } from './containers.queries.ts';
+import { findStandingWarehouse } from './standing.queries.ts';
 
-const types = records('containerType', ContainerType);
-
-/** Measures, ISO code and flags that are left out come from the type, the warehouse is the default one. */
+/** Fields that are left out come from the container type, and the warehouse is the default one. */
 export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise<ContainerDetail> {
-  const fromType = await takenFromType(ctx, input.containerTypeId);
+  const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const { id } = await containers.insert(ctx, { ...fromType, ...given, warehouseId });
+  const { id } = await containers.insert(ctx, { ...takenFromType(type), ...given(input), warehouseId });
   return getContainer(ctx, id);
 }
 
-async function takenFromType(ctx: Ctx, typeId: number) {
-  const type = await referred('containerTypeId', types.get(ctx, typeId));
-  const { tareWeightKg, maxGrossWeightKg, payloadCapacityKg, volumeCbm, widthFt, heightFt, lengthFt } = type;
-  const { isoCode, isRefrigerated, allowsBulkLoading, size } = type;
-  const measures = { tareWeightKg, maxGrossWeightKg, payloadCapacityKg, volumeCbm, widthFt, heightFt, lengthFt };
-  return { ...measures, isoCode, isRefrigerated, allowsBulkLoading, hSize: footprintOf(size) };
-}
-
-/** Positions that a container of this nominal length takes. */
-export function footprintOf(size: 20 | 40): number {
-  return size / 20;
-}
-
-/** @throws 409 for a size or a warehouse that contradicts where the container stands */
+/** @throws 409 for a size or a warehouse that contradicts the container's current place */
 export async function updateContainer(
   ctx: Ctx,
   id: number,
   input: ContainerUpdate,
   version?: number,
 ): Promise<ContainerDetail> {
-  const before = await containers.lock(ctx, id);
-  if (version !== undefined && version !== before.version) throw stale();
+  const before = await containers.lock(ctx, id, version);
   const hSize = await newFootprint(ctx, before, input);
-  const [standing] = (await findPlaces(ctx, id)).current;
-  if (standing) {
+  const standsIn = await findStandingWarehouse(ctx, id);
+  if (standsIn !== undefined) {
     const { warehouseId = before.warehouseId } = input;
     const container = before.name;
     if (hSize !== before.hSize) throw conflict('footprintPlaced', { container });
-    if (warehouseId !== before.warehouseId && warehouseId !== standing.warehouseId)
+    if (warehouseId !== before.warehouseId && warehouseId !== standsIn)
       throw conflict('warehousePlaced', { container });
   }
   await containers.update(ctx, id, { ...input, hSize }, undefined);
   return getContainer(ctx, id);
 }
 
-/** Another type brings its own footprint, unless one is given. */
+/** A new type brings its own footprint, unless the request contains one. */
 async function newFootprint(ctx: Ctx, before: Container, input: ContainerUpdate): Promise<number> {
   const { hSize, containerTypeId = before.containerTypeId } = input;
   if (hSize !== undefined) return hSize;
   if (containerTypeId === before.containerTypeId) return before.hSize;
-  return footprintOf((await referred('containerTypeId', types.get(ctx, containerTypeId))).size);
+  return footprintOf((await typeOf(ctx, containerTypeId)).size);
 }
+
+const typeOf = (ctx: Ctx, id: number) => referred('containerTypeId', containerTypes.get(ctx, id));

@@ -2,12 +2,13 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -18,16 +19,24 @@ beforeEach(async () => {
 });
 
 const params = () => ({ account: depot.account });
-const one = (id: number) => ({ account: depot.account, id });
+const containerParams = (id: number) => ({ account: depot.account, id });
 const required = () => ({ name: 'CSQU3054383', clientId: yard.clientId, containerTypeId: yard.typeOf(20) });
 const post = (body: Record<string, unknown>) =>
   depot.admin.call(containerRoutes.create, { params: params(), body: { ...required(), ...body } });
 const create = async (body: Record<string, unknown> = {}) => (await post(body)).payload;
 const put = (id: number, body: Record<string, unknown>, ifMatch?: number) =>
-  depot.admin.call(containerRoutes.update, { params: one(id), body }, ifMatch === undefined ? {} : { ifMatch });
-const get = async (id: number) => (await depot.admin.call(containerRoutes.get, { params: one(id) })).payload;
+  depot.admin.call(
+    containerRoutes.update,
+    { params: containerParams(id), body },
+    ifMatch === undefined ? {} : { ifMatch },
+  );
+const get = async (id: number) =>
+  (await depot.admin.call(containerRoutes.get, { params: containerParams(id) })).payload;
 const place = (id: number, ...where: [number, number, number, number?]) =>
-  depot.admin.call(positionRoutes.createCurrent, { params: one(id), body: at(yard.section, ...where) });
+  depot.admin.call(positionRoutes.createCurrent, {
+    params: containerParams(id),
+    body: placeIn(yard.section, ...where),
+  });
 const addWarehouse = async (body: { name: string; isEnabled?: boolean; isDefault?: boolean }) =>
   (await depot.admin.call(warehouseRoutes.create, { params: params(), body })).payload.id;
 const statusIds = async () =>
@@ -142,7 +151,10 @@ describe('a container', () => {
   });
 
   it('goes to no warehouse while the default one is disabled', async () => {
-    await depot.admin.call(warehouseRoutes.update, { params: one(yard.warehouseId), body: { isEnabled: false } });
+    await depot.admin.call(warehouseRoutes.update, {
+      params: containerParams(yard.warehouseId),
+      body: { isEnabled: false },
+    });
     expect((await create()).warehouseId).toBeNull();
   });
 
@@ -211,7 +223,7 @@ describe('while it stands in the yard', () => {
       expect([answer.status, answer.problem.key]).toEqual([409, 'footprintPlaced']);
     }
     expect((await put(id, { containerTypeId: yard.typeOf(40), hSize: 1 })).status).toBe(200);
-    await depot.admin.call(positionRoutes.releaseCurrent, { params: one(id) });
+    await depot.admin.call(transferRoutes.release, { params: containerParams(id) });
     expect((await put(id, { hSize: 2 })).payload.hSize).toBe(2);
   });
 
@@ -242,9 +254,11 @@ describe('while it stands in the yard', () => {
 describe('deleting a container', () => {
   it('goes when nothing refers to it, and is not there any more', async () => {
     const { id } = await create();
-    expect((await depot.admin.call(containerRoutes.remove, { params: one(id) }, { ifMatch: 7 })).status).toBe(412);
-    expect((await depot.admin.call(containerRoutes.remove, { params: one(id) })).status).toBe(204);
-    expect((await depot.admin.call(containerRoutes.remove, { params: one(id) })).status).toBe(404);
+    expect(
+      (await depot.admin.call(containerRoutes.remove, { params: containerParams(id) }, { ifMatch: 7 })).status,
+    ).toBe(412);
+    expect((await depot.admin.call(containerRoutes.remove, { params: containerParams(id) })).status).toBe(204);
+    expect((await depot.admin.call(containerRoutes.remove, { params: containerParams(id) })).status).toBe(404);
   });
 
   it('says what uses it', async () => {
@@ -255,7 +269,8 @@ describe('deleting a container', () => {
         params: params(),
         body: { containerId: id, type: 'cleaning', title },
       });
-    const { status, detail } = (await depot.admin.call(containerRoutes.remove, { params: one(id) })).problem;
+    const { status, detail } = (await depot.admin.call(containerRoutes.remove, { params: containerParams(id) }))
+      .problem;
     expect([status, detail]).toEqual([409, 'Container CSQU3054383 is used by 2 work tasks, 1 place.']);
   });
 });

@@ -1,32 +1,52 @@
 import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import type { Sort } from '../../core/list-page.ts';
+import type { CountedTable } from '../../core/row-counts.ts';
+import type { Match } from '../../core/text-search.ts';
 
-/** `startsWith` or `contains` of core/lists.ts. */
-export type Match = (key: RawBuilder<unknown>, text: string) => RawBuilder<boolean>;
+/** Sorts a long list by the number of the container that a row of `table` refers to. */
+export const byContainerName = (table: CountedTable) => byName(table, 'container');
 
-/** A container number as it was typed, or without the spaces and hyphens of paper. */
+/** Sorts a long list by the name of the client that a row of `table` refers to. */
+export const byClientName = (table: CountedTable) => byName(table, 'client');
+
+function byName(table: CountedTable, named: 'container' | 'client'): Sort {
+  const [account, id] = [sql.ref(`${table}.account_id`), sql.ref(`${table}.${named}_id`)];
+  const join = sql`join ${sql.table(named)} on ${sql.ref(`${named}.account_id`)} = ${account} and ${sql.ref(`${named}.id`)} = ${id}`;
+  return { column: sql.ref(`${named}.name_key`), join };
+}
+
+/** Matches a container number as typed, or without the spaces and hyphens with which numbers are printed. */
 export function numberMatches(match: Match, key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const bare = bareNumberPart(text);
   return bare === text ? match(key, text) : sql<boolean>`(${match(key, text)} or ${match(key, bare)})`;
 }
 
-/** For lists of what belongs to containers: the container in `column` has such a number. */
+/** The container whose id is in `column` has a matching number. */
 export function isOfContainer(ctx: Ctx, column: RawBuilder<unknown>, match: Match, text: string) {
-  const number = numberMatches(match, sql`c.name_key`, text);
-  return isOneOf(ctx, column, sql`select c.id from container c where c.account_id = ${ctx.account.id} and ${number}`);
+  const number = numberMatches(match, sql`container.name_key`, text);
+  return isOneOf(
+    ctx,
+    column,
+    sql`select container.id from container where container.account_id = ${ctx.account.id} and ${number}`,
+  );
 }
 
-/** The same of clients by their name. */
+/** The client whose id is in `column` has a matching name. */
 export function isOfClient(ctx: Ctx, column: RawBuilder<unknown>, match: Match, text: string) {
-  const name = match(sql`k.name_key`, text);
-  return isOneOf(ctx, column, sql`select k.id from client k where k.account_id = ${ctx.account.id} and ${name}`);
+  const name = match(sql`client.name_key`, text);
+  return isOneOf(
+    ctx,
+    column,
+    sql`select client.id from client where client.account_id = ${ctx.account.id} and ${name}`,
+  );
 }
 
-/** As many as the planner may look up one by one. */
+/** The planner looks up this many ids one by one. */
 const few = 1000;
 
-/** Few ids are asked for first: knowing them, the planner looks up what is theirs instead of going through everything. */
+/** Up to `few` ids are fetched first: with known ids the planner uses the index instead of a scan. */
 async function isOneOf(ctx: Ctx, column: RawBuilder<unknown>, ids: RawBuilder<unknown>): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ id: number }>`${ids} limit ${few + 1}`.execute(ctx.tx);
   if (rows.length === 0) return sql`false`;

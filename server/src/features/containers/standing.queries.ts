@@ -2,22 +2,34 @@ import { type Standing, standings } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 
-/** When a day of the account's calendar began, so many days before today; also where clocks changed since. */
+/** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
 export const midnight = (
   ctx: Ctx,
   daysAgo: number,
 ) => sql<number>`(((now() at time zone ${ctx.account.timezone}::text)::date
   - ${sql.lit(daysAgo)})::timestamp at time zone ${ctx.account.timezone}::text)`;
 
-/** Days of the account's calendar from that of an instant to today. */
+/** Calendar days in the account's time zone from an instant to today. */
 export const daysSince = (ctx: Ctx, instant: RawBuilder<unknown>) =>
   sql<number>`((now() at time zone ${ctx.account.timezone}::text)::date - (${instant} at time zone ${ctx.account.timezone}::text)::date)`;
 
-/** In the yard for so long: a place that a transfer moves stays the same row, so that its beginning is that of the stay. */
+/** The warehouse in which a container stands; undefined where it has no place in the yard. */
+export async function findStandingWarehouse(ctx: Ctx, containerId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ warehouseId: number }>`
+    select storage_area.warehouse_id from container_place place
+    join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+    join storage_area on storage_area.account_id = place.account_id and storage_area.id = storage_section.area_id
+    where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.warehouseId;
+}
+
+/** Containers that have stood in the yard for so long. A transfer updates the same row, so `created_at` is the start of the stay. */
 export function hasStood(ctx: Ctx, standing: Standing): RawBuilder<boolean> {
   const { from, to } = standings[standing];
-  const earliest = to === null ? sql`true` : sql`p.created_at >= ${midnight(ctx, to)}`;
-  return sql<boolean>`container.id in (select p.container_id from container_place p
-    where p.account_id = ${ctx.account.id} and p.kind = 'current'
-      and ${earliest} and p.created_at < ${midnight(ctx, from - 1)})`;
+  const earliest = to === null ? sql`true` : sql`place.created_at >= ${midnight(ctx, to)}`;
+  return sql<boolean>`container.id in (select place.container_id from container_place place
+    where place.account_id = ${ctx.account.id} and place.kind = 'current'
+      and ${earliest} and place.created_at < ${midnight(ctx, from - 1)})`;
 }

@@ -1,11 +1,11 @@
-import { type Damage, damageLocationNames, StoredDamage } from '@boxyard/contract/damages.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
+import { type Damage, damageLocationNames, type damageRoutes, StoredDamage } from '@boxyard/contract/damages.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page } from '../../core/lists.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains } from '../../core/text-search.ts';
 import { imagesOfDamages } from '../images/images.queries.ts';
 
 export const damages = records('damage', StoredDamage);
@@ -23,12 +23,12 @@ function withNames(ctx: Ctx, containerId: number) {
     .select([scdName.as('scdName'), sql<string>`coalesce(admin.username, '')`.as('adminUsername')]);
 }
 
-interface DamageFilters extends ListInput {
-  scdType?: 'inner' | 'outer' | undefined;
-}
-
-/** Drafts do not show. */
-export async function listDamages(ctx: Ctx, containerId: number, input: DamageFilters): Promise<Page<Damage>> {
+/** Saved damages only, no drafts. */
+export async function listDamages(
+  ctx: Ctx,
+  containerId: number,
+  input: QueryOf<typeof damageRoutes.list>,
+): Promise<Page<Damage>> {
   let query = withNames(ctx, containerId).where('damage.isDraft', '=', false);
   if (input.scdType) query = query.where('damage.scdType', '=', input.scdType);
   if (input.q) {
@@ -36,7 +36,7 @@ export async function listDamages(ctx: Ctx, containerId: number, input: DamageFi
       contains(sql`norm(${scdName} || ' ' || remark || ' ' || coalesce(admin.username, ''))`, input.q),
     );
   }
-  const { rows, total } = await page(query, input, {
+  const { rows, total } = await shortList(query, input, {
     columns: {
       id: sql`damage.id`,
       scdType: sql`scd_type`,
@@ -45,8 +45,8 @@ export async function listDamages(ctx: Ctx, containerId: number, input: DamageFi
       createdAt: sql`damage.created_at`,
     },
     initial: '-id',
-    tie: sql`damage.id`,
-  });
+    id: sql`damage.id`,
+  }).page();
   const images = await imagesOfDamages(
     ctx,
     rows.map((row) => row.id),
@@ -59,18 +59,4 @@ export async function getDamage(ctx: Ctx, containerId: number, id: number): Prom
   const found = await withNames(ctx, containerId).where('damage.id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
   return { ...found, images: (await imagesOfDamages(ctx, [id])).get(id) ?? [] };
-}
-
-/** Held against other writers until the transaction ends. @throws 404, also for the damage of another container */
-export async function lockDamage(ctx: Ctx, containerId: number, id: number): Promise<StoredDamage> {
-  const damage = await damages.lock(ctx, id);
-  if (damage.containerId !== containerId) throw notFound();
-  return damage;
-}
-
-/** @throws 404, also for the damage of another container */
-export async function findDamage(ctx: Ctx, containerId: number, id: number): Promise<StoredDamage> {
-  const damage = await damages.get(ctx, id);
-  if (damage.containerId !== containerId) throw notFound();
-  return damage;
 }

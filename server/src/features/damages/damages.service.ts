@@ -12,7 +12,7 @@ import { removeAfterCommit } from '../../core/stored-files.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { removeImagesOfDamages } from '../images/images.queries.ts';
-import { damages, getDamage, lockDamage } from './damages.queries.ts';
+import { damages, getDamage } from './damages.queries.ts';
 
 type Kind = Pick<StoredDamage, 'scdType' | 'scdCode' | 'isDraft'>;
 
@@ -32,13 +32,13 @@ export async function updateDamage(
   input: DamageUpdate,
   version?: number,
 ): Promise<Damage> {
-  const before = await lockDamage(ctx, containerId, id);
+  const before = await damages.lock(ctx, id, version, { containerId });
   if (input.isDraft && !before.isDraft) throw invalid('isDraft', 'damageSaved');
-  await damages.update(ctx, id, { remark: input.remark, ...kindOf(input, before) }, version);
+  await damages.update(ctx, id, { remark: input.remark, ...kindOf(input, before) }, undefined);
   return getDamage(ctx, containerId, id);
 }
 
-/** The location belongs to the side; both are there once the damage is no draft. @throws 422 */
+/** The location must be on the given side; a saved damage needs both. @throws 422 */
 function kindOf(input: DamageUpdate, before: Kind): Kind {
   const scdType = input.type ?? before.scdType;
   const scdCode = input.damage ?? before.scdCode;
@@ -53,15 +53,15 @@ function kindOf(input: DamageUpdate, before: Kind): Kind {
   return { scdType, scdCode, isDraft };
 }
 
-/** A draft goes with its pictures; a saved damage only without any. @throws 404, 409, 412 */
+/** A draft is deleted with its pictures; a saved damage only if it has none. @throws 404, 409, 412 */
 export async function removeDamage(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
-  const damage = await lockDamage(ctx, containerId, id);
+  const damage = await damages.lock(ctx, id, undefined, { containerId });
   if (damage.isDraft) removeAfterCommit(ctx, await removeImagesOfDamages(ctx.tx, ctx.account.id, [id]));
   else await refuseWhileUsed(ctx, 'damage', { id, name: (await getDamage(ctx, containerId, id)).scdName });
   await damages.remove(ctx, id, version);
 }
 
-/** Drafts do not hold back their container. */
+/** Deletes a container's drafts, so that they do not prevent its deletion. */
 export async function removeDrafts(ctx: Ctx, containerId: number): Promise<void> {
   const drafts = await ctx.tx
     .selectFrom('damage')

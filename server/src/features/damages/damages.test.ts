@@ -26,20 +26,20 @@ beforeAll(async () => {
   containerId = (await yard.container('MSKU1234565')).id;
 });
 
-const of = (id = containerId) => ({ account: depot.account, containerId: id });
-const one = (id: number, container = containerId) => ({ ...of(container), id });
+const containerParams = (id = containerId) => ({ account: depot.account, containerId: id });
+const damageParams = (id: number, container = containerId) => ({ ...containerParams(container), id });
 const create = async (body = {}, container = containerId) =>
-  (await depot.admin.call(damageRoutes.create, { params: of(container), body })).payload;
+  (await depot.admin.call(damageRoutes.create, { params: containerParams(container), body })).payload;
 const update = (id: number, body: Record<string, unknown>, ifMatch?: number, container = containerId) =>
   depot.admin.call(
     damageRoutes.update,
-    { params: one(id, container), body: body as never },
+    { params: damageParams(id, container), body: body as never },
     ifMatch ? { ifMatch } : {},
   );
 const list = async (query = {}, container = containerId) =>
-  (await depot.admin.call(damageRoutes.list, { params: of(container), query })).payload;
+  (await depot.admin.call(damageRoutes.list, { params: containerParams(container), query })).payload;
 const addImage = async (damageId: number, container = containerId) => {
-  const params = { ...of(container), damageId };
+  const params = { ...containerParams(container), damageId };
   const bytes = await picture(60, 40).png().toBuffer();
   return (await upload(depot.admin, damageImageRoutes.upload, { params }, bytes, 'dent.png')).payload;
 };
@@ -66,7 +66,7 @@ describe('a damage', () => {
       images: [],
       createdAt: expect.any(Number),
     });
-    expect((await depot.admin.call(damageRoutes.get, { params: one(draft.id) })).payload).toEqual(draft);
+    expect((await depot.admin.call(damageRoutes.get, { params: damageParams(draft.id) })).payload).toEqual(draft);
     expect((await list()).map((row) => row.id)).not.toContain(draft.id);
     expect((await create()).isDraft).toBe(true);
   });
@@ -147,12 +147,12 @@ describe('a damage', () => {
   it('with pictures is not deleted silently; without, it is', async () => {
     const { id } = await create(saved);
     const image = await addImage(id);
-    const refused = await depot.admin.call(damageRoutes.remove, { params: one(id) });
+    const refused = await depot.admin.call(damageRoutes.remove, { params: damageParams(id) });
     expect([refused.status, refused.problem.detail]).toEqual([409, 'Damage Outer side left is used by 1 image.']);
-    const params = { ...of(), damageId: id, imageId: image.id };
+    const params = { ...containerParams(), damageId: id, imageId: image.id };
     expect((await depot.admin.call(damageImageRoutes.remove, { params })).status).toBe(204);
-    expect((await depot.admin.call(damageRoutes.remove, { params: one(id) })).status).toBe(204);
-    expect((await depot.admin.call(damageRoutes.get, { params: one(id) })).status).toBe(404);
+    expect((await depot.admin.call(damageRoutes.remove, { params: damageParams(id) })).status).toBe(204);
+    expect((await depot.admin.call(damageRoutes.get, { params: damageParams(id) })).status).toBe(404);
   });
 
   it('holds back its container; a draft does not, and goes along with its pictures', async () => {
@@ -165,7 +165,7 @@ describe('a damage', () => {
       depot.admin.call(containerRoutes.remove, { params: { account: depot.account, id: container.id } });
     expect((await remove()).problem.detail).toBe('Container MSKU0000200 is used by 1 damage.');
     expect(filesOf(draft.id, container.id)).toHaveLength(3);
-    await depot.admin.call(damageRoutes.remove, { params: one(id, container.id) });
+    await depot.admin.call(damageRoutes.remove, { params: damageParams(id, container.id) });
     expect((await remove()).status).toBe(204);
     await expect.poll(() => filesOf(draft.id, container.id)).toEqual([]);
   });
@@ -174,8 +174,8 @@ describe('a damage', () => {
     const { id } = await create(saved);
     const other = await yard.container('MSKU0000300');
     for (const [person, params] of [
-      [depot.admin, one(id, other.id)],
-      [stranger.admin, { ...one(id), account: stranger.account }],
+      [depot.admin, damageParams(id, other.id)],
+      [stranger.admin, { ...damageParams(id), account: stranger.account }],
     ] as const) {
       expect((await person.call(damageRoutes.get, { params })).status).toBe(404);
       expect((await person.call(damageRoutes.update, { params, body: { remark: 'x' } })).status).toBe(404);
@@ -193,7 +193,7 @@ describe('the sweep of drafts', () => {
       sql`update damage set created_at = now() - make_interval(hours => ${hours}) where id = any(${ids})`.execute(tx),
     );
   const statusOf = async (id: number, container: number) =>
-    (await depot.admin.call(damageRoutes.get, { params: one(id, container) })).status;
+    (await depot.admin.call(damageRoutes.get, { params: damageParams(id, container) })).status;
 
   it('removes those that nobody saved within a day, with their pictures, and no other', async () => {
     const container = await yard.container('MSKU0000400');

@@ -7,7 +7,7 @@ import { removeImagesOfDamages } from '../images/images.queries.ts';
 
 const isOld = sql<boolean>`is_draft and created_at < now() - make_interval(hours => ${draftHours})`;
 
-/** Removes drafts that nobody saved, with their pictures. Any number of processes may do this at once. */
+/** Deletes drafts that were never saved, with their pictures. Several processes may run this at the same time. */
 export async function sweepDrafts(app: App): Promise<void> {
   const accounts = await app.db.kysely.selectFrom('damage').select('accountId').distinct().where(isOld).execute();
   for (const { accountId } of accounts) {
@@ -16,7 +16,7 @@ export async function sweepDrafts(app: App): Promise<void> {
   }
 }
 
-/** A draft that someone is saving at this moment, or that another process removes, is passed over. */
+/** Skips drafts that are being saved at this moment or deleted by another process. */
 async function removeOldDrafts(tx: Tx, accountId: number): Promise<string[]> {
   const old = await tx
     .selectFrom('damage')

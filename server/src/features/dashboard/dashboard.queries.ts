@@ -2,10 +2,11 @@ import { type Dashboard, type FirstSteps, type FlowDay, flowDays, type Unpaid } 
 import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
+import { onlyRow } from '../../core/rows.ts';
 import { midnight } from '../containers/standing.queries.ts';
 import { sumUnpaidAnew } from '../transactions/transactions.queries.ts';
 
-/** Passages of the last days, today included; every day is there, also one without any. */
+/** Gate passages for each of the last days, today included; days without any are listed too. */
 export async function findFlow(ctx: Ctx): Promise<FlowDay[]> {
   const zone = sql`${ctx.account.timezone}::text`;
   const { rows } = await sql<FlowDay>`
@@ -15,27 +16,28 @@ export async function findFlow(ctx: Ctx): Promise<FlowDay[]> {
       from transport where account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
         and moved_at >= ${midnight(ctx, flowDays - 1)} and moved_at < ${midnight(ctx, -1)}
       group by 1)
-    select d.day::text, d.day::timestamp at time zone ${zone} as from,
-      (d.day + 1)::timestamp at time zone ${zone} - interval '1 second' as to, coalesce(p.in, 0) as in, coalesce(p.out, 0) as out
-    from (select (now() at time zone ${zone})::date - back as day from generate_series(0, ${sql.lit(flowDays - 1)}) back) d
-    left join passage p using (day) order by d.day`.execute(ctx.tx);
+    select calendar.day::text, calendar.day::timestamp at time zone ${zone} as from,
+      (calendar.day + 1)::timestamp at time zone ${zone} - interval '1 second' as to, coalesce(passage.in, 0) as in, coalesce(passage.out, 0) as out
+    from (select (now() at time zone ${zone})::date - back as day from generate_series(0, ${sql.lit(flowDays - 1)}) back) calendar
+    left join passage using (day) order by calendar.day`.execute(ctx.tx);
   return rows;
 }
 
-/** Tasks that are neither completed nor canceled, and those of them whose due date has passed. */
+/** Open tasks, and how many of them are past their due date. */
 export async function findTaskCounts(ctx: Ctx): Promise<Pick<Dashboard, 'openTasks' | 'overdueTasks'>> {
   const { rows } = await sql<{ isTransfer: boolean; open: number; overdue: number }>`
     select type = 'transfer' as is_transfer, count(*) as open, count(*) filter (where due_date < now()) as overdue
     from work_task where account_id = ${ctx.account.id} and status not in (${sql.join(finalStatuses.map(sql.lit))})
     group by 1`.execute(ctx.tx);
-  const of = (isTransfer: boolean) => rows.find((row) => row.isTransfer === isTransfer) ?? { open: 0, overdue: 0 };
+  const countsOf = (isTransfer: boolean) =>
+    rows.find((row) => row.isTransfer === isTransfer) ?? { open: 0, overdue: 0 };
   return {
-    openTasks: { work: of(false).open, transfers: of(true).open },
-    overdueTasks: { work: of(false).overdue, transfers: of(true).overdue },
+    openTasks: { work: countsOf(false).open, transfers: countsOf(true).open },
+    overdueTasks: { work: countsOf(false).overdue, transfers: countsOf(true).overdue },
   };
 }
 
-/** By currency: money of two of them is never one sum. */
+/** One sum for each currency. */
 export async function findUnpaid(ctx: Ctx): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid & { elsewhere: number }>`
     select currency, coalesce(sum(bills) filter (where zone <> ''), 0) as bills,
@@ -53,8 +55,8 @@ export async function findUnpaid(ctx: Ctx): Promise<Unpaid[]> {
 export async function findFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   const any = (table: string) =>
     sql<boolean>`exists (select from ${sql.table(table)} where account_id = ${ctx.account.id})`;
-  const { rows } = await sql<FirstSteps>`
+  const steps = sql<FirstSteps>`
     select ${any('warehouse')} as warehouse, ${any('storage_section')} as section, ${any('client')} as client,
-      ${any('container_type')} as container_type`.execute(ctx.tx);
-  return rows[0] as FirstSteps;
+      ${any('container_type')} as container_type`;
+  return onlyRow(await steps.execute(ctx.tx));
 }

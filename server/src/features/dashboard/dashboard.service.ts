@@ -1,5 +1,6 @@
 import { type Dashboard, recentCount } from '@boxyard/contract/dashboard.ts';
 import type { Ctx } from '../../core/context.ts';
+import type { List } from '../../core/list-page.ts';
 import { listContainers } from '../containers/containers.queries.ts';
 import { listTransactions } from '../transactions/transactions.queries.ts';
 import { listTransports } from '../transports/transports.queries.ts';
@@ -8,16 +9,16 @@ import { findFirstSteps, findFlow, findTaskCounts, findUnpaid } from './dashboar
 import { findYard } from './yard.queries.ts';
 
 const few = { page: 1, pageSize: recentCount };
-/** The ids tell what was entered last: the date of a transport may lie ahead, that of a bill far back. */
+/** Sorted by id, the order of entry: a transport's date may lie ahead, that of a bill far back. */
 const lastEntered = { ...few, sort: '-id' } as const;
 
 export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
-  const containers = (await listContainers(ctx, few)).rows;
+  const containers = (await listContainers(ctx, few).page()).rows;
   return {
     containers,
-    transactions: (await listTransactions(ctx, lastEntered)).rows,
-    workTasks: (await listWorkTasks(ctx, lastEntered)).rows,
-    transports: (await listTransports(ctx, lastEntered)).rows,
+    transactions: await rowsOf(listTransactions(ctx, lastEntered)),
+    workTasks: await rowsOf(listWorkTasks(ctx, lastEntered)),
+    transports: await rowsOf(listTransports(ctx, lastEntered)),
     ...(await findYard(ctx)),
     flow: await findFlow(ctx),
     ...(await findTaskCounts(ctx)),
@@ -25,3 +26,5 @@ export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
     firstSteps: containers.length === 0 ? await findFirstSteps(ctx) : null,
   };
 }
+
+const rowsOf = async <Row>(list: Promise<List<Row>>): Promise<Row[]> => (await (await list).page()).rows;

@@ -4,6 +4,7 @@ import { type Dashboard, dashboardRoutes, flowDays } from '@boxyard/contract/das
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
@@ -11,7 +12,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 import { accountTransaction } from '../../core/db.ts';
 import { mergeChanges } from '../../core/row-counts.ts';
 
@@ -34,12 +35,15 @@ const place = async (id: number, ...where: [row: number, tier: number, position:
   (
     await depot.admin.call(positionRoutes.createCurrent, {
       params: { ...params(), id },
-      body: at(yard.section, ...where),
+      body: placeIn(yard.section, ...where),
     })
   ).payload;
 const reserve = (id: number, ...where: [number, number, number]) =>
-  depot.admin.call(positionRoutes.createReserved, { params: { ...params(), id }, body: at(yard.section, ...where) });
-/** At this time of the day, so many days of the depot's calendar ago: clocks may have changed since. */
+  depot.admin.call(positionRoutes.createReserved, {
+    params: { ...params(), id },
+    body: placeIn(yard.section, ...where),
+  });
+/** This time of day, so many calendar days ago in the depot's time zone; correct across clock changes. */
 const placedBefore = (id: number, days: number) =>
   accountTransaction(app.db, depot.accountId, null, (tx) =>
     sql`update container_place set created_at = (now() at time zone a.timezone - make_interval(days => ${days})) at time zone a.timezone
@@ -135,7 +139,7 @@ describe('the yard', () => {
       { id: empty, name: 'Empty', cells: 0, held: 0, areas: [] },
     ];
     expect((await dashboard()).occupancy).toEqual(expected(4));
-    await depot.admin.call(positionRoutes.releaseCurrent, { params: { ...params(), id: leaver.id } });
+    await depot.admin.call(transferRoutes.release, { params: { ...params(), id: leaver.id } });
     expect((await dashboard()).occupancy).toEqual(expected(3));
     await mergeChanges(app.db);
     expect((await dashboard()).occupancy).toEqual(expected(3));
@@ -164,7 +168,7 @@ describe('the yard', () => {
     const moved = placed[6] as number;
     await reserve(moved, 2, 1, 1);
     const taskId = await addTask(moved, 'transfer', null);
-    const made = await depot.admin.call(positionRoutes.makeTransfer, {
+    const made = await depot.admin.call(transferRoutes.complete, {
       params: { ...params(), id: moved },
       body: { taskId },
     });

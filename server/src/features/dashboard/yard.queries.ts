@@ -6,12 +6,12 @@ import { midnight } from '../containers/standing.queries.ts';
 
 const daySeconds = 86_400;
 
-/** What stands in one area. */
+/** The containers that stand in one area. */
 interface Standing {
   areaId: number;
   containers: number;
   cells: number;
-  /** The sum of the moments at which they were placed. */
+  /** The sum of the instants at which they were placed. */
   placedSeconds: number;
 }
 
@@ -22,9 +22,9 @@ export async function findYard(ctx: Ctx): Promise<{ occupancy: WarehouseOccupanc
 
 async function findStanding(ctx: Ctx): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select s.area_id, sum(y.containers) as containers, sum(y.cells) as cells, sum(y.placed_seconds) as placed_seconds
-    from yard_sum y join storage_section s on s.account_id = y.account_id and s.id = y.section_id
-    where y.account_id = ${ctx.account.id} group by s.area_id`.execute(ctx.tx);
+    select storage_section.area_id, sum(yard_sum.containers) as containers, sum(yard_sum.cells) as cells, sum(yard_sum.placed_seconds) as placed_seconds
+    from yard_sum join storage_section on storage_section.account_id = yard_sum.account_id and storage_section.id = yard_sum.section_id
+    where yard_sum.account_id = ${ctx.account.id} group by storage_section.area_id`.execute(ctx.tx);
   return rows;
 }
 
@@ -39,13 +39,15 @@ interface Area {
 
 async function findOccupancy(ctx: Ctx, standing: Standing[]): Promise<WarehouseOccupancy[]> {
   const { rows } = await sql<Area>`
-    select w.id as warehouse_id, w.name as warehouse_name, a.id, a.name, coalesce(g.cells, 0) as cells
-    from warehouse w
-    left join storage_area a on a.account_id = w.account_id and a.warehouse_id = w.id
-    left join (select s.area_id, sum(r.tiers * r.positions) as cells
-      from section_row r join storage_section s on s.account_id = r.account_id and s.id = r.section_id
-      where r.account_id = ${ctx.account.id} group by s.area_id) g on g.area_id = a.id
-    where w.account_id = ${ctx.account.id} and w.is_enabled order by w.order_pos, w.id, a.id`.execute(ctx.tx);
+    select warehouse.id as warehouse_id, warehouse.name as warehouse_name, storage_area.id, storage_area.name, coalesce(grid.cells, 0) as cells
+    from warehouse
+    left join storage_area on storage_area.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id
+    left join (select storage_section.area_id, sum(section_row.tiers * section_row.positions) as cells
+      from section_row join storage_section on storage_section.account_id = section_row.account_id and storage_section.id = section_row.section_id
+      where section_row.account_id = ${ctx.account.id} group by storage_section.area_id) grid on grid.area_id = storage_area.id
+    where warehouse.account_id = ${ctx.account.id} and warehouse.is_enabled order by warehouse.order_pos, warehouse.id, storage_area.id`.execute(
+    ctx.tx,
+  );
   const warehouses = Map.groupBy(rows, ({ warehouseId }) => warehouseId);
   return [...warehouses].map(([id, areas]) => {
     const counted = areas.flatMap(({ id: areaId, name, cells }) =>
@@ -63,15 +65,16 @@ async function findOccupancy(ctx: Ctx, standing: Standing[]): Promise<WarehouseO
   });
 }
 
-/** The older ones are the rest: so the index is read for those that came lately only. */
+/** Counts the recently placed containers by the index; the rest of all containers is the oldest bucket. */
 async function findDwell(ctx: Ctx, standing: Standing[]): Promise<Dwell> {
   const all = sumOf(standing, 'containers');
   const since = standingNames.flatMap((name) => standings[name].to ?? []);
-  const counts = since.map(
-    (days, index) => sql`(select count(*) from container_place
+  const counts = since.map((days, index) => {
+    const later = since[index - 1];
+    return sql`(select count(*) from container_place
       where account_id = ${ctx.account.id} and kind = 'current' and created_at >= ${midnight(ctx, days)}
-        and created_at < ${index === 0 ? sql`'infinity'` : midnight(ctx, since[index - 1] as number)})`,
-  );
+        and created_at < ${later === undefined ? sql`'infinity'` : midnight(ctx, later)})`;
+  });
   const { rows } = await sql<{ counts: number[]; now: number }>`
     select array[${sql.join(counts)}]::int[] as counts, now() as now`.execute(ctx.tx);
   const lately = rows[0]?.counts ?? [];

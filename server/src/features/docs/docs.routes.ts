@@ -22,7 +22,7 @@ export function registerDocs(app: App): void {
     prefix: '/api/docs/',
     decorateReply: false,
     index: false,
-    // The package also has source maps, pages of its own and what npm needs.
+    // The package also contains source maps and its own pages, which are not served.
     allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
   });
 }

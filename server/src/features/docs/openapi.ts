@@ -6,6 +6,8 @@ import type { Route } from '@boxyard/contract/route.ts';
 import { allRoutes, basePath } from '@boxyard/contract/routes.ts';
 import { z } from 'zod';
 
+type Schema = z.core.JSONSchema.BaseSchema;
+
 /** The OpenAPI 3.1 document of the contract's routes. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -34,7 +36,7 @@ function operation(route: Route) {
     ...(route.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...requestBody(route),
-    responses: { [route === (eventRoutes.stream as Route) ? 200 : route.status]: success(route), default: failure },
+    responses: { [isStream(route) ? 200 : route.status]: success(route), default: failure },
   };
 }
 
@@ -43,8 +45,10 @@ const failure = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
+const isStream = ({ path }: Route) => path === eventRoutes.stream.path;
+
 function success(route: Route) {
-  if (route === (eventRoutes.stream as Route)) {
+  if (isStream(route)) {
     return { description: route.summary, content: { 'text/event-stream': { schema: { type: 'string' } } } };
   }
   if (route.status === 204) return { description: 'Done' };
@@ -68,13 +72,15 @@ function requestBody(route: Route) {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** What a PUT's answer has beside its body may be sent back with it. */
-function withReadOnly(route: Route, schema: Record<string, unknown>): Record<string, unknown> {
+/** Adds the fields of a PUT's answer that its body does not have: they may be sent back. */
+function withReadOnly(route: Route, schema: Schema): Schema {
   if (route.readOnly.length === 0) return schema;
-  const answered = jsonSchema(route.response, 'output').properties as Record<string, object>;
-  const ignored = route.readOnly.map((name) => [name, { ...answered[name], ...noteOf(name) }]);
-  return { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(ignored) } };
+  const { properties: answered = {} } = jsonSchema(route.response, 'output');
+  const ignored = route.readOnly.map((name) => [name, { ...propertyOf(answered[name]), ...noteOf(name) }]);
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(ignored) } };
 }
+
+const propertyOf = (schema: Schema | boolean | undefined) => (typeof schema === 'object' ? schema : {});
 
 const noteOf = (name: string) =>
   name === 'version'
@@ -83,10 +89,7 @@ const noteOf = (name: string) =>
 
 function parameters(schema: z.ZodType, place: 'path' | 'query') {
   if (!(schema instanceof z.ZodObject)) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
   return Object.entries(properties).map(([name, part]) => ({
     name,
     in: place,
@@ -95,7 +98,7 @@ function parameters(schema: z.ZodType, place: 'path' | 'query') {
   }));
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

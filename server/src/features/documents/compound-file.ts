@@ -1,6 +1,6 @@
 /**
- * The old office formats are small file systems (MS-CFB): a header, sectors of equal size, and a table that says which
- * sector follows which. This reads the names in the first folder and nothing else.
+ * The old office formats are small file systems (MS-CFB): a header, sectors of equal size, and a table that links the
+ * sectors. This reads the names in the first folder only.
  */
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const headerBytes = 512;
@@ -9,7 +9,7 @@ const noSector = 0xfffffffa;
 /** Table sectors named in the header; enough for 6.8 MB, more than any upload. */
 const tablesInHeader = 109;
 
-/** @returns nothing for what is no compound file or a broken one */
+/** @returns nothing for a file that is broken or not a compound file */
 export function namesInCompoundFile(bytes: Buffer): string[] {
   if (bytes.length < headerBytes || !bytes.subarray(0, 8).equals(signature)) return [];
   const shift = bytes.readUInt16LE(30);

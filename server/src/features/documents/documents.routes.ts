@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { handleUpload } from '../../core/uploads.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { findDocument, listDocuments, withLink } from './documents.queries.ts';
+import { documents, listDocuments, withLink } from './documents.queries.ts';
 import { addDocument, removeDocument, updateDocument } from './documents.service.ts';
 
 export function registerDocuments(app: App): void {
@@ -13,7 +13,7 @@ export function registerDocuments(app: App): void {
   });
   handleUpload(app, documentRoutes.upload, (step, { params }, receive) => addDocument(app, step, params, receive));
   handle(app, documentRoutes.get, async (ctx, { params }) =>
-    withLink(ctx, await findDocument(ctx, params.id, params.docId)),
+    withLink(ctx, await documents.get(ctx, params.docId, { containerId: params.id })),
   );
   handle(app, documentRoutes.update, (ctx, { params, body, ifMatch }) =>
     updateDocument(ctx, params.id, params.docId, body, ifMatch),

@@ -8,9 +8,9 @@ import { removeAfterCommit, storeThenWrite } from '../../core/stored-files.ts';
 import type { Upload } from '../../core/uploads.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { documentTypeOf } from './document-type.ts';
-import { documents, findDocument, withLink } from './documents.queries.ts';
+import { documents, withLink } from './documents.queries.ts';
 
-/** The container is asked for before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
+/** Checks the container before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
 export async function addDocument(
   app: App,
   step: Step,
@@ -39,13 +39,12 @@ export async function updateDocument(
   values: { title?: string | undefined },
   version?: number,
 ): Promise<Document> {
-  await findDocument(ctx, containerId, id);
-  return withLink(ctx, await documents.update(ctx, id, values, version));
+  return withLink(ctx, await documents.update(ctx, id, values, version, { containerId }));
 }
 
 /** @throws 404, 412 */
 export async function removeDocument(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
-  const { path } = await findDocument(ctx, containerId, id);
+  const { path } = await documents.get(ctx, id, { containerId });
   await documents.remove(ctx, id, version);
   removeAfterCommit(ctx, [path]);
 }

@@ -36,12 +36,12 @@ beforeAll(async () => {
   containerId = (await yard.container('MSKU1234565')).id;
 });
 
-const at = (id = containerId) => ({ account: depot.account, id });
-const one = (docId: number, id = containerId) => ({ account: depot.account, id, docId });
+const containerParams = (id = containerId) => ({ account: depot.account, id });
+const documentParams = (docId: number, id = containerId) => ({ account: depot.account, id, docId });
 const send = (bytes: Uint8Array, name: string, fields = {}, id = containerId) =>
-  upload(depot.admin, documentRoutes.upload, { params: at(id) }, bytes, name, fields);
+  upload(depot.admin, documentRoutes.upload, { params: containerParams(id) }, bytes, name, fields);
 const list = async (query = {}, id = containerId) =>
-  (await depot.admin.call(documentRoutes.list, { params: at(id), query })).payload;
+  (await depot.admin.call(documentRoutes.list, { params: containerParams(id), query })).payload;
 const filesOf = (id: number) => {
   const folder = join(app.config.dataDir, 'files', depot.account, 'container', String(id), 'document');
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -135,34 +135,44 @@ describe('a document', () => {
     expect(payload.title).toBe('');
     const changed = await depot.admin.call(
       documentRoutes.update,
-      { params: one(payload.id), body: { title: 'CMR – Žilina' } },
+      { params: documentParams(payload.id), body: { title: 'CMR – Žilina' } },
       { ifMatch: 1 },
     );
     expect(changed.payload).toMatchObject({ id: payload.id, version: 2, title: 'CMR – Žilina', filename: 'cmr.pdf' });
     const stale = await depot.admin.call(
       documentRoutes.update,
-      { params: one(payload.id), body: { title: 'x' } },
+      { params: documentParams(payload.id), body: { title: 'x' } },
       { ifMatch: 1 },
     );
     expect(stale.status).toBe(412);
     const body = { filename: 'other.pdf' } as never;
-    expect((await depot.admin.call(documentRoutes.update, { params: one(payload.id), body })).status).toBe(200);
-    expect((await depot.admin.call(documentRoutes.get, { params: one(payload.id) })).payload).toEqual(changed.payload);
+    expect((await depot.admin.call(documentRoutes.update, { params: documentParams(payload.id), body })).status).toBe(
+      200,
+    );
+    expect((await depot.admin.call(documentRoutes.get, { params: documentParams(payload.id) })).payload).toEqual(
+      changed.payload,
+    );
   });
 
   it('takes its bytes along when it is deleted', async () => {
     const container = await yard.container('MSKU0000200');
     const { payload } = await send(pdf, 'gone.pdf', {}, container.id);
-    expect((await depot.admin.call(documentRoutes.remove, { params: one(payload.id, container.id) })).status).toBe(204);
+    expect(
+      (await depot.admin.call(documentRoutes.remove, { params: documentParams(payload.id, container.id) })).status,
+    ).toBe(204);
     await expect.poll(() => filesOf(container.id)).toEqual([]);
     expect((await fetchLink(app, payload.url)).status).toBe(404);
-    expect((await depot.admin.call(documentRoutes.get, { params: one(payload.id, container.id) })).status).toBe(404);
+    expect(
+      (await depot.admin.call(documentRoutes.get, { params: documentParams(payload.id, container.id) })).status,
+    ).toBe(404);
   });
 
   it('holds back its container, and says so', async () => {
     const container = await yard.container('MSKU0000300');
     await send(pdf, 'a.pdf', {}, container.id);
-    const { status, problem } = await depot.admin.call(containerRoutes.remove, { params: at(container.id) });
+    const { status, problem } = await depot.admin.call(containerRoutes.remove, {
+      params: containerParams(container.id),
+    });
     expect([status, problem.detail]).toEqual([409, 'Container MSKU0000300 is used by 1 document.']);
   });
 
@@ -178,7 +188,7 @@ describe('a document', () => {
   it('does not exist for another tenant or under another container', async () => {
     const { payload } = await send(pdf, 'secret.pdf');
     const other = await yard.container('MSKU0000500');
-    const paths = [one(payload.id, other.id), { ...one(payload.id), account: stranger.account }];
+    const paths = [documentParams(payload.id, other.id), { ...documentParams(payload.id), account: stranger.account }];
     for (const params of paths) {
       const person = params.account === depot.account ? depot.admin : stranger.admin;
       expect((await person.call(documentRoutes.get, { params })).status).toBe(404);
@@ -186,7 +196,8 @@ describe('a document', () => {
       expect((await person.call(documentRoutes.remove, { params })).status).toBe(404);
     }
     expect(
-      (await stranger.admin.call(documentRoutes.list, { params: { ...at(), account: stranger.account } })).status,
+      (await stranger.admin.call(documentRoutes.list, { params: { ...containerParams(), account: stranger.account } }))
+        .status,
     ).toBe(404);
     expect((await send(pdf, 'a.pdf', {}, 987654)).status).toBe(404);
   });
@@ -273,7 +284,7 @@ describe('an upload', () => {
     put.mockImplementationOnce(async (path, bytes, contentType) => {
       put.mockRestore();
       await app.files.put(path, bytes, contentType);
-      await depot.admin.call(containerRoutes.remove, { params: at(container.id) });
+      await depot.admin.call(containerRoutes.remove, { params: containerParams(container.id) });
     });
     expect((await send(pdf, 'late.pdf', {}, container.id)).status).toBe(404);
     expect(filesOf(container.id)).toEqual([]);

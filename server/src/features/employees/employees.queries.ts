@@ -2,23 +2,23 @@ import { Employee, type EmployeeChoice, type employeeRoutes } from '@boxyard/con
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { type List, shortList } from '../../core/list-page.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 
 export const employees = records('employee', Employee);
 
 const nameKey = sql`employee.name_key`;
 const usernameKey = sql`employee.username_key`;
 
-export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.list>): Promise<Page<Employee>> {
+export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.list>): List<Employee> {
   let query = ctx.tx.selectFrom('employee').where('employee.accountId', '=', ctx.account.id).selectAll();
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.username) query = query.where(startsWith(usernameKey, input.username));
   if (input.email) query = query.where(contains(sql`employee.email`, input.email));
   if (input.isEnabled !== undefined) query = query.where('employee.isEnabled', '=', input.isEnabled);
   if (input.q) query = query.where(contains(sql`${nameKey} || ' ' || ${usernameKey} || ' ' || email`, input.q));
-  return page(query, input, {
+  return shortList(query, input, {
     columns: {
       name: nameKey,
       username: usernameKey,
@@ -28,21 +28,21 @@ export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.lis
       isOnline: sql`is_online`,
     },
     initial: 'name',
-    tie: sql`id`,
+    id: sql`id`,
   });
 }
 
-/** Enabled employees only: who left keeps their tasks, but gets no new ones. */
-export function listChoices(ctx: Ctx, input: QueryOf<typeof employeeRoutes.assignees>): Promise<Page<EmployeeChoice>> {
+/** Enabled employees only: disabled ones keep their tasks but get no new ones. */
+export function listChoices(ctx: Ctx, input: QueryOf<typeof employeeRoutes.assignees>): List<EmployeeChoice> {
   let query = ctx.tx
     .selectFrom('employee')
     .where('employee.accountId', '=', ctx.account.id)
     .where('isEnabled', '=', true)
     .select(['id', 'username', 'firstname', 'lastname']);
   if (input.q) query = query.where(contains(sql`${nameKey} || ' ' || ${usernameKey}`, input.q));
-  return page(query, input, {
+  return shortList(query, input, {
     columns: { name: nameKey, username: usernameKey },
     initial: 'name',
-    tie: sql`id`,
+    id: sql`id`,
   });
 }

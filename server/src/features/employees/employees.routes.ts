@@ -5,9 +5,9 @@ import { refuseWhileUsed } from '../../core/usage.ts';
 import { employees, listChoices, listEmployees } from './employees.queries.ts';
 
 export function registerEmployees(app: App): void {
-  handle(app, employeeRoutes.list, (ctx, { query }) => listEmployees(ctx, query));
-  handle(app, employeeRoutes.assignees, (ctx, { query }) => listChoices(ctx, query));
-  handle(app, employeeRoutes.reporters, (ctx, { query }) => listChoices(ctx, query));
+  handle(app, employeeRoutes.list, (ctx, { query }) => listEmployees(ctx, query).page());
+  handle(app, employeeRoutes.assignees, (ctx, { query }) => listChoices(ctx, query).page());
+  handle(app, employeeRoutes.reporters, (ctx, { query }) => listChoices(ctx, query).page());
   handle(app, employeeRoutes.get, (ctx, { params }) => employees.get(ctx, params.id));
   handle(app, employeeRoutes.create, (ctx, { body }) => employees.insert(ctx, body));
   handle(app, employeeRoutes.update, (ctx, { params, body, ifMatch }) =>

@@ -25,7 +25,7 @@ const whole = {
 };
 const create = (values: Record<string, unknown>, from = depot) =>
   from.admin.call(employeeRoutes.create, { params: { account: from.account }, body: values as typeof whole });
-const at = (id: number, from = depot) => ({ account: from.account, id });
+const employeeParams = (id: number, from = depot) => ({ account: from.account, id });
 const list = (query: Record<string, unknown>, from = depot) =>
   from.admin.call(employeeRoutes.list, { params: { account: from.account }, query });
 
@@ -35,7 +35,7 @@ describe('an employee', () => {
     expect(status).toBe(201);
     expect(created).toEqual({ id: created.id, version: 1, ...whole, isOnline: false });
     const other = { username: 'marek', email: 'marek@depot.test', firstname: '', lastname: 'Biely', isEnabled: true };
-    const params = at(created.id);
+    const params = employeeParams(created.id);
     const { payload } = await depot.admin.call(employeeRoutes.update, { params, body: other }, { ifMatch: 1 });
     expect(payload).toEqual({ ...created, version: 2, ...other });
     expect((await depot.admin.call(employeeRoutes.get, { params })).payload).toEqual(payload);
@@ -78,7 +78,7 @@ describe('an employee', () => {
 
   it('is not there for another tenant', async () => {
     const { payload } = await create({ username: 'ours', email: 'ours@depot.test' });
-    const params = at(payload.id, stranger);
+    const params = employeeParams(payload.id, stranger);
     expect((await stranger.owner.call(employeeRoutes.get, { params })).status).toBe(404);
     expect((await stranger.owner.call(employeeRoutes.update, { params, body: { lastname: 'X' } })).status).toBe(404);
     expect((await stranger.owner.call(employeeRoutes.remove, { params })).status).toBe(404);
@@ -92,10 +92,10 @@ describe('an employee', () => {
     await accountTransaction(app.db, depot.accountId, null, (tx) =>
       sql`insert into shift (employee_id) values (${payload.id})`.execute(tx),
     );
-    const { problem } = await depot.admin.call(employeeRoutes.remove, { params: at(payload.id) });
+    const { problem } = await depot.admin.call(employeeRoutes.remove, { params: employeeParams(payload.id) });
     expect(problem).toMatchObject({ status: 409, detail: 'Employee leaver is used by 1 shift.' });
     await sql`drop table shift`.execute(app.inspect);
-    expect((await depot.admin.call(employeeRoutes.remove, { params: at(payload.id) })).status).toBe(204);
+    expect((await depot.admin.call(employeeRoutes.remove, { params: employeeParams(payload.id) })).status).toBe(204);
   });
 });
 

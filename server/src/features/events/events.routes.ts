@@ -1,29 +1,27 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { eventRoutes } from '@boxyard/contract/events.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../core/app.ts';
-import { transaction } from '../../core/db.ts';
-import { enter } from '../../core/enter.ts';
 import type { Change } from '../../core/events.ts';
 import { read } from '../../core/handle.ts';
+import { inAccount } from '../../core/in-account.ts';
 import { isOutage } from '../../core/outages.ts';
 import { Problem, unauthenticated } from '../../core/problems.ts';
 import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
-import { keyIn } from '../../core/who-asks.ts';
 
-/** Often enough for proxies that cut idle connections. */
+/** Shorter than the idle timeout of common proxies. */
 const heartbeatMs = 20_000;
 /** A stream whose access could not be looked up for this long ends. */
 const uncheckedMs = 60_000;
-/** A reader that falls further behind is let go; it comes back and asks for everything anew. */
+/** A reader that falls further behind is disconnected; it reconnects and reloads everything. */
 const maxUnreadBytes = 1024 * 1024;
-/** How many a person may have open: a tab has one. */
+/** How many streams a person may have open; each browser tab has one. */
 const maxStreams = 20;
-/** A change of one of these may have taken the reader's access away. */
+/** A change of one of these may have ended the reader's access. */
 const accessEntities = ['membership', 'account'];
 
-/** The one route that is no JSON answer, and so is not registered through `handle`: a stream of change notices. */
+/** The stream of change notices. It does not answer JSON, so it is not registered through `handle`. */
 export function registerEvents(app: App): void {
   const open = new Set<ServerResponse>();
   const streamsOf = new Map<number, number>();
@@ -42,9 +40,9 @@ export function registerEvents(app: App): void {
     const { params, query } = read(eventRoutes.stream, request);
     if ((streamsOf.get(token.adminId) ?? 0) >= maxStreams)
       throw new Problem('TOO_MANY', 'tooManyStreams', { count: 1 });
-    // Before the first check, so that many who come at once are counted.
+    // Counted before the access check, so that streams opened at the same time are counted.
     count(token.adminId, 1);
-    // Before the first check, so that no change of access falls in between.
+    // Listens before the access check, so that no change in between is missed.
     const missed = query.knownMs === undefined ? [] : app.events.recent(query.knownMs);
     let take = (event: Change | 'resync') => void missed.push(event);
     const stop = app.events.on((event) => take(event));
@@ -95,15 +93,16 @@ export function registerEvents(app: App): void {
   });
 
   function accessTo(token: AccessToken, slug: string): Promise<number> {
-    return transaction(app.db, async (tx) => (await enter(tx, token, slug)).id, keyIn(token, slug));
+    return inAccount(app, { token, slug, log: app.http.log, unseen: true }, async (ctx) => ctx.account.id);
   }
 }
 
 function openStream(reply: FastifyReply): ServerResponse {
-  const headers = reply.getHeaders();
   reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
   reply.raw.writeHead(200, {
-    ...(headers as OutgoingHttpHeaders),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',

@@ -4,7 +4,7 @@ import type { Cell, ExportColumn } from './export-columns.ts';
 import { harmlessInCsv, hasBreak } from './formulas.ts';
 import { localClock, writtenOf } from './local-time.ts';
 
-/** UTF-8 with its mark, for Excel. In Slovak as Excel expects it there: semicolons, and commas in numbers. */
+/** UTF-8 with a byte order mark, for Excel. In Slovak with semicolons and decimal commas, as Excel expects there. */
 export async function* writeCsv(
   columns: ExportColumn[],
   batches: AsyncIterable<Record<string, unknown>[]>,

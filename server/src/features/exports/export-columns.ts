@@ -1,9 +1,10 @@
 import * as enums from '@boxyard/contract/enums.ts';
 import { transactionStatuses } from '@boxyard/contract/transactions.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { innerOf, isInstant } from '../../core/rows.ts';
 import { type Texts, textsOf } from '../../core/texts.ts';
 
-/** What a cell holds, in the forms that spreadsheets know. An instant comes as unix seconds. */
+/** The kind of value in a cell. Instants are unix seconds. */
 export type Kind = 'text' | 'number' | 'instant';
 export type Cell = string | number | null;
 
@@ -13,10 +14,10 @@ export interface ExportColumn {
   cell(row: Record<string, unknown>): Cell;
 }
 
-/** Of every row, but of no use outside: keys (the names stand beside them) and how things look on our screens. */
+/** Fields that are not exported: keys, whose names are exported, and the looks of our screens. */
 const left = /^(id|version|hSize|styleWarehouseColor)$|Id$/;
 
-/** Where the labels of an enumeration stand in the texts. */
+/** The group of texts with the labels of each enumeration. */
 const labels: [values: readonly string[], group: string][] = [
   [enums.countries, 'country'],
   [enums.clientTypes, 'clientType'],
@@ -33,43 +34,43 @@ const labels: [values: readonly string[], group: string][] = [
   [['planned', 'overdue', 'done'], 'transportStatus'],
 ];
 
-/** The columns of a list follow from what its rows are made of. */
+/** Derives the columns of a list from the schema of its rows. */
 export function columnsOf(row: z.ZodObject, language: enums.Language): ExportColumn[] {
   const text = textsOf(language, 'exports');
   const labelled = textsOf(language, 'enums');
   return Object.entries(row.shape).flatMap(([field, schema]) => {
-    const column = left.test(field) ? undefined : columnOf(field, bare(schema as z.ZodType), text, labelled);
+    const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, labelled);
     return column ? [{ ...column, heading: text(`field.${field}`).replace(/^field\./, '') }] : [];
   });
 }
 
 /** The kind without `nullable` and the like around it. */
-function bare(schema: z.ZodType): z.ZodType {
-  const { innerType } = schema.def as { innerType?: z.ZodType };
-  return innerType && schema.meta()?.instant !== true ? bare(innerType) : schema;
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const inner = innerOf(schema);
+  return inner && !isInstant(schema) ? bare(inner) : schema;
 }
 
 function columnOf(
   field: string,
-  schema: z.ZodType,
+  schema: z.core.$ZodType,
   text: Texts,
   labelled: Texts,
 ): Omit<ExportColumn, 'heading'> | undefined {
   const value = (row: Record<string, unknown>) => row[field] ?? null;
-  if (schema.meta()?.instant === true) return { kind: 'instant', cell: (row) => value(row) as number | null };
-  switch (schema.def.type) {
+  const numberIn = (row: Record<string, unknown>) => (typeof row[field] === 'number' ? row[field] : null);
+  if (isInstant(schema)) return { kind: 'instant', cell: numberIn };
+  if (schema instanceof z.ZodEnum) {
+    const options = schema.options.filter((option) => option !== '');
+    const group = labels.find(([values]) => options.every((option) => values.includes(String(option))))?.[1];
+    const labelOf = (each: string) => labelled(`${group}.${each}`).replace(`${group}.`, '');
+    return { kind: 'text', cell: (row) => (group ? labelOf(String(value(row) ?? '')) : String(value(row) ?? '')) };
+  }
+  switch (schema._zod.def.type) {
     case 'number':
-      return { kind: 'number', cell: (row) => value(row) as number | null };
+    case 'literal':
+      return { kind: 'number', cell: numberIn };
     case 'boolean':
       return { kind: 'text', cell: (row) => text(value(row) ? 'yes' : 'no') };
-    case 'enum': {
-      const options = (schema as z.ZodEnum).options.filter((option) => option !== '');
-      const group = labels.find(([values]) => options.every((option) => values.includes(String(option))))?.[1];
-      const labelOf = (each: string) => labelled(`${group}.${each}`).replace(`${group}.`, '');
-      return { kind: 'text', cell: (row) => (group ? labelOf(String(value(row) ?? '')) : String(value(row) ?? '')) };
-    }
-    case 'literal':
-      return { kind: 'number', cell: (row) => value(row) as number | null };
     case 'string':
     case 'pipe':
     case 'union':

@@ -6,14 +6,16 @@ import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import type { ExportList } from '@boxyard/contract/exports.ts';
-import type { Route } from '@boxyard/contract/route.ts';
+import { fieldErrors } from '@boxyard/contract/problems.ts';
+import type { Access } from '@boxyard/contract/route.ts';
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
+import type { List } from '../../core/list-page.ts';
+import { invalidFields } from '../../core/problems.ts';
 import { listAdmins } from '../admins/admins.queries.ts';
 import { listClientUsers } from '../client-users/client-users.queries.ts';
 import { listClients } from '../clients/clients.queries.ts';
@@ -27,17 +29,16 @@ import { listWarehouses } from '../warehouses/warehouses.queries.ts';
 import { listWorkTasks } from '../work-tasks/work-tasks.queries.ts';
 
 export interface ExportedList {
-  /** What the list takes, and what its rows are made of. */
-  input: z.ZodType<Record<string, unknown>>;
+  /** The schema of the list's rows. */
   row: z.ZodObject;
-  /** The list of one client or container: the export names it. */
+  /** The list belongs to one client or container, whose id the request must contain. */
   ofOne: boolean;
   owner: boolean;
-  page(ctx: Ctx, input: Record<string, unknown>, of: number): Promise<Page<Record<string, unknown>>>;
+  /** @throws 422 with the paths of the fields in the request */
+  readInput(given: Record<string, unknown>): Record<string, unknown>;
+  /** @param input as `readInput` answered it */
+  list(ctx: Ctx, input: Record<string, unknown>, of: number): Promise<List<Record<string, unknown>>>;
 }
-
-/** The query, or the body where the list is asked for by POST. */
-type InputOf<R extends Route> = [z.output<R['query']>] extends [undefined] ? z.output<R['body']> : z.output<R['query']>;
 
 /** One line for each list: its route, and its query. Columns, headings and formats follow from the route. */
 export const exportedLists: Record<ExportList, ExportedList> = {
@@ -58,18 +59,33 @@ export const exportedLists: Record<ExportList, ExportedList> = {
   'work-tasks': list(workTaskRoutes.list, (ctx, input) => listWorkTasks(ctx, input)),
 };
 
-type Query<R extends Route> = (ctx: Ctx, input: InputOf<R>, of: number) => Promise<Page<object>>;
+interface ListRoute<Input> {
+  access: Access;
+  input: z.ZodType<Input>;
+  row: z.ZodObject;
+}
 
-function list<R extends Route>(route: R, page: Query<R>, ofOne = false): ExportedList {
+type Query<Input> = (ctx: Ctx, input: Input, of: number) => List<Row> | Promise<List<Row>>;
+type Row = Record<string, unknown>;
+
+function list<Input extends Row>(
+  { access, input, row }: ListRoute<Input>,
+  query: Query<Input>,
+  ofOne = false,
+): ExportedList {
   return {
-    input: (route.method === 'POST' ? route.body : route.query) as ExportedList['input'],
-    row: (route.response as unknown as z.ZodArray<z.ZodObject>).element,
+    row,
     ofOne,
-    owner: route.access === 'owner',
-    page: page as unknown as ExportedList['page'],
+    owner: access === 'owner',
+    readInput(given) {
+      const parsed = input.safeParse(given);
+      if (parsed.success) return parsed.data;
+      throw invalidFields(fieldErrors(parsed.error).map((error) => ({ ...error, path: `input.${error.path}` })));
+    },
+    list: async (ctx, given, of) => query(ctx, input.parse(given), of),
   };
 }
 
-function listOfOne<R extends Route>(route: R, page: Query<R>): ExportedList {
-  return list(route, page, true);
+function listOfOne<Input extends Row>(route: ListRoute<Input>, query: Query<Input>): ExportedList {
+  return list(route, query, true);
 }

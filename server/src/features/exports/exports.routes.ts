@@ -4,14 +4,11 @@ import { exportRoutes } from '@boxyard/contract/exports.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../../core/app.ts';
 import type { Ctx } from '../../core/context.ts';
-import { type Tx, transaction } from '../../core/db.ts';
-import { enter } from '../../core/enter.ts';
 import { handle } from '../../core/handle.ts';
-import type { Extract } from '../../core/lists.ts';
+import { inAccount } from '../../core/in-account.ts';
 import { notFound } from '../../core/problems.ts';
 import { openLink } from '../../core/signed-links.ts';
 import { textsOf } from '../../core/texts.ts';
-import { keyIn } from '../../core/who-asks.ts';
 import { writeCsv } from './csv.ts';
 import { columnsOf } from './export-columns.ts';
 import { exportedLists } from './exported-lists.ts';
@@ -48,16 +45,16 @@ export function registerExports(app: App): void {
   });
 }
 
-/** Which rows, in which order: as the list stands now. */
+/** The ids of all rows in the order of the list at this moment. */
 function begin(app: App, job: ExportJob, log: FastifyBaseLogger) {
-  return inAccount(app, job, log, async (ctx, own) => {
-    const { rows } = await pageOf(ctx, job, 'ids');
-    const ids = rows.map((row) => row.id as number);
-    return { ids, timezone: ctx.account.timezone, language: job.language ?? own };
+  return asExporter(app, job, log, async (ctx) => {
+    const ids = await (await listOf(ctx, job)).ids();
+    const { timezone, language } = ctx.account;
+    return { ids, timezone, language: job.language ?? language };
   });
 }
 
-/** A short transaction for each batch: a slow download holds no connection, and sees each row as it is then. */
+/** Each batch has a short transaction, so that a slow download holds no connection. Rows are read as they are then. */
 async function* readBatches(
   app: App,
   job: ExportJob,
@@ -66,7 +63,7 @@ async function* readBatches(
 ): AsyncGenerator<Record<string, unknown>[]> {
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize);
-    const { rows } = await inAccount(app, job, log, (ctx) => pageOf(ctx, job, batch));
+    const rows = await asExporter(app, job, log, async (ctx) => (await listOf(ctx, job)).rows(batch));
     const byId = new Map(rows.map((row) => [row.id, row]));
     const found = batch.map((id) => byId.get(id)).filter((row) => row !== undefined);
     for (let from = 0; from < found.length; from += writtenAtOnce) {
@@ -76,26 +73,14 @@ async function* readBatches(
   }
 }
 
-function pageOf(ctx: Ctx, job: ExportJob, extract: Required<Extract>['extract']) {
-  return exportedLists[job.list].page(ctx, { ...job.input, extract }, job.of);
-}
+const listOf = (ctx: Ctx, { list, input, of }: ExportJob) => exportedLists[list].list(ctx, input, of);
 
-/** As the admin who asked for the link: what ended their access ends the download. */
-function inAccount<T>(
+/** Runs as the admin who asked for the link, so the download stops when their access ends. */
+function asExporter<T>(
   app: App,
   { account: slug, adminId, sessionId }: ExportJob,
   log: FastifyBaseLogger,
-  run: (ctx: Ctx, language: 'en' | 'sk') => Promise<T>,
+  fn: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const work = async (tx: Tx) => {
-    const account = await enter(tx, { adminId, sessionId }, slug);
-    const admin = { id: adminId, isOwner: account.isOwner, sessionId };
-    const own = await tx
-      .selectFrom('account')
-      .where('id', '=', account.id)
-      .select('language')
-      .executeTakeFirstOrThrow();
-    return run({ tx, account, admin, app, log, afterCommit: () => undefined }, own.language);
-  };
-  return transaction(app.db, work, keyIn({ adminId, sessionId }, slug));
+  return inAccount(app, { token: { adminId, sessionId }, slug, log, unseen: true }, fn);
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@boxyard/contract/enums.ts';
+import { type Language, languages } from '@boxyard/contract/enums.ts';
 import {
   type ExportFormat,
   type ExportList,
@@ -6,19 +6,18 @@ import {
   exportFormats,
   exportLists,
 } from '@boxyard/contract/exports.ts';
-import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { elevated } from '../../core/db.ts';
 import { requireOwner } from '../../core/enter.ts';
-import { invalid, invalidFields } from '../../core/problems.ts';
+import { invalid } from '../../core/problems.ts';
 import { type OpenedLink, signLink } from '../../core/signed-links.ts';
-import { type ExportedList, exportedLists } from './exported-lists.ts';
+import { exportedLists } from './exported-lists.ts';
 
-/** To begin the download; it may then take as long as it takes. */
+/** For how long a download can be started; it may then take as long as it needs. */
 const linkSeconds = 300;
 
-/** What a link stands for. The session is asked for again when the link is opened, and with every batch. */
+/** The content of a link. The session is checked when the link is opened, and again for every batch. */
 export interface ExportJob {
   account: string;
   list: ExportList;
@@ -36,8 +35,9 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
   if (list.owner) requireOwner(ctx.admin.isOwner);
   if (list.ofOne && request.of === undefined) throw invalid('of', 'required');
   if (!list.ofOne && request.of !== undefined) throw invalid('of', 'unknownField', { field: 'of' });
-  const input = readInput(list, request.input ?? {});
-  await list.page(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0);
+  const input = list.readInput(request.input ?? {});
+  const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0);
+  await found.page();
   await tellExport(ctx, request, input);
   const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds;
   const path = `/static/cache/${ctx.account.slug}/export/${request.list}.${request.format}`;
@@ -52,7 +52,7 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
   return { url, expiresAt };
 }
 
-/** What leaves the house stands in the account's trail: who took which list, and what of it. */
+/** Records in the account's history who exported which list with which filters. */
 async function tellExport(ctx: Ctx, { list, format, of }: ExportRequest, input: object): Promise<void> {
   const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input });
   await elevated(ctx.tx, (tx) =>
@@ -61,16 +61,9 @@ async function tellExport(ctx: Ctx, { list, format, of }: ExportRequest, input: 
   );
 }
 
-/** @throws 422 with the fields as they stand in the request */
-function readInput(list: ExportedList, given: Record<string, unknown>): Record<string, unknown> {
-  const parsed = list.input.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw invalidFields(fieldErrors(parsed.error).map((error) => ({ ...error, path: `input.${error.path}` })));
-}
-
 const pathPattern = /^\/static\/cache\/([^/]+)\/export\/([a-z-]+)\.([a-z]+)$/;
 
-/** @returns undefined for a link that is not one of these, or whose time is over */
+/** @returns undefined for a link of another kind and for an expired one */
 export function jobOf({ path, values }: OpenedLink): ExportJob | undefined {
   const [, account = '', list, format] = pathPattern.exec(path) ?? [];
   const job = {
@@ -83,7 +76,7 @@ export function jobOf({ path, values }: OpenedLink): ExportJob | undefined {
     account,
     list: job.list,
     format: job.format,
-    language: (values.get('language') ?? undefined) as Language | undefined,
+    language: languages.find((each) => each === values.get('language')),
     of: Number(values.get('of')),
     input: JSON.parse(values.get('input') ?? '{}'),
     adminId: Number(values.get('admin')),

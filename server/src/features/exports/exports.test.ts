@@ -145,7 +145,7 @@ describe('an export', () => {
       "'- no",
       "'＝1",
     ]);
-    // Also who reads line by line, minding no quotes, or who takes any break for an end, meets no formula.
+    // Readers that split at every line break, or that ignore quotes, find no formula either.
     for (const line of text.split(/[\r\n\u2028]/)) expect(line).not.toMatch(/^\s*[=+\-@＝]/u);
     for (const cell of ['a\r', 'a\n', 'a\u2028']) expect(text).not.toMatch(new RegExp(`(?<!")${cell}`));
 

@@ -1,19 +1,20 @@
-/** Whatever some program takes for the end of a line: between quotes, a poor reader still ends the record there. */
+/** Characters that some program takes as a line break: simple readers end the record there, even between quotes. */
 const breaks = String.raw`\r\n\v\f\u0085\u2028\u2029`;
-/** A text that a spreadsheet would take for a formula, at the beginning of a line, be it after blanks (OWASP, CSV injection). */
+/** A line that a spreadsheet would take as a formula, blanks before it included (OWASP, CSV injection). */
 const formula = new RegExp(String.raw`(^|[${breaks}])(?=[^\S${breaks}]*[=+\-@＝＋－＠])|^(?=[\t\r])`, 'g');
 
 export const hasBreak = new RegExp(`[${breaks}]`);
 export const isLikeFormula = (text: string) => text.search(formula) >= 0;
-/** Marks each such line as a text. */
+/** Puts an apostrophe before each such line, which marks it as text. */
 export const harmless = (text: string) => text.replace(formula, "$1'");
 
 /** A number of its own, as in an address or a telephone number, is no formula. */
 const formulaInside = /^[=@＝＠]|^[+\-＋－](?![\d\s()./-]*$)/;
 
 /**
- * CSV alone: a reader with another separator cuts a cell where ours does not, so a formula may begin after each of them.
- * Cut there once: an expression that looks ahead from each separator would go through the rest of the text for each.
+ * For CSV: a reader with another separator splits a cell there, so a formula may begin after any separator. Plain
+ * numbers, as in an address or a telephone number, stay as they are.
+ * The text is cut once: an expression that looks ahead from each separator would go through the rest for each.
  */
 function harmlessInside(text: string): string {
   const pieces = text.split(/([;,\t\r\n])/);

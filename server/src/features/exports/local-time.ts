@@ -1,8 +1,8 @@
 const daySeconds = 86_400;
-/** No clock of the world changes within a quarter of an hour. */
+/** Offsets of time zones change at full quarters of an hour only. */
 const quarter = 900;
 
-/** Unix seconds → seconds since 1970 by the clocks of a time zone. Asking the calendar for each cell would cost more than all the rest. */
+/** Converts unix seconds to local seconds of a time zone. Offsets are cached, because Intl is slow for each cell. */
 export function localClock(timeZone: string): (seconds: number) => number {
   const calendar = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number>();
@@ -24,7 +24,7 @@ function offsetOf(calendar: Intl.DateTimeFormat, seconds: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(secs));
 }
 
-/** The number that spreadsheets keep a moment as: days since the end of 1899. */
+/** The date number of spreadsheets: days since the end of 1899. */
 export function serialOf(localSeconds: number): number {
   return localSeconds / daySeconds + 25_569;
 }

@@ -8,12 +8,12 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const widths: Record<Kind, number> = { text: 22, number: 12, instant: 17 };
-/** The styles of styles.xml below: plain, a heading, a date with time, a text that stays one when somebody edits it. */
+/** Indexes of the styles below: plain, heading, date with time, and text that stays text when it is edited. */
 const style = { plain: 0, heading: 1, instant: 2, quoted: 3 };
 
 /**
- * A workbook of one sheet, written while its rows come. Texts are texts here (inline strings), so none is ever run as a
- * formula; numbers are numbers and dates are dates.
+ * Writes a workbook of one sheet while the rows arrive. Texts are inline strings, so none is run as a formula; numbers
+ * and dates have their own types.
  */
 export function writeXlsx(
   columns: ExportColumn[],
@@ -71,11 +71,11 @@ function cell(at: string, kind: Kind, value: Cell, local: (seconds: number) => n
 const text = (at: string, value: string, s: number) =>
   `<c r="${at}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** What XML cannot hold at all is left out. */
+/** Characters that XML cannot contain are left out. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
-/** What reads like an escape of the format (`_x003D_`) would be taken for one. */
+/** A text that looks like an escape of the format (`_x003D_`) would be decoded, so its underscore is escaped. */
 const escapes = /_(?=x[0-9a-f]{4}_)/gi;
 const escaped = (value: string) =>
   value
@@ -101,7 +101,7 @@ function relations(...targets: [kind: string, target: string][]): string {
   return `<Relationships xmlns="${packages}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** A sheet's name has at most 31 signs, and none of these. */
+/** A sheet's name has at most 31 characters and none of these. */
 const workbook = (title: string) =>
   `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(title.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="r1"/></sheets></workbook>`;
 

@@ -18,10 +18,10 @@ const version = 20;
 /** Sizes follow the bytes (bit 3); names are UTF-8 (bit 11). */
 const flags = 0x0808;
 const deflated = 8;
-/** 1 January 1980: the files of one archive have no time of their own. */
+/** 1 January 1980, the earliest date of the format: the files have no time of their own. */
 const date = 0x21;
 
-/** A ZIP archive as it comes into being: nothing is kept but one buffer. */
+/** Writes a ZIP archive as a stream; only one buffer is kept in memory. */
 export async function* zip(files: ZipFile[]): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;
@@ -59,6 +59,7 @@ async function* deflate(content: ZipFile['content'], file: Written): AsyncGenera
     stream.end();
   };
   fill().catch((error: Error) => stream.destroy(error));
+  // A stream of bytes yields buffers, but its type does not say so.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     file.packed += chunk.length;
     yield chunk;

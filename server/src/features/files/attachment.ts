@@ -1,4 +1,4 @@
-/** Of a download under this name (RFC 6266): plain letters for old clients, all of them for the others. */
+/** The Content-Disposition header of a download (RFC 6266): an ASCII name for old clients and the full name for others. */
 export function attachment(filename: string): string {
   const plain = filename
     .normalize('NFD')

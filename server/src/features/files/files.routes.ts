@@ -14,16 +14,16 @@ const types: Record<string, string> = {
   ...documentTypes,
 };
 
-/** For how long a browser keeps a file: somebody whose access has ended sees no more after this time. */
+/** For how long a browser may cache a file: afterwards a person whose access has ended cannot see it. */
 const keptSeconds = 600;
 
-/** The bytes behind signed links. A wrong link, and one whose time or whose admin's access is over, look like a file that never was. */
+/** Serves the files behind signed links. A wrong or expired link, and one of an admin without access, answer 404. */
 export function registerFiles(app: App): void {
   app.http.get(`${root}*`, async (request, reply) => {
     const link = await openFileLink(app, request.url);
     if (!link) throw notFound();
     const path = link.path.slice(root.length);
-    // Names are random and their bytes never change.
+    // File names are random, and the content of a file never changes.
     const etag = `"${path.split('/').at(-1)}"`;
     const keeping = { 'cache-control': `private, max-age=${Math.min(keptSeconds, link.seconds)}`, etag };
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(keeping).send();

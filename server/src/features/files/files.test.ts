@@ -68,7 +68,7 @@ describe('a signed link', () => {
       'update account set is_enabled = false from membership m where m.account_id = account.id and m.admin_id = $1',
     ],
   ])('dies with %s', async (_what, statement) => {
-    // One of an account that nobody has opened a link of: an access that was found is believed for 30 seconds.
+    // In an account whose links nobody has opened yet: a successful access check is cached for 30 seconds.
     const own = await createDepot(app);
     const params = { account: own.account, id: (await (await createYard(own)).container('MSKU1234565')).id };
     const { url } = (await upload(own.admin, documentRoutes.upload, { params }, pdf, 'a.pdf')).payload;

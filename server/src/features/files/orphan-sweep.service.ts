@@ -3,11 +3,11 @@ import type { App } from '../../core/app.ts';
 import { accountTransaction } from '../../core/db.ts';
 import { removeFiles } from '../../core/stored-files.ts';
 
-/** Younger files may belong to an upload whose row is still to come. */
+/** A younger file may belong to an upload whose row is not written yet. */
 const graceMs = 24 * 3_600_000;
 const batchSize = 500;
 
-/** Removes files that no row names: left by a process that died between the two, or by a store that was away. */
+/** Deletes files that no row refers to, left by a process that died or by a store that was unreachable. */
 export async function sweepOrphans(app: App): Promise<void> {
   const accounts = await app.db.kysely.selectFrom('account').select(['id', 'slug']).execute();
   for (const account of accounts) {
@@ -44,10 +44,10 @@ async function sweepBatch(app: App, accountId: number, batch: Candidate[]): Prom
 /** A picture's row has the path without the endings of its versions. */
 function unnamed(app: App, accountId: number, paths: string[]): Promise<string[]> {
   return accountTransaction(app.db, accountId, null, async (tx) => {
-    const { rows } = await sql<{ path: string }>`select f.path from unnest(${paths}::text[]) f (path)
-      where not exists (select from document d where d.account_id = ${accountId} and d.path = f.path)
-        and not exists (select from image i where i.account_id = ${accountId}
-          and i.path = regexp_replace(f.path, '(-\\d+)?\\.\\w+$', ''))`.execute(tx);
+    const { rows } = await sql<{ path: string }>`select file.path from unnest(${paths}::text[]) file (path)
+      where not exists (select from document where document.account_id = ${accountId} and document.path = file.path)
+        and not exists (select from image where image.account_id = ${accountId}
+          and image.path = regexp_replace(file.path, '(-\\d+)?\\.\\w+$', ''))`.execute(tx);
     return rows.map((row) => row.path);
   });
 }

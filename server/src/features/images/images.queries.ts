@@ -1,40 +1,52 @@
 import { Id } from '@boxyard/contract/fields.ts';
 import { thumbnailSides } from '@boxyard/contract/files.ts';
-import { type Image, StoredImage } from '@boxyard/contract/images.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
-import { sql } from 'kysely';
+import { type damageImageRoutes, type Image, StoredImage } from '@boxyard/contract/images.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
 import { linkToFile } from '../../core/file-links.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page } from '../../core/lists.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
 import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/picture-versions.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
-import type { ImageOwner } from './image-owners.ts';
+import { contains } from '../../core/text-search.ts';
+
+/** What pictures belong to. Each feature with pictures makes owners and registers their routes. */
+export interface ImageOwner {
+  /** The columns that a new picture gets. */
+  values: Record<string, unknown>;
+  /** The folder of its files within the account. */
+  folder: string;
+  /** Selects the pictures of this owner. */
+  condition: RawBuilder<boolean>;
+  /** @throws 404 */
+  check(ctx: Ctx): Promise<unknown>;
+}
 
 export const ImageRow = StoredImage.extend({
   containerId: Id.nullable(),
   workTaskId: Id.nullable(),
-  /** Of the stored files, without their endings. */
+  /** The path of the stored files without their endings. */
   path: z.string(),
 });
 export type ImageRow = z.output<typeof ImageRow>;
 export const images = records('image', ImageRow);
 
 function rowsOf(ctx: Ctx) {
-  return ctx.tx
-    .selectFrom('image')
-    .where('image.accountId', '=', ctx.account.id)
-    .select(Object.keys(ImageRow.shape) as (keyof ImageRow)[]);
+  return ctx.tx.selectFrom('image').where('image.accountId', '=', ctx.account.id).select(images.columns);
 }
 
-export async function listImages(ctx: Ctx, owner: ImageOwner, input: ListInput): Promise<Page<Image>> {
+export async function listImages(
+  ctx: Ctx,
+  owner: ImageOwner,
+  input: QueryOf<typeof damageImageRoutes.list>,
+): Promise<Page<Image>> {
   await owner.check(ctx);
   let query = rowsOf(ctx).where(owner.condition);
   if (input.q) query = query.where(contains(sql`norm(title || ' ' || filename)`, input.q));
-  const { rows, total } = await page(query, input, {
+  const { rows, total } = await shortList(query, input, {
     columns: {
       id: sql`image.id`,
       title: sql`norm(title)`,
@@ -42,8 +54,8 @@ export async function listImages(ctx: Ctx, owner: ImageOwner, input: ListInput):
       createdAt: sql`image.created_at`,
     },
     initial: 'id',
-    tie: sql`image.id`,
-  });
+    id: sql`image.id`,
+  }).page();
   return { rows: rows.map((row) => withLinks(ctx, row)), total };
 }
 
@@ -63,6 +75,11 @@ export async function imagesOfDamages(ctx: Ctx, damageIds: number[]): Promise<Ma
   return found;
 }
 
+/** @throws 404 */
+export async function getImage(ctx: Ctx, owner: ImageOwner, id: number): Promise<Image> {
+  return withLinks(ctx, await findImage(ctx, owner, id));
+}
+
 export function withLinks(ctx: Ctx, row: ImageRow): Image {
   const linkTo = (ending: string) => linkToFile(ctx, `/static/cache/${row.path}${ending}`);
   const thumbnails = thumbnailSides.map((side) => ({
@@ -72,14 +89,14 @@ export function withLinks(ctx: Ctx, row: ImageRow): Image {
   return { ...row, url: linkTo(pictureEndings[row.contentType]), thumbnailUrl: thumbnails[0]?.url ?? '', thumbnails };
 }
 
-/** Where the files of pictures are. */
+/** The paths of all stored files of these pictures. */
 export function imagePaths(rows: Pick<ImageRow, 'path' | 'contentType'>[]): string[] {
   return rows.flatMap(({ path, contentType }) =>
     [pictureEndings[contentType], ...thumbnailSides.map(thumbnailEnding)].map((ending) => path + ending),
   );
 }
 
-/** @returns the paths of their files, which are to go after the commit */
+/** @returns the paths of their files, to be deleted after the commit */
 export async function removeImagesOfDamages(tx: Tx, accountId: number, damageIds: number[]): Promise<string[]> {
   if (damageIds.length === 0) return [];
   const rows = await tx

@@ -6,10 +6,9 @@ import type { Step } from '../../core/handle.ts';
 import { readPicture } from '../../core/pictures.ts';
 import { removeAfterCommit, storeThenWrite } from '../../core/stored-files.ts';
 import type { Upload } from '../../core/uploads.ts';
-import type { ImageOwner } from './image-owners.ts';
-import { findImage, imagePaths, images, withLinks } from './images.queries.ts';
+import { findImage, type ImageOwner, imagePaths, images, withLinks } from './images.queries.ts';
 
-/** The owner is asked for before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
+/** Checks the owner before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
 export async function addImage(
   app: App,
   step: Step,

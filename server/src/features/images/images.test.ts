@@ -28,11 +28,11 @@ beforeAll(async () => {
   jpeg = await picture().jpeg().toBuffer();
 });
 
-const at = (id = containerId) => ({ account: depot.account, id });
+const recordParams = (id = containerId) => ({ account: depot.account, id });
 const send = (bytes: Uint8Array, name = 'photo.jpg', id = containerId) =>
-  upload(depot.admin, containerImageRoutes.upload, { params: at(id) }, bytes, name);
+  upload(depot.admin, containerImageRoutes.upload, { params: recordParams(id) }, bytes, name);
 const list = async (id: number, body = {}) =>
-  (await depot.admin.call(containerImageRoutes.list, { params: at(id), body })).payload;
+  (await depot.admin.call(containerImageRoutes.list, { params: recordParams(id), body })).payload;
 const createDamage = async (id: number, body = {}) =>
   (await depot.admin.call(damageRoutes.create, { params: { account: depot.account, containerId: id }, body })).payload;
 const createTask = async (id: number) => {
@@ -127,7 +127,7 @@ describe('a picture', () => {
 
   it('has a title to change, under its version', async () => {
     const { payload } = await send(jpeg);
-    const params = { ...at(), imageId: payload.id };
+    const params = { ...recordParams(), imageId: payload.id };
     const changed = await depot.admin.call(
       containerImageRoutes.update,
       { params, body: { title: 'Ľavé dvere' } },
@@ -144,7 +144,7 @@ describe('a picture', () => {
     const { payload } = await send(jpeg, 'a.jpg', container.id);
     const folder = join(app.config.dataDir, 'files', depot.account, 'container', String(container.id), 'image');
     expect(readdirSync(folder)).toHaveLength(3);
-    const params = { ...at(container.id), imageId: payload.id };
+    const params = { ...recordParams(container.id), imageId: payload.id };
     expect((await depot.admin.call(containerImageRoutes.remove, { params })).status).toBe(204);
     await expect.poll(() => readdirSync(folder)).toEqual([]);
     expect((await depot.admin.call(containerImageRoutes.get, { params })).status).toBe(404);
@@ -154,7 +154,7 @@ describe('a picture', () => {
     const container = await yard.container('MSKU0000200');
     await send(jpeg, 'a.jpg', container.id);
     await send(jpeg, 'b.jpg', container.id);
-    const { status, problem } = await depot.admin.call(containerRoutes.remove, { params: at(container.id) });
+    const { status, problem } = await depot.admin.call(containerRoutes.remove, { params: recordParams(container.id) });
     expect([status, problem.detail]).toEqual([409, 'Container MSKU0000200 is used by 2 images.']);
   });
 
@@ -185,7 +185,7 @@ describe('the pictures of a container', () => {
     expect(await ids({ damageId: draft.id })).toEqual([ofDraft.id]);
     expect(await ids({ sort: '-id', pageSize: 1 })).toEqual([ofSaved.id]);
     const other = await yard.container('MSKU0000500');
-    const strange = { params: at(other.id), body: { damageId: saved.id } };
+    const strange = { params: recordParams(other.id), body: { damageId: saved.id } };
     expect((await depot.admin.call(containerImageRoutes.list, strange)).status).toBe(404);
   });
 });
@@ -218,7 +218,7 @@ describe('the pictures of a damage', () => {
 describe('the pictures of a work task', () => {
   it('are of before and of after', async () => {
     const task = await createTask((await yard.container('MSKU0000700')).id);
-    const params = (phase: 'before' | 'after') => ({ ...at(task.id), phase });
+    const params = (phase: 'before' | 'after') => ({ ...recordParams(task.id), phase });
     const add = async (phase: 'before' | 'after') =>
       (await upload(depot.admin, taskImageRoutes.upload, { params: params(phase) }, jpeg, `${phase}.jpg`)).payload;
     const [before, after] = [await add('before'), await add('after')];
@@ -226,13 +226,13 @@ describe('the pictures of a work task', () => {
     expect(before.url).toContain(`/static/cache/${depot.account}/work-task/${task.id}/image/`);
     expect((await depot.admin.call(taskImageRoutes.list, { params: params('before') })).payload).toEqual([before]);
     expect((await depot.admin.call(taskImageRoutes.list, { params: params('after') })).payload).toEqual([after]);
-    const one = { ...at(task.id), imageId: after.id };
+    const one = { ...recordParams(task.id), imageId: after.id };
     expect((await depot.admin.call(taskImageRoutes.get, { params: one })).payload).toEqual(after);
     const { payload } = await depot.admin.call(taskImageRoutes.update, { params: one, body: { title: 'Done' } });
     expect(payload).toEqual({ ...after, version: 2, title: 'Done' });
     expect((await depot.admin.call(taskImageRoutes.remove, { params: one })).status).toBe(204);
     expect((await depot.admin.call(taskImageRoutes.list, { params: params('after') })).payload).toEqual([]);
-    const removal = await depot.admin.call(workTaskRoutes.remove, { params: at(task.id) });
+    const removal = await depot.admin.call(workTaskRoutes.remove, { params: recordParams(task.id) });
     expect([removal.status, removal.problem.detail]).toEqual([
       409,
       'Work task Weld the corner post is used by 1 image.',
@@ -257,7 +257,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-/** Hundredths of a second that a process has computed since it waited for its first picture. */
+/** CPU time of a process in hundredths of a second, without the time until its first picture. */
 function workOf(pid: number | undefined): number {
   const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
   const now = Number(times[13]) + Number(times[14]);

@@ -1,9 +1,10 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -14,11 +15,17 @@ beforeEach(async () => {
   yard = await createYard(depot);
 });
 
-const of = (id: number) => ({ account: depot.account, id });
+const containerParams = (id: number) => ({ account: depot.account, id });
 const place = (id: number, ...where: [number, number, number, number?]) =>
-  depot.admin.call(positionRoutes.createCurrent, { params: of(id), body: at(yard.section, ...where) });
+  depot.admin.call(positionRoutes.createCurrent, {
+    params: containerParams(id),
+    body: placeIn(yard.section, ...where),
+  });
 const reserve = (id: number, ...where: [number, number, number, number?]) =>
-  depot.admin.call(positionRoutes.createReserved, { params: of(id), body: at(yard.section, ...where) });
+  depot.admin.call(positionRoutes.createReserved, {
+    params: containerParams(id),
+    body: placeIn(yard.section, ...where),
+  });
 
 describe('the occupancies of a section', () => {
   it('show who stands and who is to stand in each row', async () => {
@@ -65,7 +72,7 @@ describe('the occupancies of a section', () => {
       body: { containerId: box.id, type: 'transfer', title: 'Other reason' },
     });
     expect(await tasks()).toEqual([task.id, task.id]);
-    await depot.admin.call(positionRoutes.makeTransfer, { params: of(box.id), body: { taskId: task.id } });
+    await depot.admin.call(transferRoutes.complete, { params: containerParams(box.id), body: { taskId: task.id } });
     expect(await tasks()).toEqual([undefined]);
   });
 

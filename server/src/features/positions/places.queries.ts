@@ -1,3 +1,4 @@
+import type { Place } from '@boxyard/contract/places.ts';
 import type { PositionRequest, StoragePosition } from '@boxyard/contract/positions.ts';
 import type { Stacked } from '@boxyard/contract/stacking.ts';
 import { sql } from 'kysely';
@@ -8,20 +9,20 @@ export type Kind = 'current' | 'reserved';
 export interface Places {
   current: StoragePosition[];
   reserved: StoragePosition[];
-  /** The task that the reservation belongs to. */
+  /** The task that has taken over the reservation. */
   reservedTaskId: number | null;
 }
 
 /** Every cell that a container holds. */
 export async function findPlaces(ctx: Ctx, containerId: number): Promise<Places> {
   const { rows } = await sql<StoragePosition & { kind: Kind; taskId: number | null }>`
-    select p.kind, p.task_id, a.warehouse_id, a.id as storage_area_id, a.name as storage_area_name, s.id as sas_id,
-      s.name as storage_section_name, p.row, p.tier, position
-    from container_place p
-    join storage_section s on s.account_id = p.account_id and s.id = p.section_id
-    join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-    cross join lateral generate_series(lower(p.span), upper(p.span) - 1) as position
-    where p.account_id = ${ctx.account.id} and p.container_id = ${containerId}
+    select place.kind, place.task_id, storage_area.warehouse_id, storage_area.id as storage_area_id, storage_area.name as storage_area_name, storage_section.id as sas_id,
+      storage_section.name as storage_section_name, place.row, place.tier, position
+    from container_place place
+    join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+    cross join lateral generate_series(lower(place.span), upper(place.span) - 1) as position
+    where place.account_id = ${ctx.account.id} and place.container_id = ${containerId}
     order by position`.execute(ctx.tx);
   const reserved = rows.filter((row) => row.kind === 'reserved');
   return {
@@ -34,8 +35,8 @@ export async function findPlaces(ctx: Ctx, containerId: number): Promise<Places>
 const span = (at: PositionRequest) => sql`int4range(${at.position}, ${at.position + at.blockIndex})`;
 
 /**
- * Holds the rows of these cells, sections before rows and always in the same order: two who exchange their reservations
- * would else wait for each other.
+ * Locks the rows of these cells, sections before rows and always in the same order, so that two transfers which exchange
+ * their places do not deadlock.
  */
 export async function holdRows(ctx: Ctx, cells: { sasId: number; row: number }[]): Promise<void> {
   const sections = cells.map((cell) => cell.sasId);
@@ -48,7 +49,7 @@ export async function holdRows(ctx: Ctx, cells: { sasId: number; row: number }[]
   );
 }
 
-/** Stores a place; a container has one of each kind, so an earlier reservation is moved. */
+/** Stores a place. A container has one of each kind, so an earlier reservation is moved. */
 export async function storePlace(ctx: Ctx, containerId: number, kind: Kind, at: PositionRequest): Promise<void> {
   await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
     values (${ctx.account.id}, ${containerId}, ${kind}, ${at.sasId}, ${at.row}, ${at.tier}, ${span(at)})
@@ -58,7 +59,7 @@ export async function storePlace(ctx: Ctx, containerId: number, kind: Kind, at: 
   );
 }
 
-/** Gives the container's free reservation to a task. @returns false when there is none */
+/** Assigns the container's reservation to a task. @returns false when there is no unassigned one */
 export async function assignReservation(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
   const { rows } = await sql`update container_place set task_id = ${taskId}
     where account_id = ${ctx.account.id} and container_id = ${containerId} and kind = 'reserved' and task_id is null returning id`.execute(
@@ -67,7 +68,7 @@ export async function assignReservation(ctx: Ctx, containerId: number, taskId: n
   return rows.length > 0;
 }
 
-/** @param taskId the reservation of this task only; undefined: whichever there is @returns false when there is none */
+/** @param taskId drops the reservation of this task only; undefined: any @returns false when there is none */
 export async function dropReservation(ctx: Ctx, containerId: number, taskId?: number | null): Promise<boolean> {
   const owned = taskId === undefined ? sql`true` : sql`task_id is not distinct from ${taskId}::bigint`;
   const { rows } = await sql`delete from container_place
@@ -78,14 +79,14 @@ export async function dropReservation(ctx: Ctx, containerId: number, taskId?: nu
 }
 
 /**
- * current := reserved: the container stands where its task's reservation is. The reservation goes last, so that its cells
- * are never free for another in between. @returns false when there is none
+ * Moves the container to the place that its task has reserved. The reservation is deleted last, so that its cells are
+ * never free for another container in between. @returns false when there is none
  */
 export async function moveToReserved(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
-  await sql`update container_place p set section_id = r.section_id, row = r.row, tier = r.tier, span = r.span, task_id = r.task_id
-    from container_place r
-    where p.account_id = ${ctx.account.id} and p.container_id = ${containerId} and p.kind = 'current'
-      and r.account_id = p.account_id and r.container_id = p.container_id and r.kind = 'reserved' and r.task_id = ${taskId}`.execute(
+  await sql`update container_place place set section_id = reserved.section_id, row = reserved.row, tier = reserved.tier, span = reserved.span, task_id = reserved.task_id
+    from container_place reserved
+    where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'
+      and reserved.account_id = place.account_id and reserved.container_id = place.container_id and reserved.kind = 'reserved' and reserved.task_id = ${taskId}`.execute(
     ctx.tx,
   );
   return dropReservation(ctx, containerId, taskId);
@@ -100,40 +101,40 @@ export async function dropCurrent(ctx: Ctx, containerId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** The container record follows the yard: it is in the warehouse in which it stands. */
+/** Sets the container's warehouse to the one in which it stands. */
 export async function followWarehouse(ctx: Ctx, containerId: number): Promise<void> {
-  await sql`update container c set warehouse_id = a.warehouse_id
-    from container_place p
-    join storage_section s on s.account_id = p.account_id and s.id = p.section_id
-    join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-    where c.account_id = ${ctx.account.id} and c.id = ${containerId} and p.account_id = c.account_id and p.container_id = c.id
-      and p.kind = 'current' and c.warehouse_id is distinct from a.warehouse_id`.execute(ctx.tx);
+  await sql`update container set warehouse_id = storage_area.warehouse_id
+    from container_place place
+    join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+    where container.account_id = ${ctx.account.id} and container.id = ${containerId} and place.account_id = container.account_id and place.container_id = container.id
+      and place.kind = 'current' and container.warehouse_id is distinct from storage_area.warehouse_id`.execute(ctx.tx);
 }
 
 export interface Occupant {
   containerId: number;
   name: string;
   kind: Kind;
-  path: string;
+  place: Place;
 }
 
-/** Who else holds any of these cells. */
+/** Another container that holds one of these cells. */
 export async function findOccupant(ctx: Ctx, containerId: number, at: PositionRequest): Promise<Occupant | undefined> {
   const { rows } =
-    await sql<Occupant>`select c.id as container_id, c.name, p.kind, place_path(p.account_id, p.section_id, p.row, p.tier, p.span) as path
-    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
-    where p.account_id = ${ctx.account.id} and p.section_id = ${at.sasId} and p.row = ${at.row} and p.tier = ${at.tier}
-      and p.span && ${span(at)} and p.container_id <> ${containerId}
-    order by p.kind limit 1`.execute(ctx.tx);
+    await sql<Occupant>`select container.id as container_id, container.name, place.kind, place_json(place) as place
+    from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
+    where place.account_id = ${ctx.account.id} and place.section_id = ${at.sasId} and place.row = ${at.row} and place.tier = ${at.tier}
+      and place.span && ${span(at)} and place.container_id <> ${containerId}
+    order by place.kind limit 1`.execute(ctx.tx);
   return rows[0];
 }
 
 /** The containers that stand in one row of a section. */
 export async function findStacks(ctx: Ctx, sectionId: number, row: number): Promise<(Stacked & { name: string })[]> {
   const { rows } = await sql<Stacked & { name: string }>`
-    select c.id, c.name, p.tier, lower(p.span) as from, upper(p.span) - 1 as to
-    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
-    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId} and p.row = ${row} and p.kind = 'current'`.execute(
+    select container.id, container.name, place.tier, lower(place.span) as from, upper(place.span) - 1 as to
+    from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
+    where place.account_id = ${ctx.account.id} and place.section_id = ${sectionId} and place.row = ${row} and place.kind = 'current'`.execute(
     ctx.tx,
   );
   return rows;

@@ -1,9 +1,10 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -14,21 +15,29 @@ beforeEach(async () => {
   yard = await createYard(depot);
 });
 
-const of = (id: number) => ({ account: depot.account, id });
+const containerParams = (id: number) => ({ account: depot.account, id });
 const place = (id: number, ...where: [number, number, number, number?]) =>
-  depot.admin.call(positionRoutes.createCurrent, { params: of(id), body: at(yard.section, ...where) });
+  depot.admin.call(positionRoutes.createCurrent, {
+    params: containerParams(id),
+    body: placeIn(yard.section, ...where),
+  });
 const reserve = (id: number, ...where: [number, number, number, number?]) =>
-  depot.admin.call(positionRoutes.createReserved, { params: of(id), body: at(yard.section, ...where) });
-const active = async (id: number) => (await depot.admin.call(positionRoutes.active, { params: of(id) })).payload;
-const release = (id: number) => depot.admin.call(positionRoutes.releaseCurrent, { params: of(id) });
+  depot.admin.call(positionRoutes.createReserved, {
+    params: containerParams(id),
+    body: placeIn(yard.section, ...where),
+  });
+const active = async (id: number) =>
+  (await depot.admin.call(positionRoutes.active, { params: containerParams(id) })).payload;
+const release = (id: number) => depot.admin.call(transferRoutes.release, { params: containerParams(id) });
 const make = (id: number, taskId: number) =>
-  depot.owner.call(positionRoutes.makeTransfer, { params: of(id), body: { taskId } });
+  depot.owner.call(transferRoutes.complete, { params: containerParams(id), body: { taskId } });
 const startTransfer = (containerId: number) =>
   depot.admin.call(workTaskRoutes.create, {
     params: { account: depot.account },
     body: { containerId, type: 'transfer', title: 'Access to the container' },
   });
-const task = async (id: number) => (await depot.admin.call(workTaskRoutes.get, { params: of(id) })).payload;
+const task = async (id: number) =>
+  (await depot.admin.call(workTaskRoutes.get, { params: containerParams(id) })).payload;
 const sentence = (answer: { status: number; problem: { detail: string } }) => [answer.status, answer.problem.detail];
 
 describe('several at once', () => {

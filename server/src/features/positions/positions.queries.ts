@@ -1,4 +1,5 @@
 import { maxPageSize } from '@boxyard/contract/list.ts';
+import { type Place, placeText } from '@boxyard/contract/places.ts';
 import type { FoundContainer, Move, OccupiedPosition } from '@boxyard/contract/positions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
@@ -24,12 +25,12 @@ interface Held {
 export async function listOccupancies(ctx: Ctx, sectionId: number): Promise<OccupiedPosition[]> {
   if (!(await hasSection(ctx, sectionId))) throw notFound();
   const { rows } = await sql<Held>`
-    select c.id, c.name, c.style_warehouse_color as color, c.h_size as size, p.kind, p.row, p.tier, lower(p.span) as from, upper(p.span) - 1 as to,
-      r.id is not null as is_in_transfer, r.task_id as transfer_task_id
-    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
-    left join container_place r on r.account_id = p.account_id and r.container_id = p.container_id and r.kind = 'reserved'
-    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId}
-    order by p.row, p.tier, lower(p.span)`.execute(ctx.tx);
+    select container.id, container.name, container.style_warehouse_color as color, container.h_size as size, place.kind, place.row, place.tier, lower(place.span) as from, upper(place.span) - 1 as to,
+      reserved.id is not null as is_in_transfer, reserved.task_id as transfer_task_id
+    from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
+    left join container_place reserved on reserved.account_id = place.account_id and reserved.container_id = place.container_id and reserved.kind = 'reserved'
+    where place.account_id = ${ctx.account.id} and place.section_id = ${sectionId}
+    order by place.row, place.tier, lower(place.span)`.execute(ctx.tx);
   const byContainerAndRow = new Map<string, OccupiedPosition>();
   for (const held of rows) {
     const key = `${held.id}/${held.row}`;
@@ -55,19 +56,21 @@ function entryOf({ id, name, color, size, isInTransfer, transferTaskId, row }: H
 }
 
 export async function listMoves(ctx: Ctx, containerId: number): Promise<Move[]> {
-  const { rows } = await sql<Move>`
-    select m.id, m.at, m.action, m.from_place ->> 'path' as from, m.to_place ->> 'path' as to, m.admin_id,
-      coalesce(a.username, '') as admin_username, m.task_id
-    from container_move m left join admin a on a.id = m.admin_id
-    where m.account_id = ${ctx.account.id} and m.container_id = ${containerId} order by m.id desc limit ${sql.lit(maxPageSize)}`.execute(
+  const { rows } = await sql<Omit<Move, 'from' | 'to'>>`
+    select move.id, move.at, move.action, jsonb_build_object('from', move.from_place, 'to', move.to_place) as places, move.admin_id,
+      coalesce(admin.username, '') as admin_username, move.task_id
+    from container_move move left join admin on admin.id = move.admin_id
+    where move.account_id = ${ctx.account.id} and move.container_id = ${containerId} order by move.id desc limit ${sql.lit(maxPageSize)}`.execute(
     ctx.tx,
   );
-  return rows;
+  return rows.map((move) => ({ ...move, from: textOf(move.places.from), to: textOf(move.places.to) }));
 }
+
+const textOf = (place: Place | null) => place && placeText(place);
 
 const found = 20;
 
-/** Spaces and hyphens are typed by some and left out by others. */
+/** Ignores spaces and hyphens, which some people type and others leave out. */
 const bare = (key: RawBuilder<unknown>) => sql`translate(${key}, ' -', '')`;
 
 /** Placed containers whose number contains the text; those of the given warehouse come first. */
@@ -77,14 +80,14 @@ export async function findInYard(ctx: Ctx, warehouseId: number, text: string): P
       select id, name, client_id from container
       where account_id = ${ctx.account.id} and position((select ${bare(sql`norm(${text})`)}) in ${bare(sql`name_key`)}) > 0
     )
-    select c.id, c.name, k.name as client_name, w.id as warehouse_id, w.name as warehouse_name, a.id as storage_area_id, a.name as storage_area_name,
-      s.id as sas_id, s.name as storage_section_name, p.row, p.tier, lower(p.span) as position, upper(p.span) - lower(p.span) as block_index
-    from found c
-    join container_place p on p.account_id = ${ctx.account.id} and p.container_id = c.id and p.kind = 'current'
-    join client k on k.account_id = p.account_id and k.id = c.client_id
-    join storage_section s on s.account_id = p.account_id and s.id = p.section_id
-    join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-    join warehouse w on w.account_id = a.account_id and w.id = a.warehouse_id
-    order by w.id <> ${warehouseId}, c.name limit ${found}`.execute(ctx.tx);
+    select found.id, found.name, client.name as client_name, warehouse.id as warehouse_id, warehouse.name as warehouse_name, storage_area.id as storage_area_id, storage_area.name as storage_area_name,
+      storage_section.id as sas_id, storage_section.name as storage_section_name, place.row, place.tier, lower(place.span) as position, upper(place.span) - lower(place.span) as block_index
+    from found
+    join container_place place on place.account_id = ${ctx.account.id} and place.container_id = found.id and place.kind = 'current'
+    join client on client.account_id = place.account_id and client.id = found.client_id
+    join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+    join warehouse on warehouse.account_id = storage_area.account_id and warehouse.id = storage_area.warehouse_id
+    order by warehouse.id <> ${warehouseId}, found.name limit ${found}`.execute(ctx.tx);
   return rows;
 }

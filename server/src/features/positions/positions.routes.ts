@@ -1,12 +1,10 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
 import { handle } from '../../core/handle.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { findInYard, listMoves, listOccupancies } from './positions.queries.ts';
 import { activePositions, placeContainer, reservePlace } from './positions.service.ts';
-import { cancelReservation, cancelTransfer, completeTransfer, releaseCurrent } from './transfers.service.ts';
 
 export function registerPositions(app: App): void {
   handle(app, positionRoutes.sectionOccupancies, (ctx, { params }) => listOccupancies(ctx, params.sectionId));
@@ -25,21 +23,4 @@ export function registerPositions(app: App): void {
   });
   handle(app, positionRoutes.createCurrent, (ctx, { params, body }) => placeContainer(ctx, params.id, body));
   handle(app, positionRoutes.createReserved, (ctx, { params, body }) => reservePlace(ctx, params.id, body));
-
-  handle(app, positionRoutes.makeTransfer, async (ctx, { params, body }) => {
-    await completeTransfer(ctx, params.id, body.taskId);
-    return activePositions(ctx, params.id);
-  });
-  handle(app, positionRoutes.cancelTransfer, async (ctx, { params, body }) => {
-    if (body.taskId === undefined) await cancelReservation(ctx, params.id);
-    else await cancelTransfer(ctx, params.id, body.taskId);
-    return activePositions(ctx, params.id);
-  });
-
-  const release = async (ctx: Ctx, { params }: { params: { id: number } }) => {
-    await releaseCurrent(ctx, params.id);
-    return activePositions(ctx, params.id);
-  };
-  handle(app, positionRoutes.releaseCurrent, release);
-  handle(app, positionRoutes.releaseCurrentByGet, release);
 }

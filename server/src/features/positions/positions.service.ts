@@ -1,4 +1,5 @@
 import type { Container } from '@boxyard/contract/containers.ts';
+import { placeOfCells, placeText } from '@boxyard/contract/places.ts';
 import type { ActivePositions, PositionRequest } from '@boxyard/contract/positions.ts';
 import { attempt, refusedBy } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -6,8 +7,8 @@ import { conflict, invalid } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import { findGoneButPlaced } from '../transports/still-placed.queries.ts';
-import { findOpenTransfer } from '../work-tasks/work-tasks.queries.ts';
 import {
+  dropReservation,
   findOccupant,
   findPlaces,
   findStacks,
@@ -18,7 +19,7 @@ import {
 } from './places.queries.ts';
 import { warningsOf } from './warnings.ts';
 
-/** Where a container stands and is to stand; the warnings are about the reserved place, else about the current one, and about one that left by the gate. */
+/** The current and the reserved place, with warnings about the reserved one if there is one, else about the current one. */
 export async function activePositions(ctx: Ctx, containerId: number): Promise<ActivePositions> {
   const { current, reserved, reservedTaskId } = await findPlaces(ctx, containerId);
   const first = (reserved.length > 0 ? reserved : current).at(0);
@@ -35,11 +36,12 @@ export async function activePositions(ctx: Ctx, containerId: number): Promise<Ac
   return { positions: { current, reserved }, transferTaskId: reservedTaskId, warnings: [...gone, ...warnings] };
 }
 
-/** Puts a container that stands nowhere into the yard. @throws 404, 409 with who stands there, 422 outside the grid */
+/** Places a container that has no place yet. @throws 404, 409 with the container in the way, 422 outside the grid */
 export async function placeContainer(ctx: Ctx, containerId: number, at: PositionRequest): Promise<ActivePositions> {
   const container = await containers.lock(ctx, containerId);
   const { current } = await findPlaces(ctx, containerId);
-  if (current[0]) throw conflict('alreadyPlaced', { container: container.name, place: pathOf(current) });
+  if (current[0])
+    throw conflict('alreadyPlaced', { container: container.name, place: placeText(placeOfCells(current)) });
   await hold(ctx, container, 'current', at);
   await followWarehouse(ctx, containerId);
   return activePositions(ctx, containerId);
@@ -48,10 +50,9 @@ export async function placeContainer(ctx: Ctx, containerId: number, at: Position
 /** Reserves the target of a transfer, in place of an earlier reservation without a task. @throws 404, 409, 422 */
 export async function reservePlace(ctx: Ctx, containerId: number, at: PositionRequest): Promise<ActivePositions> {
   const container = await containers.lock(ctx, containerId);
-  const { current, reserved } = await findPlaces(ctx, containerId);
+  const { current, reserved, reservedTaskId: task } = await findPlaces(ctx, containerId);
   if (current.length === 0) throw conflict('notPlaced', { container: container.name });
-  const task = await findOpenTransfer(ctx, containerId);
-  if (task) throw conflict('transferOpen', { container: container.name, task: task.id });
+  if (task !== null) throw conflict('transferOpen', { container: container.name, task });
   if (reserved[0]) await holdRows(ctx, [reserved[0], at]);
   await hold(ctx, container, 'reserved', at);
   return activePositions(ctx, containerId);
@@ -74,17 +75,16 @@ async function hold(ctx: Ctx, container: Container, kind: Kind, at: PositionRequ
       if (!occupant) throw conflict('positionContested');
       throw conflict(occupant.kind === 'current' ? 'positionTaken' : 'positionReserved', {
         container: occupant.name,
-        place: occupant.path,
+        place: placeText(occupant.place),
       });
     },
   );
 }
 
-/** The text path of SPEC.md: `area > section > Row: n > Tier: n > Position: n - m`. */
-function pathOf(cells: ActivePositions['positions']['current']): string {
-  const first = cells[0];
-  const last = cells.at(-1);
-  if (!first || !last) return '';
-  const range = first.position === last.position ? `${first.position}` : `${first.position} - ${last.position}`;
-  return `${first.storageAreaName} > ${first.storageSectionName} > Row: ${first.row} > Tier: ${first.tier} > Position: ${range}`;
+/** Drops a reservation that no task has taken over. @throws 404, 409 when there is none, or a task has it */
+export async function cancelReservation(ctx: Ctx, containerId: number): Promise<void> {
+  const { name } = await containers.lock(ctx, containerId);
+  const { reservedTaskId: task } = await findPlaces(ctx, containerId);
+  if (task !== null) throw conflict('transferOpen', { container: name, task });
+  if (!(await dropReservation(ctx, containerId, null))) throw conflict('noReservation', { container: name });
 }

@@ -1,10 +1,11 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -15,38 +16,37 @@ beforeEach(async () => {
   yard = await createYard(depot);
 });
 
-const of = (id: number) => ({ account: depot.account, id });
+const containerParams = (id: number) => ({ account: depot.account, id });
 const place = (id: number, ...where: [number, number, number, number?]) =>
-  depot.admin.call(positionRoutes.createCurrent, { params: of(id), body: at(yard.section, ...where) });
+  depot.admin.call(positionRoutes.createCurrent, {
+    params: containerParams(id),
+    body: placeIn(yard.section, ...where),
+  });
 const reserve = (id: number, ...where: [number, number, number, number?]) =>
-  depot.admin.call(positionRoutes.createReserved, { params: of(id), body: at(yard.section, ...where) });
-const active = async (id: number) => (await depot.admin.call(positionRoutes.active, { params: of(id) })).payload;
-const moves = async (id: number) => (await depot.admin.call(positionRoutes.get, { params: of(id) })).payload.history;
-const release = (id: number) => depot.admin.call(positionRoutes.releaseCurrent, { params: of(id) });
+  depot.admin.call(positionRoutes.createReserved, {
+    params: containerParams(id),
+    body: placeIn(yard.section, ...where),
+  });
+const active = async (id: number) =>
+  (await depot.admin.call(positionRoutes.active, { params: containerParams(id) })).payload;
+const moves = async (id: number) =>
+  (await depot.admin.call(positionRoutes.get, { params: containerParams(id) })).payload.history;
+const release = (id: number) => depot.admin.call(transferRoutes.release, { params: containerParams(id) });
 const make = (id: number, taskId: number) =>
-  depot.owner.call(positionRoutes.makeTransfer, { params: of(id), body: { taskId } });
+  depot.owner.call(transferRoutes.complete, { params: containerParams(id), body: { taskId } });
 const cancel = (id: number, taskId?: number) =>
-  depot.owner.call(positionRoutes.cancelTransfer, { params: of(id), body: taskId === undefined ? {} : { taskId } });
+  depot.owner.call(transferRoutes.cancel, {
+    params: containerParams(id),
+    body: taskId === undefined ? {} : { taskId },
+  });
 const startTransfer = (containerId: number) =>
   depot.admin.call(workTaskRoutes.create, {
     params: { account: depot.account },
     body: { containerId, type: 'transfer', title: 'Access to the container' },
   });
-const task = async (id: number) => (await depot.admin.call(workTaskRoutes.get, { params: of(id) })).payload;
+const task = async (id: number) =>
+  (await depot.admin.call(workTaskRoutes.get, { params: containerParams(id) })).payload;
 const sentence = (answer: { status: number; problem: { detail: string } }) => [answer.status, answer.problem.detail];
-
-describe('the history of places', () => {
-  it('shows its latest 200 steps', async () => {
-    const { id } = await yard.container('CSQU3054383');
-    await app.db.pool.query(
-      `insert into container_move (account_id, container_id, action) select $1, $2, 'release' from generate_series(1, 250)`,
-      [depot.accountId, id],
-    );
-    await place(id, 1, 1, 1);
-    const history = await moves(id);
-    expect([history.length, history[0]?.action]).toEqual([200, 'place']);
-  });
-});
 
 describe('placing', () => {
   it('holds every cell of the footprint and shows as the location', async () => {
@@ -62,7 +62,7 @@ describe('placing', () => {
       storageSectionName: 'S1',
       sasId: yard.section.sectionId,
     });
-    const shown = (await depot.admin.call(containerRoutes.get, { params: of(box.id) })).payload;
+    const shown = (await depot.admin.call(containerRoutes.get, { params: containerParams(box.id) })).payload;
     expect(shown.location).toBe('Area A > S1 > Row: 1 > Tier: 1 > Position: 3 - 4');
     expect(shown.warehouseId).toBe(yard.warehouseId);
   });
@@ -202,10 +202,16 @@ describe('transferring', () => {
 
   it('a PUT of the task does exactly the same', async () => {
     const { box, taskId } = await inTransfer();
-    const done = await depot.admin.call(workTaskRoutes.update, { params: of(taskId), body: { status: 'completed' } });
+    const done = await depot.admin.call(workTaskRoutes.update, {
+      params: containerParams(taskId),
+      body: { status: 'completed' },
+    });
     expect(done.payload.status).toBe('completed');
     expect((await active(box.id)).positions).toMatchObject({ current: [{ position: 4 }], reserved: [] });
-    const back = await depot.admin.call(workTaskRoutes.update, { params: of(taskId), body: { status: 'new' } });
+    const back = await depot.admin.call(workTaskRoutes.update, {
+      params: containerParams(taskId),
+      body: { status: 'new' },
+    });
     expect([back.status, back.problem.detail]).toEqual([409, 'This task is already completed.']);
   });
 
@@ -227,7 +233,7 @@ describe('transferring', () => {
 
   it('deleting an open task gives its reservation back', async () => {
     const { box, taskId } = await inTransfer();
-    expect((await depot.admin.call(workTaskRoutes.remove, { params: of(taskId) })).status).toBe(204);
+    expect((await depot.admin.call(workTaskRoutes.remove, { params: containerParams(taskId) })).status).toBe(204);
     expect((await active(box.id)).positions).toMatchObject({ current: [{ position: 1 }], reserved: [] });
   });
 
@@ -240,7 +246,7 @@ describe('transferring', () => {
 
   it('the GET of release does the same and is not cached', async () => {
     const { box } = await inTransfer();
-    const answer = await depot.admin.call(positionRoutes.releaseCurrentByGet, { params: of(box.id) });
+    const answer = await depot.admin.call(transferRoutes.releaseByGet, { params: containerParams(box.id) });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect((await active(box.id)).positions.current).toEqual([]);
   });
@@ -249,9 +255,10 @@ describe('transferring', () => {
     const { box, taskId } = await inTransfer();
     const stranger = await createDepot(app);
     const params = { account: stranger.account, id: box.id };
-    expect((await stranger.owner.call(positionRoutes.makeTransfer, { params, body: { taskId } })).status).toBe(404);
+    expect((await stranger.owner.call(transferRoutes.complete, { params, body: { taskId } })).status).toBe(404);
     expect(
-      (await stranger.owner.call(positionRoutes.createCurrent, { params, body: at(yard.section, 1, 1, 6) })).status,
+      (await stranger.owner.call(positionRoutes.createCurrent, { params, body: placeIn(yard.section, 1, 1, 6) }))
+        .status,
     ).toBe(404);
   });
 });
@@ -289,10 +296,10 @@ describe('ids of others', () => {
     await place(box.id, 1, 1, 1);
     const other = await yard.container('BBBU2222220');
     for (const section of [theirs.section, { ...theirs.section, sectionId: 987_654 }]) {
-      const body = at(section, 1, 1, 1);
+      const body = placeIn(section, 1, 1, 1);
       for (const answer of [
-        await depot.admin.call(positionRoutes.createCurrent, { params: of(other.id), body }),
-        await depot.admin.call(positionRoutes.createReserved, { params: of(box.id), body }),
+        await depot.admin.call(positionRoutes.createCurrent, { params: containerParams(other.id), body }),
+        await depot.admin.call(positionRoutes.createReserved, { params: containerParams(box.id), body }),
       ]) {
         expect([answer.status, answer.problem.errors]).toMatchObject([422, [{ path: 'sasId', key: 'unknownRecord' }]]);
       }
@@ -310,7 +317,7 @@ describe('ids of others', () => {
     });
     const stranger = await createDepot(app);
     const theirBox = await (await createYard(stranger)).container('CCCU3333330');
-    const stealing = await stranger.owner.call(positionRoutes.makeTransfer, {
+    const stealing = await stranger.owner.call(transferRoutes.complete, {
       params: { account: stranger.account, id: theirBox.id },
       body: { taskId },
     });
@@ -333,8 +340,8 @@ describe('ids of others', () => {
     [{ extra: 1 }, 'extra'],
   ])('refuses %j', async (values, path) => {
     const box = await yard.container('AAAU1111110');
-    const body = { ...at(yard.section, 1, 1, 1), ...values };
-    const answer = await depot.admin.call(positionRoutes.createCurrent, { params: of(box.id), body });
+    const body = { ...placeIn(yard.section, 1, 1, 1), ...values };
+    const answer = await depot.admin.call(positionRoutes.createCurrent, { params: containerParams(box.id), body });
     expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([422, path]);
   });
 });

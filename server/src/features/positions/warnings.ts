@@ -8,7 +8,7 @@ const warning = (key: SentenceKey, params?: SentenceParams): StackWarning => ({
   ...(params && { params }),
 });
 
-/** What a clerk should know about a place. @param row the containers standing in its row */
+/** Warnings about a place in a stack. @param row the containers standing in its row */
 export function warningsOf(
   row: readonly (Stacked & { name: string })[],
   containerId: number,

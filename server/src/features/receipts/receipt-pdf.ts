@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Language } from '@boxyard/contract/enums.ts';
 import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import type { Content } from 'pdfmake';
+import type { Column, Content, Margins } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/texts.ts';
 import { paper } from './paper.ts';
 import type { IssuedReceipt, ReceiptContents } from './receipts.queries.ts';
@@ -11,7 +11,7 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-
 const normal = join(fonts, 'DejaVuSans.ttf');
 const bold = join(fonts, 'DejaVuSans-Bold.ttf');
 
-/** Loaded with the first receipt: it takes 30 MB. */
+/** Loaded for the first receipt only: it takes 30 MB. */
 async function openPdfmake() {
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setFonts({ sans: { normal, bold } });
@@ -20,7 +20,7 @@ async function openPdfmake() {
   return pdfmake;
 }
 
-/** The receipt on one A4 page; more damages than fit go on. */
+/** The receipt on one A4 page, or more if there are many damages. */
 export async function printReceipt(receipt: IssuedReceipt, language: Language): Promise<Buffer> {
   const text = textsOf(language, 'receipts');
   const { contents } = receipt;
@@ -95,7 +95,7 @@ function container({ container: box }: ReceiptContents, text: Texts, enums: Text
   ];
 }
 
-/** Owner and serial, and the check digit in a frame, as on the door of the container. */
+/** Owner and serial number, and the check digit in a frame, as painted on the container's door. */
 function containerNumber(name: string): Content {
   const parts = splitContainerNumber(name);
   if (!parts) return { text: name, bold: true, fontSize: 12 };
@@ -146,6 +146,8 @@ function damages({ damages: found, moreDamages }: ReceiptContents, text: Texts, 
   return [heading, { table, layout: 'lightHorizontalLines' }, ...more];
 }
 
+const margin: Margins = [0, 2, 0, 2];
+
 /** In lines as they fit and not as they were typed: a remark of a thousand short lines would take pages. */
 const short = (written: string, most: number): string => cut(written.replace(/\s+/g, ' ').trim(), most);
 
@@ -158,19 +160,17 @@ function shortNotes(written: string): string {
 const cut = (written: string, most: number): string =>
   written.length > most ? `${written.slice(0, most - 1).toWellFormed()}…` : written;
 
-/** Pairs of label and value, three beside each other. */
+/** Pairs of label and value in three columns. */
 function grid(pairs: [label: string, value: Content][]): Content {
-  const cells = pairs.map(([label, value]) => ({
-    stack: [{ text: label, style: 'label' }, value === '' ? '–' : value],
-    margin: [0, 2, 0, 2],
-  }));
-  while (cells.length % 3 !== 0) cells.push({ stack: [], margin: [0, 2, 0, 2] });
+  const cell = (...stack: Content[]) => ({ stack, margin });
+  const cells = pairs.map(([label, value]) => cell({ text: label, style: 'label' }, value === '' ? '–' : value));
+  while (cells.length % 3 !== 0) cells.push(cell());
   const body = Array.from({ length: cells.length / 3 }, (_, row) => cells.slice(row * 3, row * 3 + 3));
   return { table: { widths: ['*', '*', '*'], body }, layout: 'noBorders' };
 }
 
 function signatures(text: Texts): Content {
-  const room = (label: string) => ({
+  const room = (label: string): Column => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 220, y2: 0, lineWidth: 0.7 }] },
       { text: label, style: 'label', margin: [0, 3, 0, 0] },

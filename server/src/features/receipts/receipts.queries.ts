@@ -4,7 +4,7 @@ import type { CurrentAccount } from '../../core/context.ts';
 import type { Tx } from '../../core/db.ts';
 import { paper } from './paper.ts';
 
-/** What a receipt says, as it was when it was issued. */
+/** The content of a receipt at the time of its issue. */
 export interface ReceiptContents {
   depot: { name: string; terminal: string; street: string; city: string; cin: string; timezone: string };
   kind: 'gate_in' | 'gate_out';
@@ -40,61 +40,63 @@ export interface IssuedReceipt {
   revision: number;
   issuedAt: number;
   contents: ReceiptContents;
-  /** The records say something else by now. */
+  /** The records have changed since. */
   isOutdated: boolean;
 }
 
-/** What is needed of the context; links that are opened without a session have no more. */
+/** The part of the context that is needed here; links that are opened without a session have no more. */
 interface InAccount {
   tx: Tx;
   account: Pick<CurrentAccount, 'id'>;
 }
 
-const ofContainer = sql`from damage d where d.account_id = c.account_id and d.container_id = c.id and not d.is_draft`;
+const ofContainer = sql`from damage where damage.account_id = container.account_id and damage.container_id = container.id and not damage.is_draft`;
 
-/** What the records say now. */
+/** The content according to the present records. */
 const contents = sql`(select jsonb_build_object(
-    'depot', jsonb_build_object('name', a.name, 'terminal', a.terminal_name, 'street', btrim(a.address_line1 || ' ' || a.address_line2),
-      'city', btrim(a.address_zip || ' ' || a.address_city), 'cin', a.cin, 'timezone', a.timezone),
-    'kind', t.type, 'date', extract(epoch from t.moved_at)::bigint,
-    'tripCode', case t.type when 'gate_in' then 'GI' else 'GO' end || to_char(t.moved_at at time zone a.timezone, '-YYMMDD-') || t.id,
-    'warehouse', coalesce(w.name, ''),
-    'container', jsonb_build_object('name', c.name, 'type', k.name, 'isoCode', c.iso_code, 'sealNumber', c.seal_number,
-      'condition', c.container_condition, 'isEmpty', c.is_empty, 'isDefective', c.is_defective, 'customer', owner.name),
-    'damages', coalesce((select jsonb_agg(jsonb_build_object('side', d.scd_type, 'code', d.scd_code, 'remark', left(d.remark, ${sql.lit(paper.remark + 1)})) order by d.id)
-      from (select * ${ofContainer} order by id limit ${sql.lit(paper.damages)}) d), '[]'),
-    'company', company.name, 'vehicleType', t.vehicle_type, 'vehicleNumber', t.vehicle_number,
-    'vehicleIssueDocument', t.vehicle_issue_document, 'trailerNumber', t.trailer_number, 'semitrailerNumber', t.semitrailer_number,
-    'driverName', t.driver_name, 'driverLicenseNumber', t.driver_license_number, 'notes', left(t.notes, ${sql.lit(paper.notes + 1)}))
+    'depot', jsonb_build_object('name', account.name, 'terminal', account.terminal_name, 'street', btrim(account.address_line1 || ' ' || account.address_line2),
+      'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'timezone', account.timezone),
+    'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint,
+    'tripCode', trip_code(transport, account.timezone),
+    'warehouse', coalesce(warehouse.name, ''),
+    'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', container.seal_number,
+      'condition', container.container_condition, 'isEmpty', container.is_empty, 'isDefective', container.is_defective, 'customer', owner.name),
+    'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)})) order by damage.id)
+      from (select * ${ofContainer} order by id limit ${sql.lit(paper.damages)}) damage), '[]'),
+    'company', company.name, 'vehicleType', transport.vehicle_type, 'vehicleNumber', transport.vehicle_number,
+    'vehicleIssueDocument', transport.vehicle_issue_document, 'trailerNumber', transport.trailer_number, 'semitrailerNumber', transport.semitrailer_number,
+    'driverName', transport.driver_name, 'driverLicenseNumber', transport.driver_license_number, 'notes', left(transport.notes, ${sql.lit(paper.notes + 1)}))
     || coalesce((select jsonb_build_object('moreDamages', count(*) - ${sql.lit(paper.damages)}) ${ofContainer} having count(*) > ${sql.lit(paper.damages)}), '{}')
-  from transport t
-  join account a on a.id = t.account_id
-  join container c on c.account_id = t.account_id and c.id = t.container_id
-  join container_type k on k.account_id = c.account_id and k.id = c.container_type_id
-  join client owner on owner.account_id = c.account_id and owner.id = c.client_id
-  join client company on company.account_id = t.account_id and company.id = t.client_id
-  left join warehouse w on w.account_id = c.account_id and w.id = c.warehouse_id
-  where t.account_id = r.account_id and t.id = r.transport_id)`;
+  from transport
+  join account on account.id = transport.account_id
+  join container on container.account_id = transport.account_id and container.id = transport.container_id
+  join container_type on container_type.account_id = container.account_id and container_type.id = container.container_type_id
+  join client owner on owner.account_id = container.account_id and owner.id = container.client_id
+  join client company on company.account_id = transport.account_id and company.id = transport.client_id
+  left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id
+  where transport.account_id = receipt.account_id and transport.id = receipt.transport_id)`;
 
 export async function findReceipt({ tx, account }: InAccount, transportId: number): Promise<IssuedReceipt | undefined> {
   const { rows } = await sql<IssuedReceipt>`
-    select receipt_number(r) as number, r.revision, r.issued_at, r.contents, r.contents is distinct from ${contents} as is_outdated
-    from transport_receipt r where r.account_id = ${account.id} and r.transport_id = ${transportId}`.execute(tx);
+    select receipt_number(receipt) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.contents is distinct from ${contents} as is_outdated
+    from transport_receipt receipt where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
-/** Takes the next number of the account's year. Whoever issues at the same moment waits here, so there are no gaps and no doubles. */
+/** Takes the next number of the account's year. Simultaneous issues wait here, so numbers have no gaps and no duplicates. */
 export async function insertReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receipt of ' || ${account.id}::bigint, 0))`.execute(tx);
   await sql`insert into transport_receipt (transport_id, year, number, contents)
-    select r.transport_id, r.year,
-      1 + coalesce((select max(n.number) from transport_receipt n where n.account_id = r.account_id and n.year = r.year), 0), ${contents}
-    from (select a.id as account_id, ${transportId}::bigint as transport_id, extract(year from now() at time zone a.timezone)::int as year
-      from account a where a.id = ${account.id}) r`.execute(tx);
+    select receipt.transport_id, receipt.year,
+      1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = receipt.account_id and earlier.year = receipt.year), 0), ${contents}
+    from (select account.id as account_id, ${transportId}::bigint as transport_id, extract(year from now() at time zone account.timezone)::int as year
+      from account where account.id = ${account.id}) receipt`.execute(tx);
 }
 
-/** The same number says from now on what the records say. */
+/** Updates the content to the present records under the same number. */
 export async function reviseReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
-  await sql`update transport_receipt r set contents = ${contents}, revision = r.revision + 1, issued_at = now()
-    where r.account_id = ${account.id} and r.transport_id = ${transportId}`.execute(tx);
+  await sql`update transport_receipt receipt set contents = ${contents}, revision = receipt.revision + 1, issued_at = now()
+    where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(tx);
 }

@@ -34,7 +34,7 @@ export function registerReceipts(app: App): void {
   });
 }
 
-/** Only reads the database; the paper is printed when the transaction is over. */
+/** Reads the database only; the PDF is made after the transaction. */
 async function readReceipt(
   app: App,
   link: OpenedLink,

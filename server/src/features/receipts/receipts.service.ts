@@ -2,24 +2,24 @@ import type { Receipt, ReceiptRequest } from '@boxyard/contract/receipts.ts';
 import { isGate } from '@boxyard/contract/transports.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkToFile } from '../../core/file-links.ts';
+import { present } from '../../core/present.ts';
 import { conflict } from '../../core/problems.ts';
-import { lockTransport } from '../transports/transports.service.ts';
-import { findReceipt, type IssuedReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
+import { transports } from '../transports/transports.queries.ts';
+import { findReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 
-/** Issues the receipt with the first call; every other answers the same one, unless it is to be revised. @throws 404, 409 for a planned transport */
+/** The first call issues the receipt; later calls answer the same one, unless it is to be revised. @throws 404, 409 for a planned transport */
 export async function issueReceipt(
   ctx: Ctx,
   containerId: number,
   transportId: number,
   { revise = false, language }: ReceiptRequest,
 ): Promise<Receipt> {
-  const transport = await lockTransport(ctx, containerId, transportId);
+  const transport = await transports.lock(ctx, transportId, undefined, { containerId });
   if (!isGate(transport.type)) throw conflict('receiptOfGateOnly');
   const before = await findReceipt(ctx, transportId);
   if (!before) await insertReceipt(ctx, transportId);
   else if (revise && before.isOutdated) await reviseReceipt(ctx, transportId);
-  const receipt = (await findReceipt(ctx, transportId)) as IssuedReceipt;
-  const { number, revision, issuedAt, isOutdated } = receipt;
+  const { number, revision, issuedAt, isOutdated } = present(await findReceipt(ctx, transportId));
   const path = `/static/cache/${ctx.account.slug}/receipt/${transportId}.pdf`;
   const values = { revision: String(revision), ...(language && { language }) };
   return { number, revision, issuedAt, isOutdated, url: linkToFile(ctx, path, values) };

@@ -32,7 +32,7 @@ beforeAll(async () => {
   companyId = (await depot.admin.call(clientRoutes.create, { params: { account: depot.account }, body })).payload.id;
 });
 
-const of = (containerId: number, id: number) => ({ account: depot.account, containerId, id });
+const transportParams = (containerId: number, id: number) => ({ account: depot.account, containerId, id });
 const gateIn = async (containerId: number) =>
   (
     await depot.admin.call(transportRoutes.createGateIn, {
@@ -48,7 +48,7 @@ const gateIn = async (containerId: number) =>
     })
   ).payload;
 const issue = (containerId: number, id: number, body: { revise?: boolean; language?: 'en' | 'sk' } = {}) =>
-  depot.admin.call(receiptRoutes.issue, { params: of(containerId, id), body });
+  depot.admin.call(receiptRoutes.issue, { params: transportParams(containerId, id), body });
 const fetchPdf = async (url: string) => {
   const response = await fetch(app.address + url);
   return { response, text: textOfPdf(Buffer.from(await response.arrayBuffer())) };
@@ -101,7 +101,7 @@ describe('the receipt of a gate transport', () => {
     expect(name).toBe('CSQU3054383');
     const english = await issue(id, transport.id, { language: 'en' });
     expect((await fetchPdf(english.payload.url)).text).toContain('Driver: name, date, signature');
-    const shown = (await depot.admin.call(transportRoutes.get, { params: of(id, transport.id) })).payload;
+    const shown = (await depot.admin.call(transportRoutes.get, { params: transportParams(id, transport.id) })).payload;
     expect(shown.receiptNumber).toBe(payload.number);
   });
 
@@ -131,7 +131,10 @@ describe('the receipt of a gate transport', () => {
     );
     // A PDF says when it was made, and has an identity of its own.
     expect(pdfs.filter((pdf) => pdf.equals(pdfs[0] as Buffer))).toHaveLength(5);
-    await depot.admin.call(transportRoutes.update, { params: of(id, transport.id), body: { driverName: 'Iný Vodič' } });
+    await depot.admin.call(transportRoutes.update, {
+      params: transportParams(id, transport.id),
+      body: { driverName: 'Iný Vodič' },
+    });
     const { url } = (await issue(id, transport.id, { revise: true })).payload;
     expect((await fetchPdf(url)).text).toContain('Iný Vodič');
   });
@@ -140,7 +143,10 @@ describe('the receipt of a gate transport', () => {
     const { id } = await yard.container('AAAU1111110');
     const transport = await gateIn(id);
     const first = (await issue(id, transport.id)).payload;
-    await depot.admin.call(transportRoutes.update, { params: of(id, transport.id), body: { driverName: 'Iný Vodič' } });
+    await depot.admin.call(transportRoutes.update, {
+      params: transportParams(id, transport.id),
+      body: { driverName: 'Iný Vodič' },
+    });
     const again = (await issue(id, transport.id)).payload;
     expect(again).toMatchObject({ number: first.number, revision: 1, issuedAt: first.issuedAt, isOutdated: true });
     expect((await fetchPdf(again.url)).text).toContain('Ľubomír');
@@ -160,7 +166,7 @@ describe('the receipt of a gate transport', () => {
       Array.from({ length: 12 }, () => own.admin.call(transportRoutes.createGateOut, { params, body })),
     );
     const ids = made.map(({ payload }) => payload.id);
-    // Each twice at the same moment: the same receipt.
+    // Two requests for each transport at the same time get the same receipt.
     const issued = await Promise.all(
       [...ids, ...ids].map((each) =>
         own.admin.call(receiptRoutes.issue, { params: { ...params, id: each }, body: {} }),
@@ -178,13 +184,13 @@ describe('the receipt of a gate transport', () => {
     const { id } = await yard.container('CCCU3333330');
     const transport = await gateIn(id);
     const { number } = (await issue(id, transport.id)).payload;
-    const removed = await depot.admin.call(transportRoutes.remove, { params: of(id, transport.id) });
+    const removed = await depot.admin.call(transportRoutes.remove, { params: transportParams(id, transport.id) });
     expect([removed.status, removed.problem.detail]).toEqual([
       409,
       `Receipt ${number} was issued for this transport, so it cannot be deleted.`,
     ]);
     const body = { type: 'gate_out' as const, departureDate: 1_790_000_000 };
-    const changed = await depot.admin.call(transportRoutes.update, { params: of(id, transport.id), body });
+    const changed = await depot.admin.call(transportRoutes.update, { params: transportParams(id, transport.id), body });
     expect([changed.status, changed.problem.key]).toEqual([409, 'receiptKeepsType']);
     const erase = accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
       sql`delete from transport_receipt where transport_id = ${transport.id}`.execute(tx),
@@ -203,7 +209,7 @@ describe('the receipt of a gate transport', () => {
     expect((await issue(999_999, transport.id)).status).toBe(404);
     const stranger = await createDepot(app);
     const foreign = await stranger.owner.call(receiptRoutes.issue, {
-      params: { ...of(id, transport.id), account: stranger.account },
+      params: { ...transportParams(id, transport.id), account: stranger.account },
       body: {},
     });
     expect(foreign.status).toBe(404);

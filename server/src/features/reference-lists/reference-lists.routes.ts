@@ -1,12 +1,12 @@
 import { unpagedRows } from '@boxyard/contract/list.ts';
-import { referenceRoutes, referenceValues } from '@boxyard/contract/reference-lists.ts';
+import { referenceRoutes } from '@boxyard/contract/reference-lists.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 
 export function registerReferenceLists(app: App): void {
-  for (const name of Object.keys(referenceRoutes) as (keyof typeof referenceRoutes)[]) {
-    const rows = referenceValues[name].map((value) => ({ value, label: labelOf(value) }));
-    handle(app, referenceRoutes[name], async (_ctx, { query }) => {
+  for (const route of Object.values(referenceRoutes)) {
+    const rows = route.values.map((value) => ({ value, label: labelOf(value) }));
+    handle(app, route, async (_ctx, { query }) => {
       const ordered = query.sort ? rows.toSorted((a, b) => (a.value < b.value ? -1 : 1)) : rows;
       const sorted = query.sort?.startsWith('-') ? ordered.toReversed() : ordered;
       const found = sorted.filter((row) => !query.q || row.label.toLowerCase().includes(query.q.toLowerCase()));

@@ -9,7 +9,7 @@ beforeAll(async () => {
   depot = await createDepot(app);
 });
 
-/** SPEC.md section 3, Enumerations. */
+/** The enumerations as the specification of the product lists them. */
 const expected = {
   workTaskStatuses: ['new', 'in_progress', 'on_hold', 'completed', 'canceled'],
   workTaskTypes: ['loading', 'unloading', 'repair', 'cleaning', 'transfer'],

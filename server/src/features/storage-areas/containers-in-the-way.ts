@@ -8,21 +8,21 @@ interface Names {
   name: string;
 }
 
-/** Containers with a place in these sections (`s`), current or reserved. */
+/** Names of containers with a place, current or reserved, in the sections that `which` selects. */
 export function containersIn(ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<Names> {
-  return sql`select c.name from storage_section s
-    join container_place p on p.account_id = s.account_id and p.section_id = s.id
-    join container c on c.account_id = p.account_id and c.id = p.container_id
-    where s.account_id = ${ctx.account.id} and ${which}`;
+  return sql`select container.name from storage_section
+    join container_place place on place.account_id = storage_section.account_id and place.section_id = storage_section.id
+    join container on container.account_id = place.account_id and container.id = place.container_id
+    where storage_section.account_id = ${ctx.account.id} and ${which}`;
 }
 
-/** Containers with a place in a section outside a new shape; `row` is the number that a row has now. */
+/** Names of containers with a place outside the section's new shape; `row` is the present number of a row. */
 export function containersOutside(ctx: Ctx, sectionId: number, rows: ReshapedRow[]): RawBuilder<Names> {
-  return sql`select c.name from container_place p
-    join container c on c.account_id = p.account_id and c.id = p.container_id
-    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) shape on (shape ->> 'row')::int = p.row
-    where p.account_id = ${ctx.account.id} and p.section_id = ${sectionId}
-      and (shape is null or p.tier > (shape ->> 'tiers')::int or upper(p.span) - 1 > (shape ->> 'positions')::int)`;
+  return sql`select container.name from container_place place
+    join container on container.account_id = place.account_id and container.id = place.container_id
+    left join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) shape on (shape ->> 'row')::int = place.row
+    where place.account_id = ${ctx.account.id} and place.section_id = ${sectionId}
+      and (shape is null or place.tier > (shape ->> 'tiers')::int or upper(place.span) - 1 > (shape ->> 'positions')::int)`;
 }
 
 export function assignedTo(ctx: Ctx, warehouseId: number): RawBuilder<Names> {
@@ -33,7 +33,7 @@ const shown = 10;
 
 type InUse = 'cellsInUse' | 'sectionInUse' | 'areaInUse' | 'warehouseInUse';
 
-/** The refusal with `A, B, C … (27)`: at most ten numbers, and how many there are. */
+/** The refusal, naming at most ten containers and their number: `A, B, C … (27)`. */
 export async function inTheWay(
   ctx: Ctx,
   key: InUse,
@@ -43,7 +43,7 @@ export async function inTheWay(
   const { rows } = await sql<Names & { total: number }>`select name, count(*) over () as total
     from (${names}) found group by name order by name limit ${shown}`.execute(ctx.tx);
   const [first] = rows;
-  // They went in this moment, or what is in the way is no container: another try will do.
+  // They left just now, or something else is in the way: trying again will do.
   if (!first) return conflict('tryAgain');
   const rest = first.total > shown ? ` … (${first.total})` : '';
   return conflict(key, { ...params, containers: rows.map(({ name }) => name).join(', ') + rest });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { attempt } from '../../core/attempt.ts';
+import { attempt, codeOf } from '../../core/attempt.ts';
 import type { Ctx } from '../../core/context.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { assignedTo, containersIn, inTheWay } from './containers-in-the-way.ts';
-import { areas, getArea, getSection, removeSectionRecord, removeSectionsOf } from './storage-areas.queries.ts';
+import { areas, getArea, getSection, removeSectionsOf, sections } from './storage-areas.queries.ts';
 
-/** Empty sections and areas go with what holds them; anything with a container in it stays, and says which. */
+/** Empty sections and areas are deleted with their parent; anything that holds a container is refused, naming it. */
 
 /** @throws 404, 409 naming the containers, 412 */
 export async function removeSection(ctx: Ctx, areaId: number, sectionId: number, version?: number): Promise<void> {
   const { name } = await getSection(ctx, areaId, sectionId);
   await attempt(
     ctx,
-    () => removeSectionRecord(ctx, areaId, sectionId, version),
-    refuse(() => inTheWay(ctx, 'sectionInUse', containersIn(ctx, sql`s.id = ${sectionId}`), { name })),
+    () => sections.remove(ctx, sectionId, version, { areaId }),
+    refuse(() => inTheWay(ctx, 'sectionInUse', containersIn(ctx, sql`storage_section.id = ${sectionId}`), { name })),
   );
 }
 
@@ -26,15 +26,15 @@ export async function removeArea(ctx: Ctx, warehouseId: number, areaId: number, 
       await removeSectionsOf(ctx, sql`${areaId}`);
       await areas.remove(ctx, areaId, version);
     },
-    refuse(() => inTheWay(ctx, 'areaInUse', containersIn(ctx, sql`s.area_id = ${areaId}`), { name })),
+    refuse(() => inTheWay(ctx, 'areaInUse', containersIn(ctx, sql`storage_section.area_id = ${areaId}`), { name })),
   );
 }
 
-/** Also 409 while containers are assigned to it without a place. @throws 404, 412 */
+/** Containers that are assigned to the warehouse without a place count as well. @throws 404, 409 naming them, 412 */
 export async function removeWarehouse(ctx: Ctx, id: number, version?: number): Promise<void> {
   const { name } = await warehouses.get(ctx, id);
-  const areasOf = sql`select a.id from storage_area a where a.account_id = ${ctx.account.id} and a.warehouse_id = ${id}`;
-  const standing = containersIn(ctx, sql`s.area_id in (${areasOf})`);
+  const areasOf = sql`select storage_area.id from storage_area where storage_area.account_id = ${ctx.account.id} and storage_area.warehouse_id = ${id}`;
+  const standing = containersIn(ctx, sql`storage_section.area_id in (${areasOf})`);
   await attempt(
     ctx,
     async () => {
@@ -46,11 +46,9 @@ export async function removeWarehouse(ctx: Ctx, id: number, version?: number): P
   );
 }
 
-/** What the database's refusal of a delete means here. */
+/** Translates the database's refusal of a delete. */
 function refuse(problem: () => Promise<Error>) {
   return async (error: unknown): Promise<never> => {
-    const isReferenced =
-      error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23514');
-    throw isReferenced ? await problem() : error;
+    throw ['23503', '23514'].includes(codeOf(error) ?? '') ? await problem() : error;
   };
 }

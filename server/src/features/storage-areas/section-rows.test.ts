@@ -1,10 +1,11 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { type ReshapedRow, type SectionRow, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 import { expectSoundYard } from '../../../test/yard-invariants.ts';
 
 const app = useTestApp();
@@ -26,12 +27,12 @@ const change = (body: { rows: ReshapedRow[] }) =>
 const place = (id: number, ...where: [number, number, number, number?]) =>
   depot.admin.call(positionRoutes.createCurrent, {
     params: { account: depot.account, id },
-    body: at(yard.section, ...where),
+    body: placeIn(yard.section, ...where),
   });
 const reserve = (id: number, ...where: [number, number, number, number?]) =>
   depot.admin.call(positionRoutes.createReserved, {
     params: { account: depot.account, id },
-    body: at(yard.section, ...where),
+    body: placeIn(yard.section, ...where),
   });
 const positionsOf = async (id: number) =>
   (await depot.admin.call(positionRoutes.get, { params: { account: depot.account, id } })).payload;
@@ -126,7 +127,7 @@ describe('races', () => {
       const [placed, reshaped, made] = await Promise.all([
         place(box.id, 2, 1, 3),
         change({ rows: [1, 3, 4].map((row) => ({ tiers: 3, positions: 6, row })) }),
-        depot.admin.call(positionRoutes.makeTransfer, { params, body: { taskId: task.id } }),
+        depot.admin.call(transferRoutes.complete, { params, body: { taskId: task.id } }),
       ]);
       await expectSoundYard(app.db, depot.accountId, 'removal of a row against place and transfer');
       expect([made.status, placed.status]).toEqual([200, 201]);
@@ -135,7 +136,7 @@ describe('races', () => {
         reshaped.status === 200 ? [200, 2, 6] : [409, 3, 6],
       );
       for (const { id } of [box, mover])
-        await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id } });
+        await depot.admin.call(transferRoutes.release, { params: { account: depot.account, id } });
     }
   });
 

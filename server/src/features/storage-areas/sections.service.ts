@@ -5,12 +5,12 @@ import type { Ctx } from '../../core/context.ts';
 import { invalid } from '../../core/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';
 import { holdContainersOf, holdNumbers, moveRow, removeOtherRows } from './section-rows.queries.ts';
-import { getSection, lockSection, touchSection, writeRows } from './storage-areas.queries.ts';
+import { getSection, sections, touchSection, writeRows } from './storage-areas.queries.ts';
 
-/** A cell in use would go with its row, or lie outside of the shape that its row gets. */
+/** Constraints that refuse to remove a cell in use, with its row or by a smaller shape. */
 const refusals = ['section_row_in_use', 'container_place_in_grid'];
 
-/** Renames and reshapes. @throws 404, 412, 409 naming the containers whose cells would go, 422 a row that is not there */
+/** Renames and reshapes a section. @throws 404, 409 naming the containers in cells to be removed, 412, 422 for an unknown row */
 export async function updateSection(
   ctx: Ctx,
   areaId: number,
@@ -20,11 +20,12 @@ export async function updateSection(
 ): Promise<Section> {
   const { name, rows } = input;
   const isNamed = rows?.some(({ row }) => row !== undefined);
-  // Before the section, in the order in which those who place and transfer take them.
+  // Containers are locked before the section, in the same order as by placing and transferring.
   if (isNamed) await holdContainersOf(ctx, sectionId);
-  const before = await lockSection(ctx, areaId, sectionId);
+  await sections.lock(ctx, sectionId, version, { areaId });
+  const before = await getSection(ctx, areaId, sectionId);
   const isReshaped = rows !== undefined && (isNamed || !isDeepStrictEqual(rows, before.rows));
-  await touchSection(ctx, areaId, sectionId, { name, isReshaped }, version);
+  await touchSection(ctx, sectionId, { name, isReshaped });
   if (isReshaped) {
     await attempt(
       ctx,
@@ -43,8 +44,8 @@ export async function updateSection(
 }
 
 /**
- * Brings each named row, with what stands in it, to its new number. Rows that nobody names go first, which the database
- * refuses while they are in use; so each number is free by the time it is taken.
+ * Moves each row that the request names, with its containers, to its new number. Rows that it does not name are deleted
+ * first, which the database refuses while they are in use; so each new number is free when it is needed.
  */
 async function renumber(ctx: Ctx, sectionId: number, rows: ReshapedRow[]): Promise<void> {
   const known = await holdNumbers(ctx, sectionId);

@@ -1,38 +1,50 @@
-import type { ListInput } from '@boxyard/contract/list.ts';
-import { type AreaWithSections, type Section, type SectionRow, StorageArea } from '@boxyard/contract/storage-areas.ts';
+import { Id, Version } from '@boxyard/contract/fields.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import {
+  type AreaWithSections,
+  type Section,
+  type SectionRow,
+  StorageArea,
+  type storageAreaRoutes,
+} from '@boxyard/contract/storage-areas.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page } from '../../core/lists.ts';
-import { notFound, stale } from '../../core/problems.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
+import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains } from '../../core/text-search.ts';
 
 export const areas = records('storageArea', StorageArea);
+/** The row of a section; its grid stands in `section_row`. */
+export const sections = records('storageSection', z.object({ id: Id, version: Version, areaId: Id, name: z.string() }));
 
-export function listAreas(ctx: Ctx, warehouseId: number, input: ListInput): Promise<Page<StorageArea>> {
+type AreaInput = QueryOf<typeof storageAreaRoutes.list>;
+
+export function listAreas(ctx: Ctx, warehouseId: number, input: AreaInput): Promise<Page<StorageArea>> {
   let query = ctx.tx
     .selectFrom('storageArea')
     .where('accountId', '=', ctx.account.id)
     .where('warehouseId', '=', warehouseId)
     .selectAll();
   if (input.q) query = query.where(contains(sql`name_key`, input.q));
-  return page(query, input, { columns: { name: sql`name_key`, id: sql`id` }, initial: 'id', tie: sql`id` });
+  return shortList(query, input, { columns: { name: sql`name_key`, id: sql`id` }, initial: 'id', id: sql`id` }).page();
 }
 
 export async function listAreasWithSections(
   ctx: Ctx,
   warehouseId: number,
-  input: ListInput,
+  input: AreaInput,
 ): Promise<Page<AreaWithSections>> {
   const { rows, total } = await listAreas(ctx, warehouseId, input);
-  const sections = await sectionsOf(
+  const found = await sectionsOf(
     ctx,
     rows.map((area) => area.id),
   );
-  return { rows: rows.map((area) => ({ ...area, sections: sections.get(area.id) ?? [] })), total };
+  return { rows: rows.map((area) => ({ ...area, sections: found.get(area.id) ?? [] })), total };
 }
 
-/** @throws 404 also when the area stands in another warehouse */
+/** @throws 404, also for an area of another warehouse */
 export async function getArea(ctx: Ctx, warehouseId: number, areaId: number): Promise<AreaWithSections> {
   const area = await areas.get(ctx, areaId);
   if (area.warehouseId !== warehouseId) throw notFound();
@@ -42,14 +54,14 @@ export async function getArea(ctx: Ctx, warehouseId: number, areaId: number): Pr
 async function sectionsOf(ctx: Ctx, areaIds: number[]): Promise<Map<number, Section[]>> {
   const { rows } = await sql<
     Section & { areaId: number }
-  >`${selectSections(ctx)} and s.area_id = any(${areaIds}::bigint[]) ${sectionOrder}`.execute(ctx.tx);
+  >`${selectSections(ctx)} and storage_section.area_id = any(${areaIds}::bigint[]) ${sectionOrder}`.execute(ctx.tx);
   return Map.groupBy(rows, (section) => section.areaId);
 }
 
-/** @throws 404 also when the section stands in another area */
+/** @throws 404, also for a section of another area */
 export async function getSection(ctx: Ctx, areaId: number, sectionId: number): Promise<Section> {
   const { rows } =
-    await sql<Section>`${selectSections(ctx)} and s.area_id = ${areaId} and s.id = ${sectionId} ${sectionOrder}`.execute(
+    await sql<Section>`${selectSections(ctx)} and storage_section.area_id = ${areaId} and storage_section.id = ${sectionId} ${sectionOrder}`.execute(
       ctx.tx,
     );
   if (!rows[0]) throw notFound();
@@ -63,48 +75,30 @@ export async function hasSection(ctx: Ctx, sectionId: number): Promise<boolean> 
 }
 
 const selectSections = (ctx: Ctx) => sql`
-  select s.id as section_id, s.version, s.name, s.area_id,
-    jsonb_agg(jsonb_build_object('tiers', r.tiers, 'positions', r.positions) order by r.row) as rows
-  from storage_section s join section_row r on r.account_id = s.account_id and r.section_id = s.id
-  where s.account_id = ${ctx.account.id}`;
-const sectionOrder = sql`group by s.account_id, s.id order by s.id`;
+  select storage_section.id as section_id, storage_section.version, storage_section.name, storage_section.area_id,
+    jsonb_agg(jsonb_build_object('tiers', section_row.tiers, 'positions', section_row.positions) order by section_row.row) as rows
+  from storage_section join section_row on section_row.account_id = storage_section.account_id and section_row.section_id = storage_section.id
+  where storage_section.account_id = ${ctx.account.id}`;
+const sectionOrder = sql`group by storage_section.account_id, storage_section.id order by storage_section.id`;
 
 export async function insertSection(ctx: Ctx, areaId: number, name: string, rows: SectionRow[]): Promise<Section> {
-  const { id } = await ctx.tx
-    .insertInto('storageSection')
-    .values({ accountId: ctx.account.id, areaId, name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sections.insert(ctx, { areaId, name });
   await writeRows(ctx, id, rows);
   return getSection(ctx, areaId, id);
 }
 
-/** Holds the section against other writers, and says how it is. @throws 404 */
-export async function lockSection(ctx: Ctx, areaId: number, sectionId: number): Promise<Section> {
-  await sql`select from storage_section where account_id = ${ctx.account.id} and id = ${sectionId} for update`.execute(
-    ctx.tx,
-  );
-  return getSection(ctx, areaId, sectionId);
-}
-
-/** Renames the section, and raises its version also where only its rows change. @throws 404, 412 */
+/** Renames the section, and raises its version also where only its rows change. The caller has locked it. */
 export async function touchSection(
   ctx: Ctx,
-  areaId: number,
   sectionId: number,
   { name, isReshaped }: { name: string | undefined; isReshaped: boolean },
-  version: number | undefined,
 ): Promise<void> {
-  const { rows } = await sql`update storage_section set name = coalesce(${name ?? null}, name),
+  await sql`update storage_section set name = coalesce(${name ?? null}, name),
       updated_at = case when ${isReshaped}::boolean then clock_timestamp() else updated_at end
-    where account_id = ${ctx.account.id} and id = ${sectionId} and area_id = ${areaId} and version = coalesce(${version ?? null}, version)
-    returning id`.execute(ctx.tx);
-  if (rows.length > 0) return;
-  await getSection(ctx, areaId, sectionId);
-  throw stale();
+    where account_id = ${ctx.account.id} and id = ${sectionId}`.execute(ctx.tx);
 }
 
-/** Makes the grid of a section exactly these rows; the database refuses to take cells in use. */
+/** Sets the grid of a section to exactly these rows; the database refuses to remove cells in use. */
 export async function writeRows(ctx: Ctx, sectionId: number, rows: SectionRow[]): Promise<void> {
   await sql`insert into section_row (account_id, section_id, row, tiers, positions)
     select ${ctx.account.id}, ${sectionId}, ordinality, (shape ->> 'tiers')::int, (shape ->> 'positions')::int
@@ -115,21 +109,6 @@ export async function writeRows(ctx: Ctx, sectionId: number, rows: SectionRow[])
   await sql`delete from section_row where account_id = ${ctx.account.id} and section_id = ${sectionId} and row > ${rows.length}`.execute(
     ctx.tx,
   );
-}
-
-/** Its rows go along. @throws 404, 412 */
-export async function removeSectionRecord(
-  ctx: Ctx,
-  areaId: number,
-  sectionId: number,
-  version?: number,
-): Promise<void> {
-  const { rows } = await sql`delete from storage_section
-    where account_id = ${ctx.account.id} and id = ${sectionId} and area_id = ${areaId} and version = coalesce(${version ?? null}, version)
-    returning id`.execute(ctx.tx);
-  if (rows.length > 0) return;
-  await getSection(ctx, areaId, sectionId);
-  throw stale();
 }
 
 export async function removeSectionsOf(ctx: Ctx, areaIds: RawBuilder<unknown>): Promise<void> {

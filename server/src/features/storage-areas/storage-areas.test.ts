@@ -1,11 +1,12 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { type Section, type SectionRow, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 import { expectSoundYard } from '../../../test/yard-invariants.ts';
 
 const app = useTestApp();
@@ -37,7 +38,7 @@ const removeArea = (ifMatch?: number) =>
 const place = (id: number, ...where: [number, number, number, number?]) =>
   depot.admin.call(positionRoutes.createCurrent, {
     params: { account: depot.account, id },
-    body: at(yard.section, ...where),
+    body: placeIn(yard.section, ...where),
   });
 const even = (rows: number, tiers: number, positions: number): SectionRow[] =>
   Array.from({ length: rows }, () => ({ tiers, positions }));
@@ -81,7 +82,7 @@ describe('an area', () => {
       status: 409,
       detail: 'Area Area A still holds containers: AAAU1111110.',
     });
-    await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id: box.id } });
+    await depot.admin.call(transferRoutes.release, { params: { account: depot.account, id: box.id } });
     expect((await removeArea(7)).status).toBe(412);
     expect((await removeArea(1)).status).toBe(204);
     expect(await areas()).toEqual([]);
@@ -145,7 +146,7 @@ describe('a section', () => {
     await place(far.id, 2, 1, 5, 2);
     await place(low.id, 1, 1, 1);
     const params = { account: depot.account, id: low.id };
-    await depot.admin.call(positionRoutes.createReserved, { params, body: at(yard.section, 2, 2, 1) });
+    await depot.admin.call(positionRoutes.createReserved, { params, body: placeIn(yard.section, 2, 2, 1) });
     const refused = async (rows: SectionRow[], containers: string) =>
       expect((await change({ name: 'Other', rows })).problem).toMatchObject({
         status: 409,
@@ -174,7 +175,7 @@ describe('a section', () => {
     const other = (await addSection({ name: 'S2', rows: 1, tiers: 1, positions: 1 })).payload;
     await place(box.id, 1, 1, 1);
     const params = { account: depot.account, id: box.id };
-    await depot.admin.call(positionRoutes.createReserved, { params, body: at(other, 1, 1, 1) });
+    await depot.admin.call(positionRoutes.createReserved, { params, body: placeIn(other, 1, 1, 1) });
     const removeOther = () => depot.admin.call(storageAreaRoutes.removeSection, { params: inSection(other) });
     expect((await removeOther()).problem.detail).toBe('Section S2 still holds containers: AAAU1111110.');
     await depot.admin.call(workTaskRoutes.create, {
@@ -203,7 +204,7 @@ describe('races', () => {
         [422, 200],
       ]).toContainEqual([placed.status, reshaped.status]);
       await expectSoundYard(app.db, depot.accountId, 'place against reshape');
-      await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id: box.id } });
+      await depot.admin.call(transferRoutes.release, { params: { account: depot.account, id: box.id } });
       await change({ rows: even(2, 3, 6) });
     }
   });
@@ -218,7 +219,7 @@ describe('races', () => {
       ]).toContainEqual([placed.status, removed.status]);
       await expectSoundYard(app.db, depot.accountId, 'place against delete');
       if (placed.status === 201)
-        await depot.admin.call(positionRoutes.releaseCurrent, { params: { account: depot.account, id: box.id } });
+        await depot.admin.call(transferRoutes.release, { params: { account: depot.account, id: box.id } });
       else yard.section = (await addSection({ name: `New ${index}`, rows: 2, tiers: 3, positions: 6 })).payload;
     }
   });

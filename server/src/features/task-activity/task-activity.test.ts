@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -18,19 +18,19 @@ beforeEach(async () => {
   boxId = (await yard.container('CSQU3054383')).id;
 });
 
-const one = (id: number) => ({ account: depot.account, id });
+const recordParams = (id: number) => ({ account: depot.account, id });
 async function task(body: Record<string, unknown> = {}) {
   const whole = { containerId: boxId, type: 'repair' as const, title: 'Door', ...body };
   return (await depot.admin.call(workTaskRoutes.create, { params: { account: depot.account }, body: whole })).payload;
 }
 const put = (id: number, body: Record<string, unknown>, by: Person = depot.admin) =>
-  by.call(workTaskRoutes.update, { params: one(id), body });
+  by.call(workTaskRoutes.update, { params: recordParams(id), body });
 const timeline = async (id: number) =>
-  (await depot.owner.call(taskActivityRoutes.timeline, { params: one(id) })).payload;
+  (await depot.owner.call(taskActivityRoutes.timeline, { params: recordParams(id) })).payload;
 const say = (id: number, body: string, by: Person = depot.admin) =>
-  by.call(taskActivityRoutes.comment, { params: one(id), body: { body } });
+  by.call(taskActivityRoutes.comment, { params: recordParams(id), body: { body } });
 const comments = async (id: number) =>
-  (await depot.owner.call(taskActivityRoutes.comments, { params: one(id) })).payload;
+  (await depot.owner.call(taskActivityRoutes.comments, { params: recordParams(id) })).payload;
 
 describe('the timeline of a task', () => {
   it('tells who created, assigned and moved it, with names', async () => {
@@ -61,8 +61,14 @@ describe('the timeline of a task', () => {
   });
 
   it('tells the completion of a transfer as one event', async () => {
-    await depot.admin.call(positionRoutes.createCurrent, { params: one(boxId), body: at(yard.section, 1, 1, 1) });
-    await depot.admin.call(positionRoutes.createReserved, { params: one(boxId), body: at(yard.section, 1, 1, 4) });
+    await depot.admin.call(positionRoutes.createCurrent, {
+      params: recordParams(boxId),
+      body: placeIn(yard.section, 1, 1, 1),
+    });
+    await depot.admin.call(positionRoutes.createReserved, {
+      params: recordParams(boxId),
+      body: placeIn(yard.section, 1, 1, 4),
+    });
     const { id } = await task({ type: 'transfer', title: 'Other reason' });
     await put(id, { status: 'completed', title: 'Access to the container' });
     const [, completed, ...rest] = await timeline(id);
@@ -93,7 +99,10 @@ describe('the timeline of a task', () => {
     await put(id, { priority: 3 });
     const query = { page: 1, pageSize: 2, sort: '-id' as const };
     const asked = await statementsOf(async () => {
-      const { payload, meta } = await depot.admin.call(taskActivityRoutes.timeline, { params: one(id), query });
+      const { payload, meta } = await depot.admin.call(taskActivityRoutes.timeline, {
+        params: recordParams(id),
+        query,
+      });
       expect(payload.map(({ changes }) => changes.map(({ field }) => field))).toEqual([[], ['description']]);
       expect(meta.total).toBe(22);
     });
@@ -103,7 +112,7 @@ describe('the timeline of a task', () => {
       const { rows } = await app.db.pool.query(text, values);
       expect(JSON.stringify(rows).length).toBeLessThan(5000);
     }
-    const beyond = { params: one(id), query: { page: 99, pageSize: 2 } };
+    const beyond = { params: recordParams(id), query: { page: 99, pageSize: 2 } };
     expect((await depot.admin.call(taskActivityRoutes.timeline, beyond)).meta.total).toBe(22);
   });
 
@@ -111,7 +120,7 @@ describe('the timeline of a task', () => {
     const { id } = await task();
     await put(id, { status: 'on_hold' });
     const query = { page: 1, pageSize: 1, sort: '-id' as const };
-    const { payload, meta } = await depot.admin.call(taskActivityRoutes.timeline, { params: one(id), query });
+    const { payload, meta } = await depot.admin.call(taskActivityRoutes.timeline, { params: recordParams(id), query });
     expect([payload.length, payload[0]?.action, meta.total]).toEqual([1, 'changed', 2]);
     const stranger = await createDepot(app);
     const theirs = { account: stranger.account, id };
@@ -151,7 +160,7 @@ describe('a comment', () => {
     const { id } = await task();
     const mine = (await say(id, '<p>Mine</p>')).payload;
     const theirs = (await say(id, '<p>Theirs</p>', depot.owner)).payload;
-    const path = (comment: { id: number }) => ({ ...one(id), commentId: comment.id });
+    const path = (comment: { id: number }) => ({ ...recordParams(id), commentId: comment.id });
     const change = (by: Person, comment: { id: number }, ifMatch?: number) =>
       by.call(
         taskActivityRoutes.updateComment,
@@ -167,14 +176,14 @@ describe('a comment', () => {
     expect((await remove(depot.owner, mine)).status).toBe(204);
     expect((await remove(depot.owner, mine)).status).toBe(404);
     const other = await task({ title: 'Roof' });
-    const lost = { ...one(other.id), commentId: theirs.id };
+    const lost = { ...recordParams(other.id), commentId: theirs.id };
     expect((await depot.owner.call(taskActivityRoutes.removeComment, { params: lost })).status).toBe(404);
   });
 
   it('goes with its task', async () => {
     const { id } = await task();
     await say(id, '<p>Mine</p>');
-    expect((await depot.admin.call(workTaskRoutes.remove, { params: one(id) })).status).toBe(204);
-    expect((await depot.admin.call(taskActivityRoutes.comments, { params: one(id) })).status).toBe(404);
+    expect((await depot.admin.call(workTaskRoutes.remove, { params: recordParams(id) })).status).toBe(204);
+    expect((await depot.admin.call(taskActivityRoutes.comments, { params: recordParams(id) })).status).toBe(404);
   });
 });

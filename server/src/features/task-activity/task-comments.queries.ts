@@ -2,8 +2,7 @@ import type { ListInput } from '@boxyard/contract/list.ts';
 import { StoredTaskComment, type TaskComment } from '@boxyard/contract/task-activity.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { page } from '../../core/lists.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 
@@ -15,15 +14,13 @@ function withAuthor(ctx: Ctx, taskId: number) {
     .leftJoin('admin', 'admin.id', 'taskComment.adminId')
     .where('taskComment.accountId', '=', ctx.account.id)
     .where('taskComment.workTaskId', '=', taskId)
-    .select(
-      (Object.keys(StoredTaskComment.shape) as (keyof StoredTaskComment)[]).map((f) => `taskComment.${f}` as const),
-    )
+    .select(taskComments.columns)
     .select(sql<string>`coalesce(admin.username, '')`.as('adminName'));
 }
 
 export function listTaskComments(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskComment>> {
   const id = sql`task_comment.id`;
-  return page(withAuthor(ctx, taskId), input, { columns: { id }, initial: 'id', tie: id });
+  return shortList(withAuthor(ctx, taskId), input, { columns: { id }, initial: 'id', id }).page();
 }
 
 /** @throws 404 */
@@ -33,7 +30,7 @@ export async function getTaskComment(ctx: Ctx, taskId: number, id: number): Prom
   return found;
 }
 
-/** Enabled admins of the account with one of these addresses, but the one who writes. */
+/** Enabled admins of the account with one of these addresses, except the author. */
 export async function findMentioned(ctx: Ctx, emails: string[]): Promise<{ email: string }[]> {
   if (emails.length === 0) return [];
   return ctx.tx

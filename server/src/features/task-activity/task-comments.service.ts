@@ -1,14 +1,14 @@
 import type { StoredTaskComment, TaskComment } from '@boxyard/contract/task-activity.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
-import { forbidden, invalid, stale } from '../../core/problems.ts';
+import { forbidden, invalid, refuseStale } from '../../core/problems.ts';
 import { mentionsIn, storableRichText, textOf } from '../../core/rich-text.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { findMentioned, getTaskComment, taskComments } from './task-comments.queries.ts';
 
-/** @throws 404, 422 for a comment that says nothing */
+/** @throws 404, 422 for an empty comment */
 export async function addTaskComment(ctx: Ctx, taskId: number, input: { body: string }): Promise<TaskComment> {
   const task = await workTasks.get(ctx, taskId);
   const { id } = await taskComments.insert(ctx, { ...clean(input), workTaskId: taskId });
@@ -17,7 +17,7 @@ export async function addTaskComment(ctx: Ctx, taskId: number, input: { body: st
   return comment;
 }
 
-/** @throws 403 for someone else's, 404, 412, 422 */
+/** @throws 403 for another person's comment, 404, 412, 422 */
 export async function updateTaskComment(
   ctx: Ctx,
   taskId: number,
@@ -27,13 +27,13 @@ export async function updateTaskComment(
 ): Promise<TaskComment> {
   const before = await lockComment(ctx, taskId, id);
   if (before.adminId !== ctx.admin.id) throw forbidden('notYourComment');
-  if (version !== undefined && version !== before.version) throw stale();
+  refuseStale(version, before);
   const { body } = input;
   await taskComments.update(ctx, id, body === undefined ? {} : clean({ body }), version);
   return getTaskComment(ctx, taskId, id);
 }
 
-/** @throws 403 for someone else's, unless by an owner, 404, 412 */
+/** @throws 403 for another person's comment, except for owners, 404, 412 */
 export async function removeTaskComment(ctx: Ctx, taskId: number, id: number, version?: number): Promise<void> {
   const { adminId } = await lockComment(ctx, taskId, id);
   if (adminId !== ctx.admin.id && !ctx.admin.isOwner) throw forbidden('notYourComment');
@@ -51,7 +51,7 @@ function clean({ body }: { body: string }): { body: string } {
   return { body: cleaned };
 }
 
-/** An e-mail to each admin who is mentioned, where mail is configured, within what an account may send to one address. */
+/** Mails each mentioned admin where mail is configured, within what an account may send to one address. */
 async function tellMentioned(ctx: Ctx, task: WorkTask, { body, adminName }: TaskComment): Promise<void> {
   if (!ctx.app.mail.isConfigured) return;
   const mentioned = await findMentioned(ctx, mentionsIn(body));

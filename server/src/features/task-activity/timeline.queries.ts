@@ -2,9 +2,9 @@ import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
 import { type TaskChange, type TaskEvent, timelineFields } from '@boxyard/contract/task-activity.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
+import type { Page } from '../../core/list-page.ts';
 
-/** One entry of the history; `before` and `after` are what the timeline tells of the row, its columns by their names. */
+/** An entry of the history; `before` and `after` are those columns of the row that the timeline shows. */
 interface Entry {
   /** The first entry of the same moment. */
   moment: number;
@@ -20,35 +20,35 @@ interface Entry {
 type Row = Record<string, string | number | null>;
 
 /**
- * What happened to a task and its cargo, from their history; what one person changed in one transaction is one event. The
- * history keeps whole rows, and a task may have thousands: only those of the page are looked into, and no description is read out.
+ * The timeline of a task and its cargo from their history; what a person changed in one transaction is one event. The
+ * history keeps whole rows, and a task may have thousands: only those of the page are read, without their descriptions.
  */
 export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskEvent>> {
   const { page = 1, pageSize = unpagedRows } = input;
   const direction = input.sort === '-id' ? sql`desc` : sql`asc`;
   const account = ctx.account.id;
-  const ofTask = sql`l.account_id = ${account} and (l.entity = 'work_task' and l.record_id = ${taskId}
-    or l.entity = 'cargo' and l.record_id in (select id from cargo where account_id = ${account} and work_task_id = ${taskId}))`;
-  const moments = sql`select min(l.id) as id, l.at, l.admin_id from audit_log l where ${ofTask} group by l.at, l.admin_id`;
+  const ofTask = sql`audit_log.account_id = ${account} and (audit_log.entity = 'work_task' and audit_log.record_id = ${taskId}
+    or audit_log.entity = 'cargo' and audit_log.record_id in (select id from cargo where account_id = ${account} and work_task_id = ${taskId}))`;
+  const moments = sql`select min(audit_log.id) as id, audit_log.at, audit_log.admin_id from audit_log where ${ofTask} group by audit_log.at, audit_log.admin_id`;
   const told = (row: RawBuilder<unknown>) =>
     sql`(select jsonb_object_agg(key, value) from jsonb_each(${row}) where key = any(${columns}::text[]))`;
   const { rows } = await sql<Entry>`
     with moment as materialized (
-      select *, count(*) over () as moments from (${moments}) m order by id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize})
-    select m.id as moment, m.moments, l.at, coalesce(a.username, '') as admin_name, l.entity, l.action,
-      ${told(sql`l.before`)} as before, ${told(sql`l.after`)} as after,
-      coalesce(l.before ->> 'description', '') <> coalesce(l.after ->> 'description', '') as is_rewritten
-    from moment m join audit_log l on ${ofTask} and l.at = m.at and l.admin_id is not distinct from m.admin_id
-    left join admin a on a.id = l.admin_id
-    order by m.id ${direction}, l.id`.execute(ctx.tx);
+      select *, count(*) over () as moments from (${moments}) every_moment order by id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select moment.id as moment, moment.moments, audit_log.at, coalesce(admin.username, '') as admin_name, audit_log.entity, audit_log.action,
+      ${told(sql`audit_log.before`)} as before, ${told(sql`audit_log.after`)} as after,
+      coalesce(audit_log.before ->> 'description', '') <> coalesce(audit_log.after ->> 'description', '') as is_rewritten
+    from moment join audit_log on ${ofTask} and audit_log.at = moment.at and audit_log.admin_id is not distinct from moment.admin_id
+    left join admin on admin.id = audit_log.admin_id
+    order by moment.id ${direction}, audit_log.id`.execute(ctx.tx);
   const names = await employeeNames(ctx, rows);
   const events = [...Map.groupBy(rows, ({ moment }) => moment).values()].map((entries) => eventOf(entries, names));
   if (rows[0] || page === 1) return { rows: events, total: rows[0]?.moments ?? 0 };
-  const counted = await sql<{ total: number }>`select count(*) as total from (${moments}) m`.execute(ctx.tx);
+  const counted = await sql<{ total: number }>`select count(*) as total from (${moments}) every_moment`.execute(ctx.tx);
   return { rows: [], total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Each record from its first state to its last. */
+/** Compares the first and the last state of each record. */
 function eventOf(entries: Entry[], names: Map<number, string>): TaskEvent {
   const { moment: id, at, adminName } = entries[0] as Entry;
   const isCreation = entries.some(({ entity, action }) => entity === 'work_task' && action === 'insert');

@@ -12,7 +12,7 @@ const app = useTestApp();
 
 const zones = ['Europe/Bratislava', 'America/New_York', 'Pacific/Auckland'];
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-/** Around these the clocks change, months end, and February has 28 or 29 days. */
+/** Dates near clock changes, month ends and both lengths of February. */
 const edges = [
   '2024-02-28',
   '2024-02-29',
@@ -36,14 +36,14 @@ const second = fc.oneof(
     .map(([edge, offset]) => Date.parse(edge) / 1000 + offset),
   fc.integer({ min: Date.parse('2023-01-01') / 1000, max: Date.parse('2029-01-01') / 1000 }),
 );
-/** How long it lasts, in seconds: often a whole number of months, give or take a day. */
+/** A duration in seconds: often a whole number of months, plus or minus a day. */
 const length = fc.oneof(
   fc.integer({ min: 0, max: 3 * day }),
   fc.integer({ min: 0, max: 800 * day }),
   fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 27 * day, max: 32 * day })).map(([n, d]) => n * d),
 );
 const cents = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 5_000_000 }));
-/** Hundredths of a percent; 50 % of an odd number of cents is a half. */
+/** Hundredths of a percent; 50 % of an odd number of cents tests the rounding of a half. */
 const vat = fc.oneof(
   fc.constantFrom(0, 500, 1250, 2000, 2300, 5000, 9999, 10_000),
   fc.integer({ min: 0, max: 10_000 }),
@@ -67,7 +67,7 @@ const charge: fc.Arbitrary<Charge> = fc
     today: new Date((rest.startedAt + todayAfter * day) * 1000).toISOString().slice(0, 10),
   }));
 
-/** The function of the database on many charges at once; numbers as text, so that nothing is rounded on the way. */
+/** Calls the database's function for many charges at once; numbers as text, so that nothing is rounded on the way. */
 async function billsOf(charges: Charge[]) {
   const rows = charges.map(({ type, unitCents, period, startedAt, finishedAt, free, vatHundredths, zone, today }) => ({
     type,
@@ -154,7 +154,7 @@ it('lists are in the order of their totals, finished and running, also after the
   const { id: containerId } = await yard.container('SORT1234567');
   const today = Math.floor(Date.now() / 1000);
   const call = (n: number) => {
-    const startedAt = today - (n % 9) * 11 * day - n * 3571; // at all hours
+    const startedAt = today - (n % 9) * 11 * day - n * 3571; // at different times of day
     const body = { clientId: yard.clientId, unitPrice: 1 + ((n * 7919) % 400), startedAt };
     const stay = { type: 'depot', billingPeriod: 'daily', noChargeDayCount: n % 4 } as const;
     const kinds = [{ type: 'sold' }, stay, { ...stay, finishedAt: startedAt + (n % 5) * day }] as const;

@@ -1,28 +1,37 @@
 import { type BillParts, explain } from '@boxyard/contract/billing.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
-import { Transaction, type TransactionDetail, type TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import {
+  Transaction,
+  type TransactionDetail,
+  type TransactionRow,
+  type transactionRoutes,
+} from '@boxyard/contract/transactions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import { type Finding, findPage } from '../../core/find.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, startsWith } from '../../core/lists.ts';
+import { type List, longList, ofOwner, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { onlyRow } from '../../core/rows.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
+import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
 
-/** What `bill_of` of the database answers; days as text. */
+/** The result of the database's `bill_of`; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
-/** The arguments of `bill_of` that do not come from the record: the account's time zone, and its today. */
-const clock = (ctx: Ctx) =>
-  sql`${ctx.account.timezone}::text, (now() at time zone ${ctx.account.timezone}::text)::date`;
-
+/** The bill of a row named `transaction`, by today and the days of the account's time zone. */
 const billOf = (ctx: Ctx) =>
-  sql<Bill>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
-    transaction.finished_at, transaction.no_charge_day_count, transaction.vat, ${clock(ctx)})`;
+  sql<{
+    totalPrice: number;
+  }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
+    transaction.finished_at, transaction.no_charge_day_count, transaction.vat,
+    ${ctx.account.timezone}::text, (now() at time zone ${ctx.account.timezone}::text)::date)`;
+
+const billAsJson = sql<Bill>`jsonb_build_object('firstDay', bill.first_day, 'lastDay', bill.last_day, 'days', bill.days,
+  'freeDays', bill.free_days, 'chargedDays', bill.charged_days, 'periods', bill.periods, 'net', bill.net,
+  'vatAmount', bill.vat_amount, 'totalPrice', bill.total_price)`;
 
 function withNames(ctx: Ctx) {
   return ctx.tx
@@ -41,44 +50,27 @@ function withNames(ctx: Ctx) {
     .select(['container.name as containerName', 'client.name as clientName', 'bill.totalPrice as totalPrice']);
 }
 
-/** What the lists filter by, beside page, sort and q. */
-export interface TransactionFilters extends ListInput {
-  containerId?: number | undefined;
-  containerName?: string | undefined;
-  clientId?: number | undefined;
-  workTaskId?: number | undefined;
-  type?: TransactionRow['type'] | undefined;
-  status?: TransactionRow['status'] | undefined;
-  currency?: TransactionRow['currency'] | undefined;
-  isExpense?: boolean | undefined;
-  unpaid?: boolean | undefined;
-}
+export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { workTaskId?: number };
 
-/** A bill waits for its money; an expense does not. */
+/** An income without a payment date; expenses do not count. */
 const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
 
-const sortsOf = (ctx: Ctx): Finding['sorts'] => ({
+const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
   id: { column: sql`transaction.id` },
   startedAt: { column: sql`transaction.started_at` },
   finishedAt: { column: sql`transaction.finished_at` },
   paidAt: { column: sql`transaction.paid_at` },
   type: { column: sql`transaction.type` },
   status: { column: sql`transaction.status` },
-  containerName: {
-    column: sql`container.name_key`,
-    join: sql`join container on container.account_id = transaction.account_id and container.id = transaction.container_id`,
-  },
-  clientName: {
-    column: sql`client.name_key`,
-    join: sql`join client on client.account_id = transaction.account_id and client.id = transaction.client_id`,
-  },
+  containerName: byContainerName('transaction'),
+  clientName: byClientName('transaction'),
   unitPrice: { column: sql`transaction.unit_price` },
   totalPrice: [
     { column: sql`transaction.settled_total`, where: sql`transaction.settled_zone = ${ctx.account.timezone}` },
     {
       column: sql`bill.total_price`,
       join: sql`cross join lateral ${billOf(ctx)} bill`,
-      // Not just distinct from it: an index finds these.
+      // Two comparisons instead of `is distinct from`, because only these can use the index.
       where: sql`(transaction.settled_zone is null or transaction.settled_zone < ${ctx.account.timezone}
         or transaction.settled_zone > ${ctx.account.timezone})`,
     },
@@ -86,7 +78,7 @@ const sortsOf = (ctx: Ctx): Finding['sorts'] => ({
   currency: { column: sql`transaction.currency` },
 });
 
-export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<Page<TransactionRow>> {
+export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<List<TransactionRow>> {
   const where: RawBuilder<unknown>[] = [];
   for (const field of ['containerId', 'clientId', 'workTaskId'] as const) {
     const id = input[field];
@@ -103,17 +95,15 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
     where.push(sql`(${await isOfContainer(ctx, sql`transaction.container_id`, contains, input.q)}
       or ${await isOfClient(ctx, sql`transaction.client_id`, contains, input.q)})`);
   const isSearch = Boolean(input.q || input.containerName);
-  const finding = {
-    table: 'transaction' as const,
-    where,
-    sorts: sortsOf(ctx),
-    initial: '-startedAt',
-    isSearch,
-  };
-  return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id'));
+  return longList(
+    ctx,
+    input,
+    { table: 'transaction', where, sorts: sortsOf(ctx), initial: '-startedAt', isSearch },
+    (page) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id'),
+  );
 }
 
-/** Unpaid bills with an end whose total was counted in another time zone: the account has moved since. */
+/** Unpaid bills with an end whose total was computed for another time zone: the account's time zone was changed since. */
 export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRow['currency']; total: number }[]> {
   const { rows } = await sql<{ currency: TransactionRow['currency']; total: number }>`
     select transaction.currency, sum(bill.total_price) as total from transaction cross join lateral ${billOf(ctx)} bill
@@ -122,57 +112,44 @@ export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRo
   return rows;
 }
 
-/** @throws 404 for a container that is not there */
+/** The page throws 404 if the container does not exist. */
 export async function listOfContainer(
   ctx: Ctx,
   containerId: number,
   input: TransactionFilters,
-): Promise<Page<TransactionRow>> {
-  const found = await listTransactions(ctx, { ...input, containerId });
-  if (found.total === 0) await containers.get(ctx, containerId);
-  return found;
+): Promise<List<TransactionRow>> {
+  const list = await listTransactions(ctx, { ...input, containerId });
+  return ofOwner(list, () => containers.get(ctx, containerId));
 }
 
-/** @throws 404 also for a transaction of another container */
+/** @throws 404, also for a transaction of another container */
 export async function getTransaction(ctx: Ctx, containerId: number, id: number): Promise<TransactionDetail> {
   const found = await withNames(ctx)
-    .select(billColumns)
+    .select(billAsJson.as('bill'))
     .where('transaction.containerId', '=', containerId)
     .where('transaction.id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const { firstDay, lastDay, days, freeDays, chargedDays, periods, net, vatAmount, ...row } = found;
-  const bill = { firstDay, lastDay, days, freeDays, chargedDays, periods, net, vatAmount, totalPrice: row.totalPrice };
+  const { bill, ...row } = found;
   return { ...row, explanation: explanationOf(row, bill) };
 }
 
-const billColumns = [
-  sql<string | null>`bill.first_day::text`.as('firstDay'),
-  sql<string | null>`bill.last_day::text`.as('lastDay'),
-  'bill.days',
-  'bill.freeDays',
-  'bill.chargedDays',
-  'bill.periods',
-  'bill.net',
-  'bill.vatAmount',
-] as const;
-
-/** What a transaction's total depends on. */
+/** The fields that a transaction's total depends on. */
 export type Charged = Pick<
   Transaction,
   'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'startedAt' | 'finishedAt' | 'noChargeDayCount' | 'vat'
 >;
 
-/** The same for a transaction that is not saved. */
+/** Explains the total of a transaction that is not saved. */
 export async function explainTotal(ctx: Ctx, charged: Charged) {
-  const instant = (seconds: number | null): RawBuilder<unknown> => sql`to_timestamp(${seconds}::double precision)`;
-  const { rows } = await sql<Bill>`
-    select first_day::text, last_day::text, days, free_days, charged_days, periods, net, vat_amount, total_price
-    from bill_of(${charged.type}, ${charged.unitPrice}::numeric, ${charged.billingPeriod}, ${instant(charged.startedAt)},
-      ${instant(charged.finishedAt)}, ${charged.noChargeDayCount}::int, ${charged.vat}::numeric, ${clock(ctx)})`.execute(
-    ctx.tx,
-  );
-  return explanationOf(charged, rows[0] as Bill);
+  const instant = (seconds: number | null) => sql`to_timestamp(${seconds}::double precision)`;
+  const unsaved = sql<{ bill: Bill }>`select ${billAsJson} as bill
+    from (select ${charged.type}::text as type, ${charged.unitPrice}::numeric as unit_price, ${charged.billingPeriod}::text as billing_period,
+      ${instant(charged.startedAt)} as started_at, ${instant(charged.finishedAt)} as finished_at,
+      ${charged.noChargeDayCount}::int as no_charge_day_count, ${charged.vat}::numeric as vat) transaction
+    cross join lateral ${billOf(ctx)} bill`;
+  const { bill } = onlyRow(await unsaved.execute(ctx.tx));
+  return explanationOf(charged, bill);
 }
 
 function explanationOf(charged: Charged, bill: Bill) {

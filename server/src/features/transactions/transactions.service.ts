@@ -10,8 +10,8 @@ import type {
 } from '@boxyard/contract/transactions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { given } from '../../core/given.ts';
-import type { Page } from '../../core/handle.ts';
-import { invalidFields, notFound, stale } from '../../core/problems.ts';
+import type { Page } from '../../core/list-page.ts';
+import { invalidFields, notFound } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   type Charged,
@@ -23,14 +23,14 @@ import {
   transactions,
 } from './transactions.queries.ts';
 
-/** What only depot and rent have, as everything else has it. */
+/** The values of other types for fields that only depot and rent have. */
 const untimed = { noChargeDayCount: 0, billingPeriod: '', finishedAt: null } as const;
 const initial = { ...untimed, workTaskId: null, clientId: undefined, currency: 'EUR' } as const;
 
-/** A transaction as it is about to be stored: the client of a purchase is not known by the input. */
+/** A transaction before it is stored: the input for a purchase need not name the client. */
 type Draft = Omit<Charged, 'vat'> & Pick<Transaction, 'workTaskId'> & { clientId: number | undefined };
 
-/** @throws 404 for a container or a task of it that is not there */
+/** @throws 404 if the container or its task does not exist */
 export async function listOfTask(
   ctx: Ctx,
   containerId: number,
@@ -38,10 +38,10 @@ export async function listOfTask(
   input: TransactionFilters,
 ): Promise<Page<TransactionRow>> {
   if (!(await isTaskOf(ctx, taskId, containerId))) throw notFound();
-  return listTransactions(ctx, { ...input, containerId, workTaskId: taskId });
+  return (await listTransactions(ctx, { ...input, containerId, workTaskId: taskId })).page();
 }
 
-/** @throws 404 for a container that is not there, 422 */
+/** @throws 404 if the container does not exist, 422 */
 export async function createTransaction(
   ctx: Ctx,
   containerId: number,
@@ -53,7 +53,7 @@ export async function createTransaction(
   return getTransaction(ctx, containerId, id);
 }
 
-/** What a type does not have is dropped with the change to it, unless it is sent: then it is refused. @throws 404, 412, 422 */
+/** A change of the type drops fields that the new type does not have; sending one of them is refused. @throws 404, 412, 422 */
 export async function updateTransaction(
   ctx: Ctx,
   containerId: number,
@@ -61,8 +61,7 @@ export async function updateTransaction(
   input: TransactionUpdate,
   version?: number,
 ): Promise<TransactionDetail> {
-  const before = await lockTransaction(ctx, containerId, id);
-  if (version !== undefined && version !== before.version) throw stale();
+  const before = await transactions.lock(ctx, id, version, { containerId });
   const type = input.type ?? before.type;
   const dropped = isTimed(type) ? {} : untimed;
   const boughtNow = type === 'purchase' && before.type !== 'purchase' ? { clientId: undefined } : {};
@@ -74,11 +73,10 @@ export async function updateTransaction(
 
 /** @throws 404, 412 */
 export async function removeTransaction(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
-  await lockTransaction(ctx, containerId, id);
-  await transactions.remove(ctx, id, version);
+  await transactions.remove(ctx, id, version, { containerId });
 }
 
-/** What a transaction would come to. @throws 404, 422 */
+/** Computes the total of an unsaved transaction. @throws 404, 422 */
 export async function explainRequest(ctx: Ctx, containerId: number, input: TotalRequest) {
   await containers.get(ctx, containerId);
   const draft = { ...initial, vat: ctx.account.defaultVat, ...given(input) };
@@ -86,13 +84,7 @@ export async function explainRequest(ctx: Ctx, containerId: number, input: Total
   return explainTotal(ctx, draft);
 }
 
-async function lockTransaction(ctx: Ctx, containerId: number, id: number): Promise<Transaction> {
-  const transaction = await transactions.lock(ctx, id);
-  if (transaction.containerId !== containerId) throw notFound();
-  return transaction;
-}
-
-/** The rules of SPEC.md section 5. @returns whom it charges */
+/** Checks client, task, period and end against the type. @returns the client to be charged @throws 404, 422 */
 async function check(ctx: Ctx, containerId: number, draft: Draft): Promise<number> {
   const container = await containers.get(ctx, containerId);
   const errors = errorsOf(draft);

@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 
 const box = () => yard.container(`BILL${String(++boxes).padStart(7, '0')}`);
-const of = (containerId: number) => ({ account: depot.account, containerId });
-const one = (containerId: number, id: number) => ({ ...of(containerId), id });
-const at = (text: string) => Date.parse(text) / 1000;
+const containerParams = (containerId: number) => ({ account: depot.account, containerId });
+const transactionParams = (containerId: number, id: number) => ({ ...containerParams(containerId), id });
+const instant = (text: string) => Date.parse(text) / 1000;
 const create = (containerId: number, body: TransactionCreate) =>
-  depot.admin.call(transactionRoutes.create, { params: of(containerId), body });
+  depot.admin.call(transactionRoutes.create, { params: containerParams(containerId), body });
 const update = (containerId: number, id: number, body: object, ifMatch?: number) =>
   depot.admin.call(
     transactionRoutes.update,
-    { params: one(containerId, id), body },
+    { params: transactionParams(containerId, id), body },
     ifMatch === undefined ? {} : { ifMatch },
   );
 const storage = () => ({
@@ -37,8 +37,8 @@ const storage = () => ({
   clientId: buyerId,
   unitPrice: 2.35,
   billingPeriod: 'daily' as const,
-  startedAt: at('2026-01-01T08:00+01:00'),
-  finishedAt: at('2026-01-31T20:00+01:00'),
+  startedAt: instant('2026-01-01T08:00+01:00'),
+  finishedAt: instant('2026-01-31T20:00+01:00'),
 });
 const fee = () => ({ type: 'repair_fee' as const, clientId: buyerId, unitPrice: 80, startedAt: 1_790_000_000 });
 const task = async (containerId: number) =>
@@ -98,17 +98,19 @@ describe('a transaction', () => {
       currency: 'EUR' as const,
       unitPrice: 100.5,
       billingPeriod: 'monthly' as const,
-      startedAt: at('2026-01-31T08:00+01:00'),
-      finishedAt: at('2026-02-28T08:00+01:00'),
+      startedAt: instant('2026-01-31T08:00+01:00'),
+      finishedAt: instant('2026-02-28T08:00+01:00'),
       vat: 0,
       notes: '',
     };
     const updated = await update(id, created.payload.id, changes);
     expect(updated.payload).toMatchObject({ ...changes, version: 2, totalPrice: 201, clientName: 'Maersk' });
     expect(updated.payload.explanation.text).toBe('29 days = 2 begun months × 100.50 = 201.00 EUR');
-    const read = await depot.admin.call(transactionRoutes.get, { params: one(id, created.payload.id) });
+    const read = await depot.admin.call(transactionRoutes.get, { params: transactionParams(id, created.payload.id) });
     expect(read.payload).toEqual(updated.payload);
-    const removed = await depot.admin.call(transactionRoutes.remove, { params: one(id, created.payload.id) });
+    const removed = await depot.admin.call(transactionRoutes.remove, {
+      params: transactionParams(id, created.payload.id),
+    });
     expect(removed.status).toBe(204);
   });
 
@@ -229,7 +231,9 @@ describe('a transaction', () => {
       [422, 'type: Only a fee may belong to a work task.'],
     ]);
     await create(mine.id, fee());
-    const list = await depot.admin.call(transactionRoutes.listOfTask, { params: { ...of(mine.id), taskId } });
+    const list = await depot.admin.call(transactionRoutes.listOfTask, {
+      params: { ...containerParams(mine.id), taskId },
+    });
     expect(list.payload.map(({ id }) => id)).toEqual([payload.id]);
     const removed = await depot.admin.call(workTaskRoutes.remove, { params: { account: depot.account, id: taskId } });
     expect(removed.status).toBe(409);
@@ -249,7 +253,11 @@ describe('a transaction', () => {
     const { payload } = await create(id, fee());
     const both = [update(id, payload.id, { notes: 'a' }, 1), update(id, payload.id, { notes: 'b' }, 1)];
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
-    const removed = await depot.admin.call(transactionRoutes.remove, { params: one(id, payload.id) }, { ifMatch: 1 });
+    const removed = await depot.admin.call(
+      transactionRoutes.remove,
+      { params: transactionParams(id, payload.id) },
+      { ifMatch: 1 },
+    );
     expect(removed.status).toBe(412);
   });
 
@@ -258,13 +266,13 @@ describe('a transaction', () => {
     const { payload } = await create(mine.id, fee());
     const stranger = await createDepot(app);
     const answers = [
-      await depot.admin.call(transactionRoutes.get, { params: one(other.id, payload.id) }),
+      await depot.admin.call(transactionRoutes.get, { params: transactionParams(other.id, payload.id) }),
       await update(other.id, payload.id, { notes: 'x' }),
-      await depot.admin.call(transactionRoutes.remove, { params: one(other.id, payload.id) }),
+      await depot.admin.call(transactionRoutes.remove, { params: transactionParams(other.id, payload.id) }),
       await create(999_999, fee()),
-      await depot.admin.call(transactionRoutes.listOfContainer, { params: of(999_999) }),
+      await depot.admin.call(transactionRoutes.listOfContainer, { params: containerParams(999_999) }),
       await stranger.owner.call(transactionRoutes.get, {
-        params: { ...one(mine.id, payload.id), account: stranger.account },
+        params: { ...transactionParams(mine.id, payload.id), account: stranger.account },
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
@@ -273,11 +281,11 @@ describe('a transaction', () => {
   it('is explained before it is saved', async () => {
     const { id } = await box();
     const { clientId: _, ...body } = { ...storage(), noChargeDayCount: 10 };
-    const explained = await depot.admin.call(transactionRoutes.explain, { params: of(id), body });
+    const explained = await depot.admin.call(transactionRoutes.explain, { params: containerParams(id), body });
     const saved = await create(id, { ...body, clientId: buyerId });
     expect(explained.payload).toEqual(saved.payload.explanation);
     const wrong = await depot.admin.call(transactionRoutes.explain, {
-      params: of(id),
+      params: containerParams(id),
       body: { ...body, type: 'sold' },
     });
     expect(wrong.status).toBe(422);

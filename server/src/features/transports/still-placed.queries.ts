@@ -1,37 +1,38 @@
+import { type Place, placeText } from '@boxyard/contract/places.ts';
 import type { StackWarning } from '@boxyard/contract/positions.ts';
 import { say } from '@boxyard/contract/sentences.ts';
 import type { TransportRow } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 
-/** A container that left by the gate, did not come back, and still holds its place in the yard: told, not refused. */
+/** Warns about a container that left by the gate, did not come back, and still has a place in the yard. */
 export async function findStillPlaced(
   ctx: Ctx,
   transport: Pick<TransportRow, 'type' | 'containerId' | 'containerName' | 'date'>,
 ): Promise<StackWarning[]> {
   if (transport.type !== 'gate_out') return [];
-  const { rows } = await sql<{ place: string }>`
-    select place_path(p.account_id, p.section_id, p.row, p.tier, p.span) as place from container_place p
-    where p.account_id = ${ctx.account.id} and p.container_id = ${transport.containerId} and p.kind = 'current'
-      and not exists (select from transport g where g.account_id = p.account_id and g.container_id = p.container_id
-        and g.type = 'gate_in' and g.moved_at > to_timestamp(${transport.date}))`.execute(ctx.tx);
+  const { rows } = await sql<{ place: Place }>`
+    select place_json(place) as place from container_place place
+    where place.account_id = ${ctx.account.id} and place.container_id = ${transport.containerId} and place.kind = 'current'
+      and not exists (select from transport passage where passage.account_id = place.account_id and passage.container_id = place.container_id
+        and passage.type = 'gate_in' and passage.moved_at > to_timestamp(${transport.date}))`.execute(ctx.tx);
   return rows.map(({ place }) => warning(transport.containerName, place));
 }
 
-/** The same of a container as it stands now: its last passage through the gate was out. */
+/** The same warning for the present state of a container: its last gate passage was out. */
 export async function findGoneButPlaced(ctx: Ctx, containerId: number): Promise<StackWarning[]> {
-  const { rows } = await sql<{ name: string; place: string }>`
-    select c.name, place_path(p.account_id, p.section_id, p.row, p.tier, p.span) as place
-    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
-    where p.account_id = ${ctx.account.id} and p.container_id = ${containerId} and p.kind = 'current'
-      and (select g.type from transport g where g.account_id = p.account_id and g.container_id = p.container_id
-        and g.type in ('gate_in', 'gate_out') order by g.moved_at desc, g.id desc limit 1) = 'gate_out'`.execute(
+  const { rows } = await sql<{ name: string; place: Place }>`
+    select container.name, place_json(place) as place
+    from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
+    where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'
+      and (select passage.type from transport passage where passage.account_id = place.account_id and passage.container_id = place.container_id
+        and passage.type in ('gate_in', 'gate_out') order by passage.moved_at desc, passage.id desc limit 1) = 'gate_out'`.execute(
     ctx.tx,
   );
   return rows.map(({ name, place }) => warning(name, place));
 }
 
-function warning(container: string, place: string): StackWarning {
-  const params = { container, place };
+function warning(container: string, place: Place): StackWarning {
+  const params = { container, place: placeText(place) };
   return { key: 'stillPlaced', message: say('stillPlaced', params), params };
 }

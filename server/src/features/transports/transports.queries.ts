@@ -1,20 +1,19 @@
-import type { ListInput } from '@boxyard/contract/list.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
 import {
   Transport,
   type TransportDetail,
   type TransportRow,
-  type TransportType,
+  type transportRoutes,
   type transportStatuses,
 } from '@boxyard/contract/transports.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import { findPage, type Sort } from '../../core/find.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, startsWith } from '../../core/lists.ts';
+import { type List, longList, ofOwner, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { isOfClient, isOfContainer } from '../containers/names.queries.ts';
+import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
@@ -22,10 +21,10 @@ export const transports = records('transport', Transport);
 type Status = (typeof transportStatuses)[number];
 
 const isPlanned = sql<boolean>`transport.type in ('planned_in', 'planned_out')`;
-/** A plan is done once the container passed the gate in its direction, a day before the planned moment or later. */
-const passed = sql<boolean>`exists (select from transport g where g.account_id = transport.account_id and g.container_id = transport.container_id
-  and g.type in ('gate_in', 'gate_out') and g.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
-  and g.moved_at >= transport.moved_at - interval '1 day')`;
+/** A plan is done if the container passed the gate in that direction, at the earliest a day before the planned time. */
+const passed = sql<boolean>`exists (select from transport passage where passage.account_id = transport.account_id and passage.container_id = transport.container_id
+  and passage.type in ('gate_in', 'gate_out') and passage.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
+  and passage.moved_at >= transport.moved_at - interval '1 day')`;
 const status = sql<Status>`case when not ${isPlanned} then 'done' when ${passed} then 'done'
   when transport.moved_at < now() then 'overdue' else 'planned' end`;
 const ofStatus: Record<Status, typeof isPlanned> = {
@@ -34,11 +33,7 @@ const ofStatus: Record<Status, typeof isPlanned> = {
   done: sql<boolean>`(not ${isPlanned} or ${passed})`,
 };
 
-/** Kind, day in the depot's time zone, id: `GI-261121-42`. */
-const tripCode = (
-  ctx: Ctx,
-) => sql<string>`case transport.type when 'planned_in' then 'PI' when 'planned_out' then 'PO' when 'gate_in' then 'GI' else 'GO' end
-  || to_char(transport.moved_at at time zone ${ctx.account.timezone}, '-YYMMDD-') || transport.id`;
+/** The form that `trip_code` of the database writes: the id is the last part. */
 const tripCodePattern = /^[PG][IO]-\d{6}-(\d{1,15})$/i;
 
 function withNames(ctx: Ctx) {
@@ -57,31 +52,22 @@ function withNames(ctx: Ctx) {
       'client.name as clientName',
       sql<number>`transport.moved_at`.as('date'),
       status.as('status'),
-      tripCode(ctx).as('tripCode'),
-      sql<string>`coalesce((select receipt_number(r) from transport_receipt r
-        where r.account_id = transport.account_id and r.transport_id = transport.id), '')`.as('receiptNumber'),
+      sql<string>`trip_code(transport, ${ctx.account.timezone})`.as('tripCode'),
+      sql<string>`coalesce((select receipt_number(receipt) from transport_receipt receipt
+        where receipt.account_id = transport.account_id and receipt.transport_id = transport.id), '')`.as(
+        'receiptNumber',
+      ),
     ]);
 }
 
-/** What the lists filter by, beside page, sort and q. */
-export interface TransportFilters extends ListInput {
-  type?: TransportType | undefined;
-  clientId?: number | undefined;
-  vehicleType?: string | undefined;
-  status?: Status | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
-  containerName?: string | undefined;
-}
+type TransportFilters = QueryOf<typeof transportRoutes.list>;
 
-const ofContainer = sql`join container on container.account_id = transport.account_id and container.id = transport.container_id`;
-const ofClient = sql`join client on client.account_id = transport.account_id and client.id = transport.client_id`;
-const sorts: Record<string, Sort> = {
+const sorts: Sorts<TransportFilters> = {
   id: { column: sql`transport.id` },
   date: { column: sql`transport.moved_at` },
   type: { column: sql`transport.type` },
-  containerName: { column: sql`container.name_key`, join: ofContainer },
-  clientName: { column: sql`client.name_key`, join: ofClient },
+  containerName: byContainerName('transport'),
+  clientName: byClientName('transport'),
   vehicleType: { column: sql`transport.vehicle_type` },
 };
 
@@ -89,7 +75,7 @@ export async function listTransports(
   ctx: Ctx,
   input: TransportFilters,
   containerId?: number,
-): Promise<Page<TransportRow>> {
+): Promise<List<TransportRow>> {
   const where: RawBuilder<unknown>[] = [];
   if (containerId !== undefined) where.push(sql`transport.container_id = ${containerId}`);
   if (input.type) where.push(sql`transport.type = ${input.type}`);
@@ -102,11 +88,12 @@ export async function listTransports(
     where.push(await isOfContainer(ctx, sql`transport.container_id`, startsWith, input.containerName));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.containerName || input.status);
-  const finding = { table: 'transport' as const, where, sorts, initial: '-date', isSearch };
-  return findPage(ctx, input, finding, (page) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id'));
+  return longList(ctx, input, { table: 'transport', where, sorts, initial: '-date', isSearch }, (page) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'transport.id'),
+  );
 }
 
-/** A whole trip code, or a part of the container number, the company, the driver or the plates. */
+/** Finds a whole trip code, or a part of the container number, company, driver or plates. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   const trip = tripCodePattern.exec(text)?.[1];
   if (trip) return sql<boolean>`transport.id = ${Number(trip)}`;
@@ -115,18 +102,17 @@ async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>
     or ${await isOfClient(ctx, sql`transport.client_id`, contains, text)})`;
 }
 
-/** @throws 404 for a container that is not there */
+/** The page throws 404 if the container does not exist. */
 export async function listOfContainer(
   ctx: Ctx,
   containerId: number,
   input: TransportFilters,
-): Promise<Page<TransportRow>> {
-  const found = await listTransports(ctx, input, containerId);
-  if (found.total === 0) await containers.get(ctx, containerId);
-  return found;
+): Promise<List<TransportRow>> {
+  const list = await listTransports(ctx, input, containerId);
+  return ofOwner(list, () => containers.get(ctx, containerId));
 }
 
-/** @throws 404 also for a transport of another container */
+/** @throws 404, also for a transport of another container */
 export async function getTransport(ctx: Ctx, containerId: number, id: number): Promise<TransportDetail> {
   const found = await withNames(ctx)
     .where('transport.containerId', '=', containerId)

@@ -18,10 +18,14 @@ const creates = [
 ] as const;
 
 export function registerTransports(app: App): void {
-  handle(app, transportRoutes.list, (ctx, { query }) => listTransports(ctx, query));
-  handle(app, transportRoutes.listAll, (ctx, { params, query }) => listOfContainer(ctx, params.containerId, query));
+  handle(app, transportRoutes.list, async (ctx, { query }) => (await listTransports(ctx, query)).page());
+  handle(app, transportRoutes.listAll, async (ctx, { params, query }) =>
+    (await listOfContainer(ctx, params.containerId, query)).page(),
+  );
   for (const [route, type] of oneType)
-    handle(app, route, (ctx, { params, query }) => listOfContainer(ctx, params.containerId, { ...query, type }));
+    handle(app, route, async (ctx, { params, query }) =>
+      (await listOfContainer(ctx, params.containerId, { ...query, type })).page(),
+    );
 
   handle(app, transportRoutes.get, (ctx, { params }) => getTransport(ctx, params.containerId, params.id));
   for (const [route, type] of creates)

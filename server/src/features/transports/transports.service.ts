@@ -12,11 +12,11 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
 import { given } from '../../core/given.ts';
-import { conflict, invalidFields, notFound, stale } from '../../core/problems.ts';
+import { conflict, invalidFields } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getTransport, transports } from './transports.queries.ts';
 
-/** @throws 404 for a container that is not there */
+/** @throws 404 if the container does not exist */
 export async function createTransport(
   ctx: Ctx,
   containerId: number,
@@ -28,7 +28,7 @@ export async function createTransport(
   return getTransport(ctx, containerId, id);
 }
 
-/** A transport that becomes a planned one loses what only the gate knows. @throws 404, 409 with a receipt, 412, 422 */
+/** A gate transport that becomes a planned one loses the gate fields. @throws 404, 409 with a receipt, 412, 422 */
 export async function updateTransport(
   ctx: Ctx,
   containerId: number,
@@ -36,7 +36,7 @@ export async function updateTransport(
   input: TransportUpdate,
   version?: number,
 ): Promise<TransportDetail> {
-  const before = await lockTransport(ctx, containerId, id, version);
+  const before = await transports.lock(ctx, id, version, { containerId });
   const type = input.type ?? before.type;
   if (type !== before.type) {
     const number = await findReceiptNumber(ctx, id);
@@ -51,21 +51,13 @@ export async function updateTransport(
 
 /** @throws 404, 409 with a receipt, 412 */
 export async function removeTransport(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
-  await lockTransport(ctx, containerId, id, version);
+  await transports.lock(ctx, id, version, { containerId });
   const number = await findReceiptNumber(ctx, id);
   if (number) throw conflict('receiptKeepsTransport', { number });
   await transports.remove(ctx, id);
 }
 
-/** @throws 404 also for a transport of another container, 412 */
-export async function lockTransport(ctx: Ctx, containerId: number, id: number, version?: number): Promise<Transport> {
-  const transport = await transports.lock(ctx, id);
-  if (transport.containerId !== containerId) throw notFound();
-  if (version !== undefined && version !== transport.version) throw stale();
-  return transport;
-}
-
-/** What the create calls check by their form, of the record as it would become. */
+/** Checks the record as it will be after the update, by the same rules as the create calls. */
 function errorsOf(transport: Transport): FieldError[] {
   const date = dateFieldOf(transport.type);
   const filled = isGate(transport.type) ? [] : gateFieldNames.filter((name) => transport[name] !== '');
@@ -76,7 +68,7 @@ function errorsOf(transport: Transport): FieldError[] {
 }
 
 async function findReceiptNumber(ctx: Ctx, transportId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ number: string }>`select receipt_number(r) as number from transport_receipt r
-    where r.account_id = ${ctx.account.id} and r.transport_id = ${transportId}`.execute(ctx.tx);
+  const { rows } = await sql<{ number: string }>`select receipt_number(receipt) as number from transport_receipt receipt
+    where receipt.account_id = ${ctx.account.id} and receipt.transport_id = ${transportId}`.execute(ctx.tx);
   return rows[0]?.number;
 }

@@ -5,7 +5,7 @@ import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 const day = 86_400;
 const now = Math.floor(Date.now() / 1000);
 const box = () => yard.container(`TRAN${String(++boxes).padStart(7, '0')}`);
-const of = (containerId: number) => ({ account: depot.account, containerId });
-const one = (containerId: number, id: number) => ({ ...of(containerId), id });
+const containerParams = (containerId: number) => ({ account: depot.account, containerId });
+const transportParams = (containerId: number, id: number) => ({ ...containerParams(containerId), id });
 const truck = () => ({ clientId: companyId, vehicleType: 'truck' as const });
 const driver = {
   vehicleNumber: 'BA-123AB',
@@ -35,16 +35,22 @@ const driver = {
   driverLicenseNumber: 'EK 441 220',
 };
 const planIn = (containerId: number, arrivalDate: number) =>
-  depot.admin.call(transportRoutes.createPlannedIn, { params: of(containerId), body: { ...truck(), arrivalDate } });
+  depot.admin.call(transportRoutes.createPlannedIn, {
+    params: containerParams(containerId),
+    body: { ...truck(), arrivalDate },
+  });
 const gateIn = (containerId: number, arrivalDate: number, more: object = {}) =>
   depot.admin.call(transportRoutes.createGateIn, {
-    params: of(containerId),
+    params: containerParams(containerId),
     body: { ...truck(), arrivalDate, ...more },
   });
 const gateOut = (containerId: number, departureDate: number) =>
-  depot.admin.call(transportRoutes.createGateOut, { params: of(containerId), body: { ...truck(), departureDate } });
+  depot.admin.call(transportRoutes.createGateOut, {
+    params: containerParams(containerId),
+    body: { ...truck(), departureDate },
+  });
 const get = async (containerId: number, id: number) =>
-  (await depot.admin.call(transportRoutes.get, { params: one(containerId, id) })).payload;
+  (await depot.admin.call(transportRoutes.get, { params: transportParams(containerId, id) })).payload;
 const errorsOf = (answer: { problem: { errors?: { path: string; message: string }[] | undefined } }) =>
   answer.problem.errors?.map(({ path, message }) => [path, message]);
 
@@ -58,7 +64,7 @@ describe('a transport', () => {
       departureDate: 1_790_100_000,
       notes: 'Zámok č. 4',
     };
-    const created = await depot.admin.call(transportRoutes.createGateIn, { params: of(id), body });
+    const created = await depot.admin.call(transportRoutes.createGateIn, { params: containerParams(id), body });
     expect(created.status).toBe(201);
     expect(created.payload).toEqual({
       ...body,
@@ -89,18 +95,18 @@ describe('a transport', () => {
       driverLicenseNumber: '',
     };
     const updated = await depot.admin.call(transportRoutes.update, {
-      params: one(id, created.payload.id),
+      params: transportParams(id, created.payload.id),
       body: changes,
     });
     expect(updated.payload).toMatchObject({ ...changes, version: 2, clientName: 'Maersk', date: 1_790_200_000 });
     expect(await get(id, created.payload.id)).toEqual(updated.payload);
-    const removed = await depot.admin.call(transportRoutes.remove, { params: one(id, created.payload.id) });
+    const removed = await depot.admin.call(transportRoutes.remove, { params: transportParams(id, created.payload.id) });
     expect(removed.status).toBe(204);
   });
 
   it('needs company, vehicle and the date of its direction', async () => {
     const { id } = await box();
-    const empty = { params: of(id), body: {} as never };
+    const empty = { params: containerParams(id), body: {} as never };
     for (const route of [transportRoutes.createPlannedIn, transportRoutes.createGateIn])
       expect(errorsOf(await depot.admin.call(route, empty))).toEqual([
         ['clientId', 'This field is required.'],
@@ -109,7 +115,7 @@ describe('a transport', () => {
       ]);
     for (const route of [transportRoutes.createPlannedOut, transportRoutes.createGateOut]) {
       const answer = await depot.admin.call(route, {
-        params: of(id),
+        params: containerParams(id),
         body: { ...truck(), departureDate: null as never },
       });
       expect(errorsOf(answer)).toEqual([['departureDate', 'Please select date & time.']]);
@@ -119,19 +125,19 @@ describe('a transport', () => {
   it('has driver and vehicle at the gate only', async () => {
     const { id } = await box();
     const body = { ...truck(), departureDate: now, driverName: 'Ján', trailerNumber: 'X' };
-    const answer = await depot.admin.call(transportRoutes.createPlannedOut, { params: of(id), body });
+    const answer = await depot.admin.call(transportRoutes.createPlannedOut, { params: containerParams(id), body });
     expect(errorsOf(answer)).toEqual([
       ['trailerNumber', 'Only a gate transport has this.'],
       ['driverName', 'Only a gate transport has this.'],
     ]);
     const atGate = (await gateIn(id, now, driver)).payload;
     const refused = await depot.admin.call(transportRoutes.update, {
-      params: one(id, atGate.id),
+      params: transportParams(id, atGate.id),
       body: { type: 'planned_in', driverName: 'Ján' },
     });
     expect([refused.status, errorsOf(refused)]).toEqual([422, [['driverName', 'Only a gate transport has this.']]]);
     const planned = await depot.admin.call(transportRoutes.update, {
-      params: one(id, atGate.id),
+      params: transportParams(id, atGate.id),
       body: { type: 'planned_in' },
     });
     expect(planned.payload).toMatchObject({ type: 'planned_in', driverName: '', vehicleNumber: '' });
@@ -141,7 +147,7 @@ describe('a transport', () => {
     const { id } = await box();
     const { payload } = await gateIn(id, now);
     for (const body of [{ arrivalDate: null }, { type: 'gate_out' as const }]) {
-      const answer = await depot.admin.call(transportRoutes.update, { params: one(id, payload.id), body });
+      const answer = await depot.admin.call(transportRoutes.update, { params: transportParams(id, payload.id), body });
       expect([answer.status, errorsOf(answer)?.[0]?.[1]]).toEqual([422, 'Please select date & time.']);
     }
   });
@@ -149,19 +155,21 @@ describe('a transport', () => {
   it('refuses a company that is not there, another tenant and another container', async () => {
     const [mine, other] = [await box(), await box()];
     const unknown = await depot.admin.call(transportRoutes.createGateIn, {
-      params: of(mine.id),
+      params: containerParams(mine.id),
       body: { ...truck(), clientId: 999_999, arrivalDate: now },
     });
     expect([unknown.status, errorsOf(unknown)]).toEqual([422, [['clientId', 'The chosen record does not exist.']]]);
     const { payload } = await gateIn(mine.id, now);
     const stranger = await createDepot(app);
     const answers = await Promise.all([
-      depot.admin.call(transportRoutes.get, { params: one(other.id, payload.id) }),
-      depot.admin.call(transportRoutes.update, { params: one(other.id, payload.id), body: { notes: 'x' } }),
-      depot.admin.call(transportRoutes.remove, { params: one(other.id, payload.id) }),
-      depot.admin.call(transportRoutes.listAll, { params: of(999_999) }),
+      depot.admin.call(transportRoutes.get, { params: transportParams(other.id, payload.id) }),
+      depot.admin.call(transportRoutes.update, { params: transportParams(other.id, payload.id), body: { notes: 'x' } }),
+      depot.admin.call(transportRoutes.remove, { params: transportParams(other.id, payload.id) }),
+      depot.admin.call(transportRoutes.listAll, { params: containerParams(999_999) }),
       gateIn(999_999, now),
-      stranger.owner.call(transportRoutes.get, { params: { ...one(mine.id, payload.id), account: stranger.account } }),
+      stranger.owner.call(transportRoutes.get, {
+        params: { ...transportParams(mine.id, payload.id), account: stranger.account },
+      }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
@@ -170,10 +178,18 @@ describe('a transport', () => {
     const { id } = await box();
     const { payload } = await gateIn(id, now);
     const update = (notes: string) =>
-      depot.admin.call(transportRoutes.update, { params: one(id, payload.id), body: { notes } }, { ifMatch: 1 });
+      depot.admin.call(
+        transportRoutes.update,
+        { params: transportParams(id, payload.id), body: { notes } },
+        { ifMatch: 1 },
+      );
     const statuses = (await Promise.all([update('a'), update('b')])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 412]);
-    const removed = await depot.admin.call(transportRoutes.remove, { params: one(id, payload.id) }, { ifMatch: 1 });
+    const removed = await depot.admin.call(
+      transportRoutes.remove,
+      { params: transportParams(id, payload.id) },
+      { ifMatch: 1 },
+    );
     expect(removed.status).toBe(412);
   });
 
@@ -203,7 +219,9 @@ describe('the status', () => {
     const soon = (await planIn(id, now + 9 * day)).payload;
     const out = (await gateOut(id, now)).payload;
     const list = async (status: 'planned' | 'overdue' | 'done') =>
-      (await depot.admin.call(transportRoutes.listAll, { params: of(id), query: { status } })).payload.map((t) => t.id);
+      (await depot.admin.call(transportRoutes.listAll, { params: containerParams(id), query: { status } })).payload.map(
+        (t) => t.id,
+      );
     expect([await list('planned'), await list('overdue'), await list('done')]).toEqual([
       [soon.id],
       [late.id],
@@ -217,7 +235,7 @@ describe('a container that left by the gate', () => {
     const { id, name } = await box();
     await depot.admin.call(positionRoutes.createCurrent, {
       params: { account: depot.account, id },
-      body: at(yard.section, 1, 1, 1),
+      body: placeIn(yard.section, 1, 1, 1),
     });
     const out = (await gateOut(id, now - day)).payload;
     expect(out.warnings.map(({ message }) => message)).toEqual([
@@ -240,7 +258,7 @@ describe('the lists', () => {
     const { listAll, listPlannedIn, listPlannedOut, listGateIn, listGateOut } = transportRoutes;
     const answers = await Promise.all(
       [listAll, listPlannedIn, listPlannedOut, listGateIn, listGateOut].map((route) =>
-        depot.admin.call(route as typeof listAll, { params: of(id) }),
+        depot.admin.call(route as typeof listAll, { params: containerParams(id) }),
       ),
     );
     expect(answers.map(({ payload }) => payload.map((each) => each.id))).toEqual([

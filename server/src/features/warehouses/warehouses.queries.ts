@@ -3,9 +3,9 @@ import { Warehouse, type WarehouseRow, type warehouseRoutes } from '@boxyard/con
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, page, startsWith } from '../../core/lists.ts';
+import { type List, shortList } from '../../core/list-page.ts';
 import { records } from '../../core/records.ts';
+import { contains, startsWith } from '../../core/text-search.ts';
 
 export const warehouses = records('warehouse', Warehouse);
 
@@ -14,7 +14,7 @@ const nameKey = sql`warehouse.name_key`;
 export function listWarehouses(
   ctx: Ctx,
   input: QueryOf<typeof warehouseRoutes.list>,
-): Promise<Page<z.output<typeof WarehouseRow>>> {
+): List<z.output<typeof WarehouseRow>> {
   let query = ctx.tx
     .selectFrom('warehouse')
     .where('warehouse.accountId', '=', ctx.account.id)
@@ -23,35 +23,35 @@ export function listWarehouses(
       areasOf.as('areasCount'),
       cellsOf.as('cellsCount'),
       inYard(sql`count(*)`).as('containersCount'),
-      inYard(sql`coalesce(sum(upper(p.span) - lower(p.span)), 0)`).as('cellsInUse'),
+      inYard(sql`coalesce(sum(upper(place.span) - lower(place.span)), 0)`).as('cellsInUse'),
     ]);
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.q) query = query.where(contains(nameKey, input.q));
   if (input.isEnabled !== undefined) query = query.where('isEnabled', '=', input.isEnabled);
-  return page(query, input, {
+  return shortList(query, input, {
     columns: { orderPos: sql`order_pos`, name: nameKey },
     initial: 'orderPos',
-    tie: sql`warehouse.id`,
+    id: sql`warehouse.id`,
   });
 }
 
-/** Two who decide on the default warehouse at once do so one after the other. */
+/** Serialises decisions about the default warehouse. */
 export async function lockDefault(ctx: Ctx): Promise<void> {
   await sql`select from account where id = ${ctx.account.id} for no key update`.execute(ctx.tx);
 }
 
-const areasOf = sql<number>`(select count(*) from storage_area a
-  where a.account_id = warehouse.account_id and a.warehouse_id = warehouse.id)`;
-const cellsOf = sql<number>`(select coalesce(sum(r.tiers * r.positions), 0) from section_row r
-  join storage_section s on s.account_id = r.account_id and s.id = r.section_id
-  join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-  where r.account_id = warehouse.account_id and a.warehouse_id = warehouse.id)`;
-const inYard = (what: RawBuilder<unknown>) => sql<number>`(select ${what} from container_place p
-  join storage_section s on s.account_id = p.account_id and s.id = p.section_id
-  join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-  where p.account_id = warehouse.account_id and p.kind = 'current' and a.warehouse_id = warehouse.id)`;
+const areasOf = sql<number>`(select count(*) from storage_area
+  where storage_area.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id)`;
+const cellsOf = sql<number>`(select coalesce(sum(section_row.tiers * section_row.positions), 0) from section_row
+  join storage_section on storage_section.account_id = section_row.account_id and storage_section.id = section_row.section_id
+  join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+  where section_row.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id)`;
+const inYard = (what: RawBuilder<unknown>) => sql<number>`(select ${what} from container_place place
+  join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+  join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+  where place.account_id = warehouse.account_id and place.kind = 'current' and storage_area.warehouse_id = warehouse.id)`;
 
-/** Takes the default badge from whichever warehouse has it. */
+/** Takes the default flag from the warehouse that has it. */
 export async function clearDefault(ctx: Ctx, exceptId: number | null): Promise<void> {
   await sql`update warehouse set is_default = false
     where account_id = ${ctx.account.id} and is_default and id is distinct from ${exceptId}::bigint`.execute(ctx.tx);
@@ -62,7 +62,7 @@ export async function hasWarehouse(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Where a new container goes when nobody says: the default warehouse, if it is enabled. */
+/** The warehouse of a new container that names none: the default warehouse, if it is enabled. */
 export async function findDefaultWarehouseId(ctx: Ctx): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from warehouse
     where account_id = ${ctx.account.id} and is_default and is_enabled`.execute(ctx.tx);

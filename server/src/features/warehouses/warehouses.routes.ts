@@ -1,16 +1,17 @@
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import type { App } from '../../core/app.ts';
+import type { Ctx } from '../../core/context.ts';
 import { handle } from '../../core/handle.ts';
-import { removeWarehouse } from '../storage-areas/removal.service.ts';
 import { listWarehouses, warehouses } from './warehouses.queries.ts';
 import { createWarehouse, updateWarehouse } from './warehouses.service.ts';
 
-export function registerWarehouses(app: App): void {
-  handle(app, warehouseRoutes.list, (ctx, { query }) => listWarehouses(ctx, query));
+/** @param remove deletes the warehouse with its areas, which belong to another feature */
+export function registerWarehouses(app: App, remove: (ctx: Ctx, id: number, version?: number) => Promise<void>): void {
+  handle(app, warehouseRoutes.list, (ctx, { query }) => listWarehouses(ctx, query).page());
   handle(app, warehouseRoutes.get, (ctx, { params }) => warehouses.get(ctx, params.id));
   handle(app, warehouseRoutes.create, (ctx, { body }) => createWarehouse(ctx, body));
   handle(app, warehouseRoutes.update, (ctx, { params, body, ifMatch }) =>
     updateWarehouse(ctx, params.id, body, ifMatch),
   );
-  handle(app, warehouseRoutes.remove, (ctx, { params, ifMatch }) => removeWarehouse(ctx, params.id, ifMatch));
+  handle(app, warehouseRoutes.remove, (ctx, { params, ifMatch }) => remove(ctx, params.id, ifMatch));
 }

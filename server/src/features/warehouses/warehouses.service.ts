@@ -2,7 +2,7 @@ import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@boxyard/contr
 import type { Ctx } from '../../core/context.ts';
 import { clearDefault, hasWarehouse, lockDefault, warehouses } from './warehouses.queries.ts';
 
-/** The first warehouse of an account is its default. The database itself holds "exactly one". */
+/** The first warehouse of an account becomes its default. The database ensures that there is exactly one. */
 export async function createWarehouse(ctx: Ctx, input: WarehouseCreate): Promise<Warehouse> {
   await lockDefault(ctx);
   const isDefault = input.isDefault || !(await hasWarehouse(ctx));

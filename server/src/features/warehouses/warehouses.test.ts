@@ -4,7 +4,7 @@ import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard } from '../../../test/yard.ts';
+import { createYard, placeIn } from '../../../test/yard.ts';
 import { accountTransaction } from '../../core/db.ts';
 
 const app = useTestApp();
@@ -30,13 +30,17 @@ const whole = {
 };
 
 const params = () => ({ account: depot.account });
-const one = (id: number) => ({ account: depot.account, id });
+const recordParams = (id: number) => ({ account: depot.account, id });
 const post = (body: Record<string, unknown>) =>
   depot.admin.call(warehouseRoutes.create, { params: params(), body: body as { name: string } });
 const create = async (body: Record<string, unknown>) => (await post(body)).payload;
 const put = (id: number, body: Record<string, unknown>, ifMatch?: number) =>
-  depot.admin.call(warehouseRoutes.update, { params: one(id), body }, ifMatch === undefined ? {} : { ifMatch });
-const remove = (id: number) => depot.admin.call(warehouseRoutes.remove, { params: one(id) });
+  depot.admin.call(
+    warehouseRoutes.update,
+    { params: recordParams(id), body },
+    ifMatch === undefined ? {} : { ifMatch },
+  );
+const remove = (id: number) => depot.admin.call(warehouseRoutes.remove, { params: recordParams(id) });
 const list = async (query: Record<string, unknown> = {}) =>
   (await depot.admin.call(warehouseRoutes.list, { params: params(), query })).payload;
 const defaults = async () => (await list()).filter((row) => row.isDefault).map((row) => row.name);
@@ -48,7 +52,9 @@ describe('a warehouse', () => {
     const other = { ...whole, name: 'Žilina', latitude: null, longitude: null, orderPos: 5, isEnabled: true };
     const updated = (await put(created.id, other, 1)).payload;
     expect(updated).toEqual({ id: created.id, version: 2, ...other });
-    expect((await depot.admin.call(warehouseRoutes.get, { params: one(created.id) })).payload).toEqual(updated);
+    expect((await depot.admin.call(warehouseRoutes.get, { params: recordParams(created.id) })).payload).toEqual(
+      updated,
+    );
   });
 
   it('starts enabled, at order 10, without coordinates', async () => {
@@ -161,7 +167,10 @@ describe('deleting a warehouse', () => {
   it('is refused while containers stand in it or belong to it, and names them', async () => {
     const yard = await createYard(depot);
     const standing = await yard.container('AAAU1111110');
-    await depot.admin.call(positionRoutes.createCurrent, { params: one(standing.id), body: at(yard.section, 1, 1, 1) });
+    await depot.admin.call(positionRoutes.createCurrent, {
+      params: recordParams(standing.id),
+      body: placeIn(yard.section, 1, 1, 1),
+    });
     await yard.container('BBBU2222220');
     const answer = await remove(yard.warehouseId);
     expect([answer.status, answer.problem.detail]).toEqual([
@@ -181,7 +190,10 @@ describe('the list of warehouses', () => {
   it('is in the order of orderPos, with what stands in each', async () => {
     const yard = await createYard(depot, { rows: 2, tiers: 3, positions: 6 });
     const box = await yard.container('AAAU1111110', 40);
-    await depot.admin.call(positionRoutes.createCurrent, { params: one(box.id), body: at(yard.section, 1, 1, 1, 2) });
+    await depot.admin.call(positionRoutes.createCurrent, {
+      params: recordParams(box.id),
+      body: placeIn(yard.section, 1, 1, 1, 2),
+    });
     await create({ name: 'First', orderPos: 1 });
     expect(await list()).toMatchObject([
       { name: 'First', areasCount: 0, containersCount: 0, cellsCount: 0 },

@@ -1,11 +1,12 @@
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 
 const params = () => ({ account: depot.account });
-const one = (id: number) => ({ account: depot.account, id });
+const recordParams = (id: number) => ({ account: depot.account, id });
 const post = (body: Record<string, unknown>) =>
   depot.admin.call(workTaskRoutes.create, {
     params: params(),
@@ -43,8 +44,14 @@ describe('the lists of tasks', () => {
     await create({ title: 'Wash inside', assigneeId: evaId, dueDate: 3000 });
     await create({ title: 'Repair door', type: 'repair', status: 'completed', containerId: otherBoxId, dueDate: 1000 });
     await create({ title: 'Load timber', type: 'loading', status: 'canceled', dueDate: 2000 });
-    await depot.admin.call(positionRoutes.createCurrent, { params: one(boxId), body: at(yard.section, 1, 1, 1) });
-    await depot.admin.call(positionRoutes.createReserved, { params: one(boxId), body: at(yard.section, 1, 1, 4) });
+    await depot.admin.call(positionRoutes.createCurrent, {
+      params: recordParams(boxId),
+      body: placeIn(yard.section, 1, 1, 1),
+    });
+    await depot.admin.call(positionRoutes.createReserved, {
+      params: recordParams(boxId),
+      body: placeIn(yard.section, 1, 1, 4),
+    });
     await create({ type: 'transfer', title: 'Other reason' });
   });
 
@@ -100,8 +107,11 @@ describe('the lists of tasks', () => {
     const transfer = async () => (await list({ tt: 'transfer' })).payload[0];
     const open = await transfer();
     expect(open).toMatchObject({ fromPlace: place(1), toPlace: place(4) });
-    await depot.admin.call(workTaskRoutes.update, { params: one(open?.id ?? 0), body: { status: 'completed' } });
-    await depot.admin.call(positionRoutes.releaseCurrent, { params: one(boxId) });
+    await depot.admin.call(workTaskRoutes.update, {
+      params: recordParams(open?.id ?? 0),
+      body: { status: 'completed' },
+    });
+    await depot.admin.call(transferRoutes.release, { params: recordParams(boxId) });
     expect(await transfer()).toMatchObject({ fromPlace: place(1), toPlace: place(4) });
     expect((await list({ tt: 'cleaning' })).payload[0]).toMatchObject({ fromPlace: '', toPlace: '' });
   });
@@ -112,7 +122,7 @@ describe('the lists of tasks', () => {
     expect(await titles({ es: 'completed,canceled' })).toEqual(['Other reason', 'Wash inside']);
     expect(await titles({ tt: 'cleaning', es: 'new' })).toEqual([]);
     const ofBox = await depot.admin.call(workTaskRoutes.listOfContainer, {
-      params: one(boxId),
+      params: recordParams(boxId),
       query: { t: 'cleaning,loading', es: 'canceled' },
     });
     expect(ofBox.payload.map((row) => row.title)).toEqual(['Wash inside']);
@@ -156,14 +166,19 @@ describe('the lists of tasks', () => {
   });
 
   it('are of one container or one employee; those of nobody are not there', async () => {
-    const ofBox = await depot.admin.call(workTaskRoutes.listOfContainer, { params: one(otherBoxId), query: {} });
+    const ofBox = await depot.admin.call(workTaskRoutes.listOfContainer, {
+      params: recordParams(otherBoxId),
+      query: {},
+    });
     expect(ofBox.payload.map((row) => row.title)).toEqual(['Repair door']);
-    const ofEva = await depot.admin.call(workTaskRoutes.listOfUser, { params: one(evaId), query: {} });
+    const ofEva = await depot.admin.call(workTaskRoutes.listOfUser, { params: recordParams(evaId), query: {} });
     expect(ofEva.payload.map((row) => [row.title, row.assigneeName])).toEqual([['Wash inside', 'Žofia Nováková']]);
-    expect((await depot.admin.call(workTaskRoutes.listOfContainer, { params: one(987_654), query: {} })).status).toBe(
-      404,
-    );
-    expect((await depot.admin.call(workTaskRoutes.listOfUser, { params: one(987_654), query: {} })).status).toBe(404);
+    expect(
+      (await depot.admin.call(workTaskRoutes.listOfContainer, { params: recordParams(987_654), query: {} })).status,
+    ).toBe(404);
+    expect(
+      (await depot.admin.call(workTaskRoutes.listOfUser, { params: recordParams(987_654), query: {} })).status,
+    ).toBe(404);
   });
 
   it('ask the database twice at most for rows and number', async () => {

@@ -1,15 +1,22 @@
 import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
-import { finalStatuses, WorkTask, type WorkTaskDetail, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import { type PlaceChange, placeText } from '@boxyard/contract/places.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import {
+  finalStatuses,
+  WorkTask,
+  type WorkTaskDetail,
+  type WorkTaskRow,
+  type workTaskRoutes,
+} from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
-import { findPage, type Sort } from '../../core/find.ts';
-import type { Page } from '../../core/handle.ts';
-import { contains, startsWith } from '../../core/lists.ts';
+import { type List, longList, mapRows, type Sorts } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
-import { findCargoOfTask } from '../cargos/cargos.queries.ts';
-import { isOfContainer, type Match } from '../containers/names.queries.ts';
+import { contains, type Match, startsWith } from '../../core/text-search.ts';
+import { byContainerName, isOfContainer } from '../containers/names.queries.ts';
+import { findCargoOfTask } from './cargos.queries.ts';
 
 export const workTasks = records('workTask', WorkTask);
 
@@ -31,7 +38,7 @@ function withNames(ctx: Ctx) {
       join.onRef('reporter.accountId', '=', 'workTask.accountId').onRef('reporter.id', '=', 'workTask.reporterId'),
     )
     .where('workTask.accountId', '=', ctx.account.id)
-    .select((Object.keys(WorkTask.shape) as (keyof WorkTask)[]).map((field) => `workTask.${field}` as const))
+    .select(workTasks.columns)
     .select([
       'container.name as containerName',
       creatorName.as('creatorName'),
@@ -40,47 +47,31 @@ function withNames(ctx: Ctx) {
     ]);
 }
 
-/** What the lists filter by, beside page, sort and q; `tt`, `t` and `es` are comma-joined (DECISIONS.md). */
-export interface TaskFilters extends ListInput {
-  title?: string | undefined;
-  type?: string | undefined;
-  status?: string | undefined;
-  creator?: string | undefined;
-  assignee?: string | undefined;
-  containerName?: string | undefined;
-  tt?: string | undefined;
-  t?: string | undefined;
-  es?: string | undefined;
-  mine?: boolean | undefined;
-  open?: boolean | undefined;
-  overdue?: boolean | undefined;
-}
+/** `tt`, `t` and `es` are lists joined by commas. */
+type TaskFilters = QueryOf<typeof workTaskRoutes.list> & { t?: string | undefined };
 
 const joined = (text: string) => text.split(',').map((part) => part.trim());
 
-/** Those that stay: what an index can look up. */
+/** All statuses but these: an index can look up the remaining ones. */
 function otherStatuses(es: string): string[] {
   const left = joined(es);
   return workTaskStatuses.filter((status) => !left.includes(status));
 }
 
-/** What an index can look up, rather than what is left out. */
+/** The open or the final statuses, as a list that an index can look up. */
 const statusesWhere = (open: boolean) =>
   workTaskStatuses.filter((status) => open !== finalStatuses.some((final) => final === status));
 
 const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.username_key)`;
 
-const sorts: Record<string, Sort> = {
+const sorts: Sorts<TaskFilters> = {
   id: { column: sql`work_task.id` },
   urgency: { column: sql`work_task.urgency` },
   title: { column: sql`work_task.title_key` },
   type: { column: sql`work_task.type` },
   status: { column: sql`work_task.status` },
   dueDate: { column: sql`work_task.due_date` },
-  containerName: {
-    column: sql`container.name_key`,
-    join: sql`join container on container.account_id = work_task.account_id and container.id = work_task.container_id`,
-  },
+  containerName: byContainerName('work_task'),
   creatorName: {
     column: sql`creator.username_key`,
     join: sql`left join admin creator on creator.id = work_task.creator_id`,
@@ -94,11 +85,11 @@ const sorts: Record<string, Sort> = {
 export async function listWorkTasks(
   ctx: Ctx,
   input: TaskFilters,
-  of: { containerId?: number; assigneeId?: number } = {},
-): Promise<Page<WorkTaskRow>> {
+  owner: { containerId?: number; assigneeId?: number } = {},
+): Promise<List<WorkTaskRow>> {
   const where: RawBuilder<unknown>[] = [];
-  if (of.containerId !== undefined) where.push(sql`work_task.container_id = ${of.containerId}`);
-  if (of.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${of.assigneeId}`);
+  if (owner.containerId !== undefined) where.push(sql`work_task.container_id = ${owner.containerId}`);
+  if (owner.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${owner.assigneeId}`);
   const types = input.tt ?? input.t;
   if (types) where.push(sql`work_task.type = any(${joined(types)}::text[])`);
   if (input.es) where.push(sql`work_task.status = any(${otherStatuses(input.es)}::text[])`);
@@ -116,30 +107,30 @@ export async function listWorkTasks(
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);
-  const finding = { table: 'work_task' as const, where, sorts, initial: '-id', isSearch };
-  return findPage(ctx, input, finding, (page) =>
-    withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer),
+  const list = longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id', isSearch }, (page) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer.as('places')),
   );
+  return mapRows(list, withTexts);
 }
 
-/** From where to where: an open transfer by the places its container holds, a completed one by the move it made. */
-const placesOfTransfer = [
-  sql<string>`case when work_task.type <> 'transfer' then ''
-    when work_task.status = 'completed' then coalesce((${moveOf('from_place')}), '')
-    when work_task.status <> 'canceled' then coalesce((${placeOf('current')}), '') else '' end`.as('fromPlace'),
-  sql<string>`case when work_task.type <> 'transfer' then ''
-    when work_task.status = 'completed' then coalesce((${moveOf('to_place')}), '')
-    when work_task.status <> 'canceled' then coalesce((${placeOf('reserved')}), '') else '' end`.as('toPlace'),
-];
+const noPlaces = sql`jsonb_build_object('from', null, 'to', null)`;
+
+/** The places of a transfer: those that the container holds while it is open, those of the move once it is completed. */
+const placesOfTransfer = sql<z.output<typeof PlaceChange> | null>`case when work_task.type = 'transfer' then
+  case when work_task.status = 'completed' then coalesce((select jsonb_build_object('from', move.from_place, 'to', move.to_place)
+      from container_move move where move.account_id = work_task.account_id and move.container_id = work_task.container_id
+        and move.task_id = work_task.id and move.action = 'move' limit 1), ${noPlaces})
+    when work_task.status = 'canceled' then ${noPlaces}
+    else jsonb_build_object('from', (${placeOf('current')}), 'to', (${placeOf('reserved')})) end end`;
 
 function placeOf(kind: 'current' | 'reserved') {
-  return sql`select place_path(p.account_id, p.section_id, p.row, p.tier, p.span) from container_place p
-    where p.account_id = work_task.account_id and p.container_id = work_task.container_id and p.kind = ${kind}`;
+  return sql`select place_json(place) from container_place place
+    where place.account_id = work_task.account_id and place.container_id = work_task.container_id and place.kind = ${kind}`;
 }
 
-function moveOf(end: 'from_place' | 'to_place') {
-  return sql`select m.${sql.ref(end)} ->> 'path' from container_move m where m.account_id = work_task.account_id
-    and m.container_id = work_task.container_id and m.task_id = work_task.id and m.action = 'move' limit 1`;
+function withTexts<Task extends { places: z.output<typeof PlaceChange> | null }>({ places, ...task }: Task) {
+  const texts = { fromPlace: placeText(places?.from ?? null), toPlace: placeText(places?.to ?? null) };
+  return { ...task, ...texts, ...(places && { places }) };
 }
 
 const onlyIf = (wanted: boolean, condition: RawBuilder<boolean>) =>
@@ -147,18 +138,18 @@ const onlyIf = (wanted: boolean, condition: RawBuilder<boolean>) =>
 
 const isOverdue = sql<boolean>`(work_task.status <> all(${[...finalStatuses]}::text[]) and coalesce(work_task.due_date < now(), false))`;
 
-/** The assignee has the admin's e-mail, or the admin created it and nobody is assigned. */
+/** The assignee has the admin's e-mail, or nobody is assigned and the admin created it. */
 async function isMine(ctx: Ctx): Promise<RawBuilder<boolean>> {
   const me = await idsOf(
     ctx,
-    sql`select e.id from employee e join admin a on a.email = lower(e.email)
-      where e.account_id = ${ctx.account.id} and a.id = ${ctx.admin.id}`,
+    sql`select employee.id from employee join admin on admin.email = lower(employee.email)
+      where employee.account_id = ${ctx.account.id} and admin.id = ${ctx.admin.id}`,
   );
   return sql<boolean>`case when work_task.assignee_id is null then coalesce(work_task.creator_id = ${ctx.admin.id}, false)
     else work_task.assignee_id = any(${me}::bigint[]) end`;
 }
 
-/** Anywhere in the title, or in the name of the container, the creator or the assignee. */
+/** The text occurs in the title, or in the name of the container, the creator or the assignee. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(${contains(sql`work_task.title_key`, text)}
     or ${await isOfContainer(ctx, sql`work_task.container_id`, contains, text)}
@@ -166,7 +157,7 @@ async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>
     or work_task.assignee_id = any(${await assigneesWhere(ctx, contains, text)}::bigint[]))`;
 }
 
-/** People are few: their ids tell the planner how many tasks to expect. */
+/** Ids are fetched first, because they tell the planner how many tasks to expect; people are few. */
 async function creatorsWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {
   return idsOf(ctx, sql`select id from admin where ${match(sql`username_key`, text)}`);
 }
@@ -190,7 +181,7 @@ export async function getWorkTask(ctx: Ctx, id: number): Promise<WorkTaskDetail>
   return { ...found, cargo: await findCargoOfTask(ctx, id) };
 }
 
-/** The transfer that a container is on; the database allows one. */
+/** The open transfer of a container; the database allows one. */
 export async function findOpenTransfer(ctx: Ctx, containerId: number): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{
     id: number;
@@ -199,7 +190,7 @@ export async function findOpenTransfer(ctx: Ctx, containerId: number): Promise<{
   return rows[0];
 }
 
-/** Completes or cancels the container's open transfer. A completed task gets the time now, unless it has one. */
+/** Completes or cancels the container's open transfer. Completing sets the end to now, unless there is one. */
 export async function endTransfers(
   ctx: Ctx,
   containerId: number,

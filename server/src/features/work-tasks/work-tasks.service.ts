@@ -1,20 +1,20 @@
 import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
 import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict, invalid, referred, stale } from '../../core/problems.ts';
+import { conflict, invalid, referred } from '../../core/problems.ts';
 import { storableRichText } from '../../core/rich-text.ts';
 import { refuseWhileUsed } from '../../core/usage.ts';
-import { dropEmptyCargo, saveCargoOfTask } from '../cargos/cargos.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
-import { cancelTransfer, completeTransfer, refuseFinal } from '../positions/transfers.service.ts';
+import { dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';
+import { cancelTransfer, completeTransfer, refuseFinal } from './transfers.service.ts';
 import { findOpenTransfer, getWorkTask, workTasks } from './work-tasks.queries.ts';
 
 const isFinal = (status: string | undefined) => finalStatuses.some((final) => final === status);
 const hasCargo = (type: WorkTask['type']) => cargoTaskTypes.some((kind) => kind === type);
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A transfer takes over the reservation that its container has. @throws 409 without one, or when another transfer is open */
+/** A transfer takes over its container's reservation. @throws 409 without one, or when another transfer is open */
 export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<WorkTaskDetail> {
   const container = await referred('containerId', containers.lock(ctx, input.containerId));
   const isTransfer = input.type === 'transfer';
@@ -36,13 +36,13 @@ async function refuseSecondTransfer(ctx: Ctx, { id, name }: { id: number; name: 
   if (open) throw conflict('transferOpen', { container: name, task: open.id });
 }
 
-/** Does nothing for a status that is not final. */
+/** Ends the transfer if the status is final. */
 async function endTransfer(ctx: Ctx, containerId: number, taskId: number, status: WorkTask['status'] | undefined) {
   if (status === 'completed') await completeTransfer(ctx, containerId, taskId);
   if (status === 'canceled') await cancelTransfer(ctx, containerId, taskId);
 }
 
-/** @throws 404, 409 for a status of a final transfer, 412 where the task or its cargo has moved on, 422 */
+/** @throws 404, 409 for a new status of a final transfer, 412 when the task or its cargo has changed, 422 */
 export async function updateWorkTask(
   ctx: Ctx,
   id: number,
@@ -50,9 +50,8 @@ export async function updateWorkTask(
   version?: number,
 ): Promise<WorkTaskDetail> {
   const { containerId } = await workTasks.get(ctx, id);
-  await containers.lock(ctx, containerId); // always the container before its task: transfers take them in this order
-  const before = await workTasks.lock(ctx, id);
-  if (version !== undefined && version !== before.version) throw stale();
+  await containers.lock(ctx, containerId); // the container is locked before its task, as transfers do
+  const before = await workTasks.lock(ctx, id, version);
   refuseOtherKind(before, input);
   refuseShortReason(before, input);
   const { status, ...rest } = input;
@@ -67,19 +66,18 @@ export async function updateWorkTask(
   return getWorkTask(ctx, id);
 }
 
-/** An open transfer gives its reservation back. */
+/** Deleting an open transfer drops its reservation. */
 export async function removeWorkTask(ctx: Ctx, id: number, version?: number): Promise<void> {
   const { containerId } = await workTasks.get(ctx, id);
   await containers.lock(ctx, containerId);
-  const task = await workTasks.lock(ctx, id);
-  if (version !== undefined && version !== task.version) throw stale();
+  const task = await workTasks.lock(ctx, id, version);
   await dropReservation(ctx, containerId, id);
   await forgetTaskOfPlace(ctx, id);
   await refuseWhileUsed(ctx, 'workTask', { id, name: task.title });
   await workTasks.remove(ctx, id);
 }
 
-/** The place that a completed transfer led to stays; its history keeps the task's number. */
+/** The place of a completed transfer stays without the task; the history keeps the task's id. */
 async function forgetTaskOfPlace(ctx: Ctx, id: number): Promise<void> {
   await ctx.tx
     .updateTable('containerPlace')
@@ -103,7 +101,7 @@ function clean({ description }: WorkTaskUpdate): WorkTaskUpdate {
   return description === undefined ? {} : { description: storableRichText('description', description) };
 }
 
-/** Moving to in progress fills the start, to completed the end, where they are empty. @throws 422 for an end before the start */
+/** Status in progress fills an empty start, completed an empty end. @throws 422 for an end before the start */
 function timesOf(input: WorkTaskUpdate, before: WorkTask | undefined): WorkTaskUpdate {
   let startedAt = input.startedAt === undefined ? (before?.startedAt ?? null) : input.startedAt;
   let finishedAt = input.finishedAt === undefined ? (before?.finishedAt ?? null) : input.finishedAt;

@@ -5,7 +5,7 @@ import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { at, createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const params = () => ({ account: depot.account });
-const one = (id: number) => ({ account: depot.account, id });
+const recordParams = (id: number) => ({ account: depot.account, id });
 const post = (body: Record<string, unknown>) =>
   depot.admin.call(workTaskRoutes.create, {
     params: params(),
@@ -26,7 +26,7 @@ const post = (body: Record<string, unknown>) =>
   });
 const create = async (body: Record<string, unknown> = {}) => (await post(body)).payload;
 const put = (id: number, body: Record<string, unknown>, ifMatch?: number) =>
-  depot.admin.call(workTaskRoutes.update, { params: one(id), body }, ifMatch === undefined ? {} : { ifMatch });
+  depot.admin.call(workTaskRoutes.update, { params: recordParams(id), body }, ifMatch === undefined ? {} : { ifMatch });
 const employee = async (firstname: string, from = depot) => {
   const username = firstname.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const body = { username, email: `${username}@depot.test`, firstname, lastname: 'Nováková' };
@@ -78,7 +78,7 @@ describe('a task', () => {
     };
     const updated = (await put(created.id, changed, 1)).payload;
     expect(updated).toEqual({ ...created, ...changed, version: 2, assigneeName: 'Ján Nováková', reporterName: '' });
-    expect((await depot.admin.call(workTaskRoutes.get, { params: one(created.id) })).payload).toEqual(updated);
+    expect((await depot.admin.call(workTaskRoutes.get, { params: recordParams(created.id) })).payload).toEqual(updated);
     const row = (await list()).payload[0];
     const { description, cargo, ...shown } = updated;
     expect(row).toEqual({ ...shown, fromPlace: '', toPlace: '' });
@@ -118,9 +118,13 @@ describe('a task', () => {
     const { id } = await create();
     await put(id, { title: 'Wash twice' }, 1);
     expect((await put(id, { title: 'Wash thrice' }, 1)).status).toBe(412);
-    expect((await depot.admin.call(workTaskRoutes.remove, { params: one(id) }, { ifMatch: 1 })).status).toBe(412);
-    expect((await depot.admin.call(workTaskRoutes.remove, { params: one(id) }, { ifMatch: 2 })).status).toBe(204);
-    expect((await depot.admin.call(workTaskRoutes.get, { params: one(id) })).status).toBe(404);
+    expect((await depot.admin.call(workTaskRoutes.remove, { params: recordParams(id) }, { ifMatch: 1 })).status).toBe(
+      412,
+    );
+    expect((await depot.admin.call(workTaskRoutes.remove, { params: recordParams(id) }, { ifMatch: 2 })).status).toBe(
+      204,
+    );
+    expect((await depot.admin.call(workTaskRoutes.get, { params: recordParams(id) })).status).toBe(404);
   });
 
   it('of two who save the same version at once, one is stale', async () => {
@@ -173,11 +177,17 @@ describe('the status', () => {
 
 describe('a transfer task', () => {
   async function reserved() {
-    await depot.admin.call(positionRoutes.createCurrent, { params: one(boxId), body: at(yard.section, 1, 1, 1) });
-    await depot.admin.call(positionRoutes.createReserved, { params: one(boxId), body: at(yard.section, 1, 1, 4) });
+    await depot.admin.call(positionRoutes.createCurrent, {
+      params: recordParams(boxId),
+      body: placeIn(yard.section, 1, 1, 1),
+    });
+    await depot.admin.call(positionRoutes.createReserved, {
+      params: recordParams(boxId),
+      body: placeIn(yard.section, 1, 1, 4),
+    });
   }
   const transfer = { type: 'transfer', title: 'Access to the container' };
-  const places = async () => (await depot.admin.call(positionRoutes.active, { params: one(boxId) })).payload;
+  const places = async () => (await depot.admin.call(positionRoutes.active, { params: recordParams(boxId) })).payload;
 
   it('needs a reason of three characters, on create and on update', async () => {
     await reserved();
@@ -244,8 +254,9 @@ describe('a transfer task', () => {
   it('may be deleted when it is over: the container stays, its history keeps the number', async () => {
     await reserved();
     const { id } = await create({ ...transfer, status: 'completed' });
-    expect((await depot.admin.call(workTaskRoutes.remove, { params: one(id) })).status).toBe(204);
-    const { positions, history } = (await depot.admin.call(positionRoutes.get, { params: one(boxId) })).payload;
+    expect((await depot.admin.call(workTaskRoutes.remove, { params: recordParams(id) })).status).toBe(204);
+    const { positions, history } = (await depot.admin.call(positionRoutes.get, { params: recordParams(boxId) }))
+      .payload;
     expect(positions.current).toMatchObject([{ position: 4 }]);
     expect(history.find((move) => move.action === 'move')?.taskId).toBe(id);
   });

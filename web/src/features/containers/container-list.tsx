@@ -104,10 +104,10 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
           param: 'standing',
           options: standingNames.map((value) => ({ value, label: t(`standing.${value}`) })),
         },
-        cell: ({ location, standingDays }) =>
-          location && (
+        cell: ({ place, standingDays }) =>
+          place && (
             <span title={standingDays === null ? undefined : t('standing.days', { count: standingDays })}>
-              <Place at={location} />
+              <Place at={place} />
             </span>
           ),
       },

@@ -1,4 +1,5 @@
 import { positionRoutes as routes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';
@@ -20,6 +21,6 @@ export const historyQuery = (containerId: number) =>
 
 /** Gives back a reservation whose task was never created. */
 export async function cancelReservation(containerId: number): Promise<void> {
-  await call(routes.cancelTransfer, { params: { id: containerId }, body: {} });
+  await call(transferRoutes.cancel, { params: { id: containerId }, body: {} });
   await invalidate('container_place', 'work_task', 'container');
 }

@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
-import { placePath } from '../../ui/container/place-text.ts';
 import classes from './find-container.module.css';
 import { findQuery } from './storage-areas.api.ts';
 
@@ -87,7 +86,7 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
               </span>
               <span className={classes.place}>
                 {each.warehouseId !== warehouseId && `${each.warehouseName} > `}
-                <Place at={placePath(each)} />
+                <Place at={each} />
               </span>
             </Combobox.Option>
           ))}

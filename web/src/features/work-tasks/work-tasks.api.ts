@@ -1,6 +1,6 @@
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { workTaskTypes } from '@boxyard/contract/enums.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import {
   emptyWorkTask as empty,
   finalStatuses,
@@ -69,7 +69,7 @@ type Task = Pick<WorkTask, 'id' | 'version' | 'type' | 'containerId'>;
 /** A transfer moves its container or frees its target; any other task takes the status. */
 export async function endTask(task: Task, ending: Ending): Promise<void> {
   if (task.type === 'transfer') {
-    const route = ending === 'complete' ? positionRoutes.makeTransfer : positionRoutes.cancelTransfer;
+    const route = ending === 'complete' ? transferRoutes.complete : transferRoutes.cancel;
     await call(route, { params: { id: task.containerId }, body: { taskId: task.id } });
   } else {
     const status = ending === 'complete' ? 'completed' : 'canceled';

@@ -1,11 +1,11 @@
 import type { StoragePosition } from '@boxyard/contract/positions.ts';
 import { expect, test } from 'vitest';
-import { type PlaceWords, placeInWords, placeText } from './place-text.ts';
+import { type PlaceWords, placeText } from './place-text.ts';
 
 const words =
   (labels: Record<string, string>): PlaceWords =>
-  (key, { n }) =>
-    `${labels[key.replace('place.', '')]}: ${n}`;
+  (label, n) =>
+    `${labels[label]}: ${n}`;
 const english = words({ row: 'Row', tier: 'Tier', position: 'Position' });
 const slovak = words({ row: 'Rad', tier: 'Vrstva', position: 'Pozícia' });
 
@@ -27,7 +27,7 @@ test('a place is written as the specification has it, a wide container with its 
 });
 
 test('a recorded place is said in the words of the screen', () => {
-  const recorded = placeText([at(10), at(11)], english);
-  expect(placeInWords(recorded, slovak)).toBe('Import > Block A1 > Rad: 4 > Vrstva: 3 > Pozícia: 10 - 11');
-  expect(placeInWords(null, slovak)).toBe('');
+  const recorded = { ...at(10), blockIndex: 2 };
+  expect(placeText(recorded, slovak)).toBe('Import > Block A1 > Rad: 4 > Vrstva: 3 > Pozícia: 10 - 11');
+  expect(placeText(null, slovak)).toBe('');
 });

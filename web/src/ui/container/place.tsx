@@ -1,17 +1,18 @@
+import type { Place as YardPlace } from '@boxyard/contract/places.ts';
 import type { StoragePosition } from '@boxyard/contract/positions.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './place.module.css';
-import { placeInWords, placeText } from './place-text.ts';
+import { placeText } from './place-text.ts';
 
 interface PlaceProps {
-  /** The cells that a container holds, or a place as the server writes it. */
-  at: readonly StoragePosition[] | string;
+  /** A place, or the cells that a container holds. */
+  at: YardPlace | readonly StoragePosition[];
 }
 
 /** A place in the yard: Area A > S1 > Row: 2 > Tier: 3 > Position: 4 - 5, in the reader's language. */
 export function Place({ at }: PlaceProps) {
   useTranslation(); // said anew when the language changes
-  const steps = (typeof at === 'string' ? placeInWords(at) : placeText(at)).split(' > ');
+  const steps = placeText(at).split(' > ');
   return (
     <span className={classes.place}>
       {steps.map((step, level) => (

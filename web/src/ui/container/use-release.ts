@@ -1,4 +1,4 @@
-import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { useTranslation } from 'react-i18next';
 import { call, callList } from '../../core/api/api.ts';
@@ -21,7 +21,7 @@ export function useRelease(): (id: number, name: string) => Promise<boolean> {
         danger: true,
       };
       if (count > 0 && !(await confirm(question))) return false;
-      await call(positionRoutes.releaseCurrent, { params: { id } });
+      await call(transferRoutes.release, { params: { id } });
       await queryClient.invalidateQueries({ queryKey: ['container_place'] });
       toast.success(t('release.done'));
       return true;

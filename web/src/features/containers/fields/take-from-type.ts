@@ -1,37 +1,18 @@
-import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import type { TakenFromType } from '@boxyard/contract/container-types.ts';
 import { type ContainerValues, emptyContainer } from '@boxyard/contract/containers.ts';
-import { fieldNames, pick } from '../../../core/data/fields.ts';
+import { fieldNames } from '../../../core/data/fields.ts';
 
-/** What a container takes over from its type. */
-const taken = [
-  'tareWeightKg',
-  'maxGrossWeightKg',
-  'payloadCapacityKg',
-  'volumeCbm',
-  'widthFt',
-  'heightFt',
-  'lengthFt',
-  'isoCode',
-  'isRefrigerated',
-  'allowsBulkLoading',
-] as const;
-type Taken = Pick<ContainerValues, (typeof taken)[number] | 'hSize'>;
-type TakenField = keyof Taken;
-
-/** What a container of this type takes over. It covers one position for every 20 feet. */
-export function offeredBy(type: ContainerType): Taken {
-  return { ...pick(type, taken), hSize: type.size / 20 };
-}
+type TakenField = keyof TakenFromType;
 
 interface Takeover {
   /** Fields to fill in at once: empty, or still as the type chosen before had them. */
-  free: Partial<Taken>;
+  free: Partial<TakenFromType>;
   /** Fields in which the clerk typed another value: asked for before they are replaced. */
   typed: TakenField[];
 }
 
 /** Sorts what a type offers into what is filled in at once and what is asked for first. */
-export function takeover(values: ContainerValues, offered: Taken, earlier: Taken | null): Takeover {
+export function takeover(values: ContainerValues, offered: TakenFromType, earlier: TakenFromType | null): Takeover {
   const fields = fieldNames(offered);
   const differing = fields.filter((field) => values[field] !== offered[field]);
   const untouched = (field: TakenField) =>

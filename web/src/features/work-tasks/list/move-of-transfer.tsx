@@ -4,13 +4,13 @@ import { Place } from '../../../ui/container/place.tsx';
 import classes from './tasks.module.css';
 
 /** From where to where a transfer goes or went; nothing where that is not known. */
-export function MoveOfTransfer({ task: { fromPlace, toPlace } }: { task: WorkTaskRow }) {
-  if (!fromPlace && !toPlace) return null;
+export function MoveOfTransfer({ task: { places } }: { task: WorkTaskRow }) {
+  if (!places?.from && !places?.to) return null;
   return (
     <span className={classes.move}>
-      <Place at={fromPlace} />
+      {places.from && <Place at={places.from} />}
       <span>
-        <IconArrowRight size={13} stroke={1.8} aria-hidden="true" /> <Place at={toPlace} />
+        <IconArrowRight size={13} stroke={1.8} aria-hidden="true" /> {places.to && <Place at={places.to} />}
       </span>
     </span>
   );

@@ -46,7 +46,7 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
             <Link
               {...editOf(task)}
               className={classes.title}
-              data-transfer={Boolean(task.toPlace) || undefined}
+              data-transfer={Boolean(task.places?.to) || undefined}
               data-opens-record
             >
               {titleInWords(task)}

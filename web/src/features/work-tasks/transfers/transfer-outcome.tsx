@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { placeInWords } from '../../../ui/container/place-text.ts';
+import { placeText } from '../../../ui/container/place-text.ts';
 import { historyQuery } from '../../positions/positions.api.ts';
 
 interface TransferOutcomeProps {
@@ -18,11 +18,11 @@ export function TransferOutcome({ containerId, taskId }: TransferOutcomeProps) {
     <>
       <div>
         <dt>{t('movedFrom')}</dt>
-        <dd>{placeInWords(move.from)}</dd>
+        <dd>{placeText(move.places.from)}</dd>
       </div>
       <div>
         <dt>{t('movedTo')}</dt>
-        <dd>{placeInWords(move.to)}</dd>
+        <dd>{placeText(move.places.to)}</dd>
       </div>
     </>
   );

@@ -1,16 +1,22 @@
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { Ctx } from '../../core/context.ts';
-import { conflict, notFound } from '../../core/problems.ts';
+import { conflict } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { endTransfers, findOpenTransfer, workTasks } from '../work-tasks/work-tasks.queries.ts';
-import { dropCurrent, dropReservation, findPlaces, followWarehouse, moveToReserved } from './places.queries.ts';
+import {
+  dropCurrent,
+  dropReservation,
+  findPlaces,
+  followWarehouse,
+  moveToReserved,
+} from '../positions/places.queries.ts';
+import { endTransfers, workTasks } from './work-tasks.queries.ts';
 
 /**
- * The three ways in which a transfer ends. Each holds the container first, so that two clerks are served one after the
- * other, and the second is told what the first has done.
+ * The three ways in which a transfer ends. Each locks the container first, so that simultaneous requests run one after the
+ * other and the second sees the result of the first.
  */
 
-/** current := reserved, the task is completed. @throws 404, 409 when it is final already */
+/** Moves the container to its reserved place and completes the task. @throws 404, 409 when the task is final already */
 export async function completeTransfer(ctx: Ctx, containerId: number, taskId: number): Promise<void> {
   await containers.lock(ctx, containerId);
   await lockOpenTransfer(ctx, containerId, taskId);
@@ -19,7 +25,7 @@ export async function completeTransfer(ctx: Ctx, containerId: number, taskId: nu
   await followWarehouse(ctx, containerId);
 }
 
-/** The reservation is dropped, the task is canceled. @throws 404, 409 when it is final already */
+/** Drops the reservation and cancels the task. @throws 404, 409 when the task is final already */
 export async function cancelTransfer(ctx: Ctx, containerId: number, taskId: number): Promise<void> {
   await containers.lock(ctx, containerId);
   await lockOpenTransfer(ctx, containerId, taskId);
@@ -27,15 +33,7 @@ export async function cancelTransfer(ctx: Ctx, containerId: number, taskId: numb
   await endTransfers(ctx, containerId, 'canceled');
 }
 
-/** Drops a reservation whose task was never created. @throws 404, 409 when there is none, or a task has it */
-export async function cancelReservation(ctx: Ctx, containerId: number): Promise<void> {
-  const { name } = await containers.lock(ctx, containerId);
-  const task = await findOpenTransfer(ctx, containerId);
-  if (task) throw conflict('transferOpen', { container: name, task: task.id });
-  if (!(await dropReservation(ctx, containerId, null))) throw conflict('noReservation', { container: name });
-}
-
-/** Frees the current place, drops the reservation and cancels open transfer tasks. @throws 404, 409 when it stands nowhere */
+/** Frees the current place, drops the reservation and cancels the open transfer. @throws 404, 409 when it has no place */
 export async function releaseCurrent(ctx: Ctx, containerId: number): Promise<void> {
   const { name } = await containers.lock(ctx, containerId);
   const { current } = await findPlaces(ctx, containerId);
@@ -46,8 +44,7 @@ export async function releaseCurrent(ctx: Ctx, containerId: number): Promise<voi
 }
 
 async function lockOpenTransfer(ctx: Ctx, containerId: number, taskId: number): Promise<WorkTask> {
-  const task = await workTasks.lock(ctx, taskId);
-  if (task.type !== 'transfer' || task.containerId !== containerId) throw notFound();
+  const task = await workTasks.lock(ctx, taskId, undefined, { containerId, type: 'transfer' });
   refuseFinal(task);
   return task;
 }

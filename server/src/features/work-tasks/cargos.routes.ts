@@ -2,9 +2,9 @@ import { cargoRoutes } from '@boxyard/contract/cargos.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { getCargo, listCargosOfContainer, listCargosOfTask } from './cargos.queries.ts';
 import { createCargo, createItem, removeCargo, removeItem, updateCargo, updateItem } from './cargos.service.ts';
+import { workTasks } from './work-tasks.queries.ts';
 
 export function registerCargos(app: App): void {
   handle(app, cargoRoutes.listOfContainer, async (ctx, { params, body }) => {

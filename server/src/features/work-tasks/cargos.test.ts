@@ -17,20 +17,21 @@ beforeEach(async () => {
   await limit({ payloadCapacityKg: 1000, volumeCbm: 30 });
 });
 
-const { account, one } = {
+const { account, recordParams } = {
   account: () => ({ account: depot.account }),
-  one: (id: number) => ({ account: depot.account, id }),
+  recordParams: (id: number) => ({ account: depot.account, id }),
 };
 const limit = (body: { payloadCapacityKg?: number; volumeCbm?: number }, id = boxId) =>
-  depot.admin.call(containerRoutes.update, { params: one(id), body });
+  depot.admin.call(containerRoutes.update, { params: recordParams(id), body });
 async function task(body: Record<string, unknown> = {}) {
   const whole = { containerId: boxId, type: 'loading' as const, title: 'Load paper', ...body };
   return depot.admin.call(workTaskRoutes.create, { params: account(), body: whole });
 }
 const taskId = async (body: Record<string, unknown> = {}) => (await task(body)).payload.id;
-const getTask = async (id: number) => (await depot.admin.call(workTaskRoutes.get, { params: one(id) })).payload;
+const getTask = async (id: number) =>
+  (await depot.admin.call(workTaskRoutes.get, { params: recordParams(id) })).payload;
 const putTask = (id: number, body: WorkTaskUpdate, ifMatch?: number) =>
-  depot.admin.call(workTaskRoutes.update, { params: one(id), body }, ifMatch === undefined ? {} : { ifMatch });
+  depot.admin.call(workTaskRoutes.update, { params: recordParams(id), body }, ifMatch === undefined ? {} : { ifMatch });
 const post = (body: Record<string, unknown>, containerId = boxId) =>
   depot.admin.call(cargoRoutes.create, { params: { ...account(), containerId }, body: body as { workTaskId: number } });
 const create = async (body: Record<string, unknown> = {}) =>
@@ -41,7 +42,7 @@ const put = (cargoId: number, body: Record<string, unknown>, ifMatch?: number) =
     { params: { ...account(), containerId: boxId, cargoId }, body },
     ifMatch === undefined ? {} : { ifMatch },
   );
-const get = async (id: number) => (await depot.admin.call(cargoRoutes.get, { params: one(id) })).payload;
+const get = async (id: number) => (await depot.admin.call(cargoRoutes.get, { params: recordParams(id) })).payload;
 const add = (cargoId: number, body: Record<string, unknown>) =>
   depot.admin.call(cargoRoutes.createItem, {
     params: { ...account(), containerId: boxId, cargoId },
@@ -76,9 +77,9 @@ describe('a cargo', () => {
     ]);
     expect(await get(created.id)).toEqual(created);
     expect((await getTask(workTaskId)).cargo).toEqual(created);
-    const ofTask = await depot.admin.call(cargoRoutes.listOfTask, { params: one(workTaskId) });
+    const ofTask = await depot.admin.call(cargoRoutes.listOfTask, { params: recordParams(workTaskId) });
     expect([ofTask.payload, ofTask.meta.total]).toEqual([[created], 1]);
-    const ofBox = await depot.admin.call(cargoRoutes.listOfContainer, { params: one(boxId), body: {} });
+    const ofBox = await depot.admin.call(cargoRoutes.listOfContainer, { params: recordParams(boxId), body: {} });
     expect(ofBox.payload).toEqual([created]);
   });
 
@@ -94,7 +95,7 @@ describe('a cargo', () => {
     const refused = (await put(id, { items: [item({ weight: 1 })] })).problem;
     expect(refused.errors).toMatchObject([{ path: 'items', message: 'A cargo has at most 200 items.' }]);
     const list = (body: { pageSize?: number }) =>
-      depot.admin.call(cargoRoutes.listOfContainer, { params: one(boxId), body });
+      depot.admin.call(cargoRoutes.listOfContainer, { params: recordParams(boxId), body });
     expect((await list({})).meta.pageSize).toBe(50);
     expect((await list({ pageSize: 51 })).status).toBe(422);
   });
@@ -148,8 +149,10 @@ describe('a cargo', () => {
     expect((await depot.admin.call(cargoRoutes.remove, { params: path }, { ifMatch: 99 })).status).toBe(412);
     expect((await depot.admin.call(cargoRoutes.remove, { params: path })).status).toBe(204);
     const second = await create({ items: [item()] });
-    expect((await depot.admin.call(workTaskRoutes.remove, { params: one(second.workTaskId) })).status).toBe(204);
-    expect((await depot.admin.call(cargoRoutes.get, { params: one(second.id) })).status).toBe(404);
+    expect((await depot.admin.call(workTaskRoutes.remove, { params: recordParams(second.workTaskId) })).status).toBe(
+      204,
+    );
+    expect((await depot.admin.call(cargoRoutes.get, { params: recordParams(second.id) })).status).toBe(404);
   });
 
   it.each([

@@ -15,17 +15,17 @@ import type { Ctx } from '../../core/context.ts';
 import { given } from '../../core/given.ts';
 import { invalid, notFound, referred, stale } from '../../core/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { asItem, cargoItems, cargos, findCargoOfTask, getCargo, writeItems } from './cargos.queries.ts';
+import { workTasks } from './work-tasks.queries.ts';
 
 /**
- * The cargo of a loading or unloading task. Whoever writes one holds the container, the task, then the cargo, always in this
- * order; the limit itself is the database's (0012-cargos.sql).
+ * The cargo of a loading or unloading task. All writers lock the container, then the task, then the cargo. The limit is
+ * checked by the database (0012-cargos.sql).
  */
 
 const newItem = { volume: 0, weight: 0, temperature: null, remark: '' } as const;
 
-/** @throws 404 for a container that is not there, 409 where the task has a cargo, 422 */
+/** @throws 404 if the container does not exist, 409 if the task has a cargo, 422 */
 export async function createCargo(ctx: Ctx, containerId: number, input: CargoCreate): Promise<Cargo> {
   await containers.lock(ctx, containerId);
   const task = await referred('workTaskId', workTasks.lock(ctx, input.workTaskId));
@@ -85,24 +85,24 @@ export async function removeItem(
 }
 
 /**
- * What a task's own save says about its cargo; the container and the task are held by then.
- * @throws 412 where the cargo has changed since the form was opened, 422
+ * Saves the cargo that is sent with its task; the container and the task are already locked.
+ * @throws 412 if the cargo has changed since the form was opened, 422
  */
 export async function saveCargoOfTask(ctx: Ctx, task: WorkTask, input: CargoOfTask): Promise<void> {
   const { version, id, workTaskId, totalWeight, totalVolume, ...values } = input;
   const before = await findCargoOfTask(ctx, task.id);
   if (!before) {
-    // It was deleted while the form was open.
+    // The cargo was deleted while the form was open.
     if (version !== undefined) throw stale();
     await insertCargo(ctx, task, values);
     return;
   }
-  // Someone else has begun the cargo meanwhile.
+  // Another person has created the cargo meanwhile.
   if (version === undefined) throw stale();
   await changeCargo(ctx, before, values, version);
 }
 
-/** A cargo without items does not hold its task back from becoming another kind. */
+/** Deletes a cargo without items, so that its task can get another type. */
 export async function dropEmptyCargo(ctx: Ctx, taskId: number): Promise<void> {
   const cargo = await findCargoOfTask(ctx, taskId);
   if (cargo?.items.length === 0) await cargos.remove(ctx, cargo.id);
@@ -119,13 +119,12 @@ async function insertCargo(ctx: Ctx, task: WorkTask, input: CargoUpdate): Promis
 }
 
 async function changeCargo(ctx: Ctx, before: Cargo, input: CargoUpdate, version?: number): Promise<void> {
-  if (version !== undefined && version !== before.version) throw stale();
   const { items = [], ...values } = input;
-  await cargos.update(ctx, before.id, { ...values, ...grossOf(before, input) }, undefined);
+  await cargos.update(ctx, before.id, { ...values, ...grossOf(before, input) }, version);
   await saveItems(ctx, before.id, before.items, items);
 }
 
-/** Other weights without a gross weight of their own give a new one. */
+/** The gross weight is computed anew when other weights change and it is not sent. */
 function grossOf(before: StoredCargo, { weightTare, weightNet, weightGross }: CargoUpdate): { weightGross?: number } {
   if (weightGross !== undefined || (weightTare === undefined && weightNet === undefined)) return {};
   return { weightGross: (weightTare ?? before.weightTare) + (weightNet ?? before.weightNet) };
@@ -136,12 +135,12 @@ async function saveItems(ctx: Ctx, cargoId: number, before: CargoItem[], entries
   const known = new Map(before.map((item) => [item.id, item]));
   const kept = entries.filter((entry) => !entry.flaggedAsDeleted).map((entry, at) => wholeItem(known, entry, at));
   const removed = entries.flatMap(({ id, flaggedAsDeleted }) => (flaggedAsDeleted && id !== undefined ? [id] : []));
-  // What stays as it is raises no version.
+  // Unchanged items are not written, so that their versions stay.
   const changed = kept.filter((item) => !isDeepStrictEqual(item, 'id' in item ? known.get(item.id) : undefined));
   if (changed.length > 0 || removed.length > 0) await writeItems(ctx, cargoId, changed, removed);
 }
 
-/** @throws 412 for an item that is gone, 422 for a new one without a type */
+/** @throws 412 for a deleted item, 422 for a new one without a type */
 function wholeItem(known: Map<number, CargoItem>, entry: CargoItemEntry, at: number) {
   const { flaggedAsDeleted, version, cargoId, ...values } = given(entry);
   if (entry.id === undefined) {

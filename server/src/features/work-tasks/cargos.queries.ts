@@ -2,8 +2,7 @@ import { type Cargo, type CargoItem, StoredCargo, StoredCargoItem } from '@boxya
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/handle.ts';
-import { page } from '../../core/lists.ts';
+import { type Page, shortList } from '../../core/list-page.ts';
 import { notFound } from '../../core/problems.ts';
 import { records } from '../../core/records.ts';
 
@@ -11,10 +10,7 @@ export const cargos = records('cargo', StoredCargo);
 export const cargoItems = records('cargoItem', StoredCargoItem);
 
 function rowsOf(ctx: Ctx) {
-  return ctx.tx
-    .selectFrom('cargo')
-    .where('cargo.accountId', '=', ctx.account.id)
-    .select((Object.keys(StoredCargo.shape) as (keyof StoredCargo)[]).map((field) => `cargo.${field}` as const));
+  return ctx.tx.selectFrom('cargo').where('cargo.accountId', '=', ctx.account.id).select(cargos.columns);
 }
 
 async function withItems(ctx: Ctx, rows: StoredCargo[]): Promise<Cargo[]> {
@@ -32,7 +28,7 @@ async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
     .selectFrom('cargoItem')
     .where('accountId', '=', ctx.account.id)
     .where(sql<boolean>`cargo_id = any(${cargoIds}::bigint[])`)
-    .select(Object.keys(StoredCargoItem.shape) as (keyof StoredCargoItem)[])
+    .select(cargoItems.columns)
     .orderBy('id')
     .execute();
   return rows.map(asItem);
@@ -41,14 +37,14 @@ async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
 export const asItem = (row: StoredCargoItem): CargoItem => ({ ...row, flaggedAsDeleted: false });
 
 async function list(ctx: Ctx, query: ReturnType<typeof rowsOf>, input: ListInput): Promise<Page<Cargo>> {
-  const sorting = { columns: { id: sql`cargo.id` }, initial: 'id', tie: sql`cargo.id` };
-  const { rows, total } = await page(query, input, sorting);
+  const id = sql`cargo.id`;
+  const { rows, total } = await shortList(query, input, { columns: { id }, initial: 'id', id }).page();
   return { rows: await withItems(ctx, rows), total };
 }
 
 export function listCargosOfContainer(ctx: Ctx, containerId: number, input: ListInput): Promise<Page<Cargo>> {
-  const ofContainer = sql<boolean>`exists (select from work_task t where t.account_id = cargo.account_id
-    and t.id = cargo.work_task_id and t.container_id = ${containerId})`;
+  const ofContainer = sql<boolean>`exists (select from work_task where work_task.account_id = cargo.account_id
+    and work_task.id = cargo.work_task_id and work_task.container_id = ${containerId})`;
   return list(ctx, rowsOf(ctx).where(ofContainer), input);
 }
 
@@ -71,7 +67,7 @@ export async function findCargoOfTask(ctx: Ctx, taskId: number): Promise<Cargo |
 const itemColumns = Object.keys(StoredCargoItem.omit({ id: true, version: true, cargoId: true }).shape);
 
 /**
- * Removes, changes and adds items in one statement, so that their total is judged once, when all of it is done.
+ * Deletes, changes and adds items in one statement, so that the limit is checked once, for the result.
  * @param items whole items; those without an id are new
  */
 export async function writeItems(
@@ -83,13 +79,13 @@ export async function writeItems(
   const columns = sql.join(itemColumns.map((name) => sql.ref(name)));
   const sent = (condition: string) => sql`select * from jsonb_populate_recordset(null::cargo_item,
     ${JSON.stringify(items.map(toSnake))}::jsonb) sent where ${sql.raw(condition)}`;
-  const changed = sql.join(itemColumns.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`));
+  const changed = sql.join(itemColumns.map((name) => sql`${sql.ref(name)} = sent.${sql.ref(name)}`));
   await sql`with
     removed as (delete from cargo_item where account_id = ${ctx.account.id} and cargo_id = ${cargoId} and id = any(${removed}::bigint[])),
-    changed as (update cargo_item i set ${changed} from (${sent('id is not null')}) s
-      where i.account_id = ${ctx.account.id} and i.cargo_id = ${cargoId} and i.id = s.id)
+    changed as (update cargo_item set ${changed} from (${sent('id is not null')}) sent
+      where cargo_item.account_id = ${ctx.account.id} and cargo_item.cargo_id = ${cargoId} and cargo_item.id = sent.id)
     insert into cargo_item (account_id, cargo_id, ${columns})
-    select ${ctx.account.id}::bigint, ${cargoId}::bigint, ${columns} from (${sent('id is null')}) s`.execute(ctx.tx);
+    select ${ctx.account.id}::bigint, ${cargoId}::bigint, ${columns} from (${sent('id is null')}) sent`.execute(ctx.tx);
 }
 
 const toSnake = (values: object) =>

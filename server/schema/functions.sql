@@ -1,0 +1,447 @@
+-- Every function as it is now. Written by `npm run schema` from the migrated database. Not run by anything.
+
+create function begun_periods(period text, first_day date, last_day date) returns integer language sql immutable parallel safe
+  RETURN CASE WHEN (last_day < first_day) THEN 0 WHEN (period = 'daily'::text) THEN ((last_day - first_day) + 1) WHEN (period = 'weekly'::text) THEN (((last_day - first_day) / 7) + 1) WHEN (period = 'monthly'::text) THEN (((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer) + CASE WHEN ((first_day + make_interval(months => ((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer))) > last_day) THEN 0 ELSE 1 END) ELSE (((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer + CASE WHEN ((first_day + make_interval(years => ((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer)) > last_day) THEN 0 ELSE 1 END) END;
+
+create function bill_of(type text, unit_price numeric, period text, started_at timestamp with time zone, finished_at timestamp with time zone, no_charge_days integer, vat numeric, zone text, today date) returns TABLE(first_day date, last_day date, days integer, free_days integer, charged_days integer, periods integer, net numeric, vat_amount numeric, total_price numeric) language sql immutable parallel safe
+as $$
+  select spent.first_day, spent.last_day, coalesce(spent.days, 0), coalesce(least(no_charge_days, spent.days), 0),
+    coalesce(greatest(spent.days - no_charge_days, 0), 0), begun.periods, unit_price * begun.periods,
+    round(unit_price * begun.periods * (1 + vat / 100), 2) - unit_price * begun.periods,
+    round(unit_price * begun.periods * (1 + vat / 100), 2)
+  from (select span.first_day, span.last_day, greatest(span.last_day - span.first_day + 1, 0) as days
+    from (select case when type in ('depot', 'rent') then (started_at at time zone zone)::date end as first_day,
+      case when type in ('depot', 'rent') then coalesce((finished_at at time zone zone)::date, today) end as last_day) span) spent,
+  lateral (select case when type in ('depot', 'rent')
+    then begun_periods(period, spent.first_day + no_charge_days, spent.last_day) else 1 end as periods) begun
+$$;
+
+create function cargo_holds() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from (select distinct account_id, cargo_id from added) a
+      where (select count(*) from cargo_item i where i.account_id = a.account_id and i.cargo_id = a.cargo_id) > 200) then
+    raise exception using errcode = 'check_violation', constraint = 'cargo_holds', message = 'too many items';
+  end if;
+  return null;
+end $$;
+
+create function cargo_of_loading() returns trigger language plpgsql
+as $$
+begin
+  perform from work_task t where t.account_id = new.account_id and t.id = new.work_task_id and t.type in ('loading', 'unloading') for share;
+  if not found then
+    raise exception using errcode = 'check_violation', constraint = 'cargo_of_loading', message = 'no loading or unloading task';
+  end if;
+  return new;
+end $$;
+
+create function cargo_within_limit() returns trigger language plpgsql
+as $$
+declare
+  payload numeric;
+  room numeric;
+begin
+  select c.payload_capacity_kg, c.volume_cbm into payload, room
+  from work_task t join container c on c.account_id = t.account_id and c.id = t.container_id
+  where t.account_id = new.account_id and t.id = new.work_task_id;
+  if (payload > 0 and new.total_weight > greatest(payload, old.total_weight))
+    or (room > 0 and new.total_volume > greatest(room, old.total_volume)) then
+    raise exception using errcode = 'check_violation', constraint = 'cargo_within_limit', message = 'more than the container holds';
+  end if;
+  return new;
+end $$;
+
+create function count_rows() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  insert into row_count select account_id, tg_table_name, case tg_op when 'INSERT' then count(*) else -count(*) end from changed group by account_id;
+  return null;
+end $$;
+
+create function counted_table(name regclass) returns void language plpgsql
+as $$
+begin
+  execute format('create trigger counted_in after insert on %s referencing new table as changed for each statement execute function count_rows()', name);
+  execute format('create trigger counted_out after delete on %s referencing old table as changed for each statement execute function count_rows()', name);
+  -- Also for rows that are copied in with the triggers of people's changes off.
+  execute format('alter table %s enable always trigger counted_in, enable always trigger counted_out', name);
+  execute format('insert into row_count select account_id, %L, count(*) from %s group by account_id', name, name);
+end $$;
+
+create function current_account() returns bigint language sql stable parallel safe
+  RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint;
+
+create function current_admin() returns bigint language sql stable parallel safe
+  RETURN (NULLIF(current_setting('app.admin_id'::text, true), ''::text))::bigint;
+
+create function end_links() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  update activation_link set spent_at = now() where admin_id = new.id and spent_at is null;
+  return null;
+end $$;
+
+create function end_links_of_invitation() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  update activation_link set spent_at = now() where account_id = new.account_id and invitation_id = new.id and spent_at is null;
+  return null;
+end $$;
+
+create function end_links_of_member() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  update activation_link set spent_at = now() where admin_id = old.admin_id and account_id = old.account_id and spent_at is null;
+  return null;
+end $$;
+
+create function end_sessions_of(people bigint[]) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform from admin a where a.id = any(people) order by a.id for update; -- a sign-in that has begun is over before we look
+  update session s set ended_at = now() where s.admin_id = any(people) and s.ended_at is null
+    and not exists (select from membership m join account a on a.id = m.account_id
+      where m.admin_id = s.admin_id and m.is_enabled and a.deleted_at is null);
+end $$;
+
+create function end_sessions_of_account() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform end_sessions_of((select array_agg(m.admin_id) from membership m where m.account_id = new.id));
+  return null;
+end $$;
+
+create function end_sessions_of_member() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform end_sessions_of(array[old.admin_id]);
+  return null;
+end $$;
+
+create function has_password(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
+  RETURN (SELECT (a.password_hash IS NOT NULL) FROM admin a WHERE (a.id = has_password.who));
+
+create function has_second_factor(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
+  RETURN (EXISTS (SELECT FROM second_factor f WHERE ((f.admin_id = has_second_factor.who) AND (f.confirmed_at IS NOT NULL))));
+
+create function hold_invited_username() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from account_username where account_id = old.account_id and holder_id = old.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into account_username values (new.account_id, new.id, norm(new.username));
+  end if;
+  return null;
+end $$;
+
+create function hold_member_username() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from account_username where account_id = old.account_id and holder_id = old.admin_id;
+  else
+    insert into account_username select new.account_id, a.id, a.username_key from admin a where a.id = new.admin_id for share;
+  end if;
+  return null;
+end $$;
+
+create function keep_a_default_warehouse() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  -- One after the other; no more than that, because every record written holds the account's key.
+  perform from account a where a.id = old.account_id for no key update;
+  if exists (select from warehouse w where w.account_id = old.account_id)
+    and not exists (select from warehouse w where w.account_id = old.account_id and w.is_default) then
+    raise exception using errcode = 'check_violation', constraint = 'warehouse_keeps_a_default', message = 'an account keeps a default warehouse';
+  end if;
+  return null;
+end $$;
+
+create function keep_an_owner() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform from account a where a.id = old.account_id for no key update; -- two who leave at once are judged one after the other
+  if exists (select from account a where a.id = old.account_id and a.deleted_at is null)
+    and not exists (select from membership m where m.account_id = old.account_id and m.is_owner and m.is_enabled) then
+    raise exception using errcode = 'check_violation', constraint = 'membership_keeps_an_owner', message = 'an account keeps an enabled owner';
+  end if;
+  return null;
+end $$;
+
+create function lock_person(who bigint) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform from admin a where a.id = who
+    and exists (select from membership m where m.admin_id = who and m.account_id = current_account()) for update;
+end $$;
+
+create function log_for_person() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if new.password_hash is distinct from old.password_hash and new.password_hash is not null then
+    insert into person_log (admin_id, event) values (new.id, 'password_changed');
+  end if;
+  if new.email is distinct from old.email and new.email is not null then
+    insert into person_log (admin_id, event) values (new.id, 'email_changed');
+  end if;
+  return null;
+end $$;
+
+create function norm(t text) returns text language sql immutable strict parallel safe
+  RETURN lower(unaccent('unaccent'::regdictionary, t));
+
+create function place_in_grid() returns trigger language plpgsql
+as $$
+begin
+  perform from storage_section s where s.account_id = new.account_id and s.id = new.section_id for key share;
+  perform from section_row r
+  where r.account_id = new.account_id and r.section_id = new.section_id and r.row = new.row
+    and new.tier <= r.tiers and upper(new.span) - 1 <= r.positions
+  for no key update;
+  if not found then
+    raise exception using errcode = 'check_violation', constraint = 'container_place_in_grid', message = 'outside the section';
+  end if;
+  return new;
+end $$;
+
+create function place_json(p container_place) returns jsonb language sql stable
+  RETURN (SELECT jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', (place_json.p)."row", 'tier', (place_json.p).tier, 'position', lower((place_json.p).span), 'blockIndex', (upper((place_json.p).span) - lower((place_json.p).span))) AS jsonb_build_object FROM (storage_section s JOIN storage_area a ON (((a.account_id = s.account_id) AND (a.id = s.area_id)))) WHERE ((s.account_id = (place_json.p).account_id) AND (s.id = (place_json.p).section_id)));
+
+create function raise_version() returns trigger language plpgsql
+as $$
+begin
+  if to_jsonb(new) - silent_columns(tg_relid) is distinct from to_jsonb(old) - silent_columns(tg_relid) then
+    new.version := old.version + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end $$;
+
+create function receipt_number(r transport_receipt) returns text language sql immutable
+  RETURN (((r).year || '/'::text) || lpad(((r).number)::text, GREATEST(6, length(((r).number)::text)), '0'::text));
+
+create function record_change() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  present jsonb := coalesce(new_row, old_row);
+  account bigint := coalesce((present ->> 'account_id')::bigint, (present ->> 'id')::bigint);
+  changed boolean := old_row is distinct from new_row
+    and (tg_op <> 'UPDATE' or old_row - silent_columns(tg_relid) is distinct from new_row - silent_columns(tg_relid));
+begin
+  if tg_when = 'BEFORE' then
+    if changed then
+      new.version := old.version + 1;
+      new.updated_at := now();
+    end if;
+    return new;
+  end if;
+  if changed then
+    insert into audit_log (account_id, entity, record_id, admin_id, action, before, after)
+    values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), lower(tg_op), old_row, new_row);
+    perform pg_notify('changes', json_build_object('account', account, 'entity', tg_table_name,
+      'id', (present ->> 'id')::bigint, 'version', (present ->> 'version')::bigint)::text);
+  end if;
+  return null;
+end $$;
+
+create function record_move() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  place container_place := coalesce(new, old);
+  before jsonb := case when tg_op <> 'INSERT' then place_json(old) end;
+  after jsonb := case when tg_op <> 'DELETE' then place_json(new) end;
+  renumbers boolean := tg_op = 'UPDATE' and place.kind = 'current' and coalesce(current_setting('app.renumbers_rows', true), '') = 'true';
+begin
+  if tg_op = 'UPDATE' and before = after then return null; end if;
+  insert into container_move (account_id, container_id, admin_id, task_id, action, from_place, to_place)
+  values (place.account_id, place.container_id, current_admin(), case when not renumbers then place.task_id end,
+    case when renumbers then 'renumber'
+      when place.kind = 'reserved' then case when tg_op = 'DELETE' then 'unreserve' else 'reserve' end
+      when tg_op = 'INSERT' then 'place' when tg_op = 'DELETE' then 'release' else 'move' end,
+    before, after);
+  return null;
+end $$;
+
+create function record_person_change() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  hidden text[] := array_append(silent_columns(tg_relid), 'password_hash');
+  mark jsonb := case when new.password_hash is distinct from old.password_hash then '{"password": "changed"}' else '{}' end;
+begin
+  insert into audit_log (account_id, entity, record_id, admin_id, action, before, after)
+  select m.account_id, 'admin', new.id, current_admin(), 'update', to_jsonb(old) - hidden, (to_jsonb(new) - hidden) || mark
+  from membership m where m.admin_id = new.id;
+  perform pg_notify('changes', json_build_object('account', m.account_id, 'entity', 'admin', 'id', new.id, 'version', new.version)::text)
+  from membership m where m.admin_id = new.id;
+  return null;
+end $$;
+
+create function refuse_unknown_timezone() returns trigger language plpgsql
+as $$
+begin
+  if not exists (select from pg_timezone_names where name = new.timezone) then
+    raise exception 'unknown time zone' using errcode = 'check_violation', table = 'account', constraint = 'account_timezone_known';
+  end if;
+  return new;
+end $$;
+
+create function rename_holder() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  update account_username set username_key = norm(new.username) where holder_id = new.id;
+  return null;
+end $$;
+
+create function reservation_has_task() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if old.kind = 'reserved' and old.task_id is not null and exists (
+    select from work_task t where t.account_id = old.account_id and t.id = old.task_id and t.status not in ('completed', 'canceled')
+      and not exists (select from container_place p where p.account_id = t.account_id and p.task_id = t.id and p.kind = 'reserved')) then
+    raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = 'a transfer task and its reservation end together';
+  end if;
+  return null;
+end $$;
+
+create function reserved_needs_current() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  place container_place := coalesce(new, old);
+begin
+  if exists (select from container_place p where p.account_id = place.account_id and p.container_id = place.container_id and p.kind = 'reserved')
+    and not exists (select from container_place p where p.account_id = place.account_id and p.container_id = place.container_id and p.kind = 'current') then
+    raise exception using errcode = 'check_violation', constraint = 'reserved_needs_current', message = 'a reservation belongs to a placed container';
+  end if;
+  return null;
+end $$;
+
+create function row_keeps_places() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from container_place p
+    where p.account_id = old.account_id and p.section_id = old.section_id and p.row = old.row
+      and (tg_op = 'DELETE' or new.row <> old.row or new.section_id <> old.section_id or p.tier > new.tiers or upper(p.span) - 1 > new.positions)) then
+    raise exception using errcode = 'check_violation', constraint = 'section_row_in_use', message = 'cells in use';
+  end if;
+  return null;
+end $$;
+
+create function settle_transaction() returns trigger language plpgsql
+as $$
+begin
+  if tg_op = 'UPDATE' and (new.type, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
+    is not distinct from (old.type, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
+    return new;
+  end if;
+  new.settled_zone := null;
+  new.settled_total := null;
+  if new.type not in ('depot', 'rent') or new.finished_at is not null then
+    select timezone into strict new.settled_zone from account where id = new.account_id;
+    select total_price into strict new.settled_total from bill_of(new.type, new.unit_price, new.billing_period, new.started_at,
+      new.finished_at, new.no_charge_day_count, new.vat, new.settled_zone, null);
+  end if;
+  return new;
+end $$;
+
+create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
+  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+
+create function sum_unpaid() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' and old.paid_at is null and not old.is_expense then
+    insert into unpaid_sum values (old.account_id, old.currency, coalesce(old.settled_zone, ''), -1, -coalesce(old.settled_total, 0));
+  end if;
+  if tg_op <> 'DELETE' and new.paid_at is null and not new.is_expense then
+    insert into unpaid_sum values (new.account_id, new.currency, coalesce(new.settled_zone, ''), 1, coalesce(new.settled_total, 0));
+  end if;
+  return null;
+end $$;
+
+create function sum_yard() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' and old.kind = 'current' then
+    insert into yard_sum values (old.account_id, old.section_id, -1, lower(old.span) - upper(old.span), -extract(epoch from old.created_at)::bigint);
+  end if;
+  if tg_op <> 'DELETE' and new.kind = 'current' then
+    insert into yard_sum values (new.account_id, new.section_id, 1, upper(new.span) - lower(new.span), extract(epoch from new.created_at)::bigint);
+  end if;
+  return null;
+end $$;
+
+create function task_keeps_cargo() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from cargo c where c.account_id = new.account_id and c.work_task_id = new.id) then
+    raise exception using errcode = 'check_violation', constraint = 'task_keeps_cargo', message = 'the task has cargo';
+  end if;
+  return null;
+end $$;
+
+create function tell_session_end() returns trigger language plpgsql
+as $$
+begin
+  perform pg_notify('changes', json_build_object('account', 0, 'entity', 'session', 'id', new.id, 'version', 1)::text);
+  return null;
+end $$;
+
+create function tenant_table(name regclass) returns void language plpgsql
+as $$
+begin
+  execute format('alter table %s enable row level security, force row level security', name);
+  execute format('create policy tenant on %s to boxyard_app using (account_id = current_account()) with check (account_id = current_account())', name);
+  execute format('grant select, insert, update, delete on %s to boxyard_app', name);
+  execute format('create trigger version before update on %s for each row execute function record_change()', name);
+  execute format('create trigger history after insert or update or delete on %s for each row execute function record_change()', name);
+  if not exists (select from pg_constraint where conrelid = name and contype = 'f' and confrelid = 'account'::regclass) then
+    execute format('alter table %s add foreign key (account_id) references account (id)', name);
+  end if;
+end $$;
+
+create function total_cargo() returns trigger language plpgsql
+as $$
+declare
+  touched record;
+begin
+  for touched in select distinct account_id, cargo_id from changed order by cargo_id loop
+    perform from cargo c where c.account_id = touched.account_id and c.id = touched.cargo_id for no key update;
+    update cargo c set updated_at = clock_timestamp(), (total_weight, total_volume) =
+        (select coalesce(sum(i.weight), 0), coalesce(sum(i.volume), 0) from cargo_item i
+          where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id)
+      where c.account_id = touched.account_id and c.id = touched.cargo_id;
+  end loop;
+  return null;
+end $$;
+
+create function transfer_is_whole() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  task work_task := new;
+  holds boolean;
+  open boolean;
+begin
+  if task.type <> 'transfer' then return null; end if;
+  select * into task from work_task t where t.account_id = task.account_id and t.id = task.id;
+  if not found then return null; end if;
+  open := task.status not in ('completed', 'canceled');
+  holds := exists (select from container_place p where p.account_id = task.account_id and p.task_id = task.id and p.kind = 'reserved');
+  if open <> holds then
+    raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = 'a transfer task and its reservation end together';
+  end if;
+  return null;
+end $$;
+
+create function trip_code(t transport, zone text) returns text language sql stable
+  RETURN ((CASE (t).type WHEN 'planned_in'::text THEN 'PI'::text WHEN 'planned_out'::text THEN 'PO'::text WHEN 'gate_in'::text THEN 'GI'::text ELSE 'GO'::text END || to_char(((t).moved_at AT TIME ZONE zone), '-YYMMDD-'::text)) || (t).id);
+
+create function words(t text) returns text language sql immutable strict parallel safe
+  RETURN (' '::text || ltrim(translate(norm(t), '-/.,&+()"'''::text, '          '::text)));
+
+create function works_elsewhere(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
+  RETURN (EXISTS (SELECT FROM (membership m JOIN account a ON ((a.id = m.account_id))) WHERE ((m.admin_id = works_elsewhere.who) AND (m.account_id IS DISTINCT FROM current_account()) AND (a.deleted_at IS NULL))));

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** `startsWith`, `contains` or `startsWord`: whether a normalised column matches what was typed. */
+export type Match = (key: RawBuilder<unknown>, text: string) => RawBuilder<boolean>;
+
+/** The last of all characters, of which no text is made. */
+const last = '\u{10FFFF}';
+
+/**
+ * A normalised column (`name_key`, collated "C") that starts with what was typed: as a range, because unlike LIKE it may use
+ * its index under row security, and unlike `^@` also in a plan that is kept for all values.
+ */
+export const startsWith: Match = (key, text) =>
+  sql<boolean>`(${key} >= norm(${text}) and ${key} < norm(${text}) || ${last})`;
+
+/** A normalised column that contains what was typed; `%` and `_` are themselves. The text is normalised once, not for each row. */
+export const contains: Match = (key, text) => sql<boolean>`position((select norm(${text})) in ${key}) > 0`;
+
+/** A column of `words()` in which a word starts with what was typed, which may go on over several words. */
+export const startsWord: Match = (key, text) => sql<boolean>`position((select words(${text})) in ${key}) > 0`;

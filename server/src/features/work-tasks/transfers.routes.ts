@@ -1,0 +1,25 @@
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
+import type { App } from '../../core/app.ts';
+import type { Ctx } from '../../core/context.ts';
+import { handle } from '../../core/handle.ts';
+import { activePositions, cancelReservation } from '../positions/positions.service.ts';
+import { cancelTransfer, completeTransfer, releaseCurrent } from './transfers.service.ts';
+
+export function registerTransfers(app: App): void {
+  handle(app, transferRoutes.complete, async (ctx, { params, body }) => {
+    await completeTransfer(ctx, params.id, body.taskId);
+    return activePositions(ctx, params.id);
+  });
+  handle(app, transferRoutes.cancel, async (ctx, { params, body }) => {
+    if (body.taskId === undefined) await cancelReservation(ctx, params.id);
+    else await cancelTransfer(ctx, params.id, body.taskId);
+    return activePositions(ctx, params.id);
+  });
+
+  const release = async (ctx: Ctx, { params }: { params: { id: number } }) => {
+    await releaseCurrent(ctx, params.id);
+    return activePositions(ctx, params.id);
+  };
+  handle(app, transferRoutes.release, release);
+  handle(app, transferRoutes.releaseByGet, release);
+}
