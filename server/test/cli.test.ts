@@ -58,7 +58,11 @@ describe('npm run boxyard', () => {
 
   it('demo fills an empty database, outside production', { timeout: 60_000 }, async () => {
     const empty = await testFolder();
-    const inProduction = await runCli(['demo'], { ...empty.environment, NODE_ENV: 'production' });
+    const inProduction = await runCli(['demo'], {
+      ...empty.environment,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://depot.test',
+    });
     expect([inProduction.code, inProduction.error]).toEqual([
       2,
       'The demo has passwords that everybody knows: not with NODE_ENV=production.\n',
