@@ -4,9 +4,9 @@ import { account, demoPassword, owner } from '../e2e/demo.ts';
 import { temporaryDataDir } from '../scripts/run-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { accountTransaction, type Db, openDatabase } from '../server/src/core/db.ts';
-import { openFiles } from '../server/src/core/files.ts';
-import { migrate } from '../server/src/core/migrate.ts';
+import { type Db, openDatabase, withAccountTransaction } from '../server/src/core/database/connection.ts';
+import { migrate } from '../server/src/core/database/migrate.ts';
+import { openFiles } from '../server/src/core/files/files.ts';
 import { seedDemo } from '../server/src/demo/demo.ts';
 import { startEmbedded } from '../server/src/postgres/embedded.ts';
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 async function seed(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from account where slug = ${account}`.execute(db.kysely);
   const accountId = rows[0]?.id ?? 0;
-  const clientId = await accountTransaction(db, accountId, null, async (tx) => {
+  const clientId = await withAccountTransaction(db, accountId, null, async (tx) => {
     await sql`insert into client (name, type, is_active, contact_email, address_city)
       select (array['Žilina', 'Dunaj', 'Tatra', 'Moravia', 'Bohemia', 'Karpaty', 'Šariš', 'Labe'])[1 + n * 7 % 8] || ' ' ||
           (array['Cargo', 'Lines', 'Trans', 'Kontajner', 'Logistik'])[1 + n % 5] || ' ' || md5(n::text),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, type Tx, transaction } from '../server/src/core/db.ts';
+import { type Db, type Tx, withTransaction } from '../server/src/core/database/connection.ts';
 import { createAccount } from '../server/src/features/accounts/accounts.service.ts';
 import { startSession } from '../server/src/features/auth/sessions.queries.ts';
 
@@ -20,7 +20,7 @@ const tables = ['client', 'container', 'container_place', 'work_task', 'transpor
 
 /** In bulk and without triggers: no history, no notices. @returns whom to sign in as */
 export async function seed(db: Db): Promise<{ adminId: number; sessionId: number }> {
-  return transaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     // An autovacuum at work would keep ours from marking pages as seen by all.

@@ -2,10 +2,10 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import { temporaryDataDir } from '../scripts/run-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/core/db.ts';
-import { migrate } from '../server/src/core/migrate.ts';
-import { mergeChanges } from '../server/src/core/row-counts.ts';
-import { signAccessToken } from '../server/src/core/tokens.ts';
+import { openDatabase } from '../server/src/core/database/connection.ts';
+import { migrate } from '../server/src/core/database/migrate.ts';
+import { mergeChanges } from '../server/src/core/queries/row-counts.ts';
+import { signAccessToken } from '../server/src/core/request/tokens.ts';
 import { startEmbedded } from '../server/src/postgres/embedded.ts';
 import { account, seed, settle, sizes } from './containers-seed.ts';
 

@@ -3,17 +3,17 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
-import type { App } from './core/app.ts';
-import { type Db, transaction } from './core/db.ts';
-import { openEvents } from './core/events.ts';
-import { answerFailures, answerUnroutable } from './core/failures.ts';
-import { openFiles } from './core/files.ts';
-import { openSpaceCheck } from './core/free-space.ts';
-import { answerHealth } from './core/health.ts';
-import { openMail } from './core/mail.ts';
-import { repeat } from './core/repeat.ts';
-import { mergeChanges } from './core/row-counts.ts';
-import { serveWebApp } from './core/web-app.ts';
+import { type Db, withTransaction } from './core/database/connection.ts';
+import { openEvents } from './core/database/events.ts';
+import { openSpaceCheck } from './core/database/free-space.ts';
+import { openFiles } from './core/files/files.ts';
+import { every } from './core/process/every.ts';
+import { answerHealth } from './core/process/health.ts';
+import { serveWebApp } from './core/process/web-app.ts';
+import { mergeChanges } from './core/queries/row-counts.ts';
+import { answerFailures, answerUnroutable } from './core/request/failures.ts';
+import type { Services } from './core/request/services.ts';
+import { openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -54,7 +54,7 @@ import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 const requestTimeoutMs = 120_000;
 
 /** The whole server on an open, migrated database. It owns the database from here on: closing the app closes it. */
-export async function buildApp(config: Config, db: Db, secret: Uint8Array): Promise<App> {
+export async function buildApp(config: Config, db: Db, secret: Uint8Array): Promise<Services> {
   const http = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: requestInLog } },
     genReqId: () => crypto.randomUUID(),
@@ -65,7 +65,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
   });
-  const app: App = {
+  const app: Services = {
     http,
     db,
     config,
@@ -77,7 +77,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     requireSpace: openSpaceCheck(config),
   };
 
-  if (app.formerSecret) await transaction(db, (tx) => sealAnew(tx, app));
+  if (app.formerSecret) await withTransaction(db, (tx) => sealAnew(tx, app));
 
   answerFailures(http);
   http.removeContentTypeParser('text/plain');
@@ -137,7 +137,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerDocs(app);
   serveWebApp(http);
 
-  repeat(app, 'merge of counts and sums', 10, () => mergeChanges(db));
+  every(app, 'merge of counts and sums', 10, () => mergeChanges(db));
   http.addHook('onClose', async () => {
     await app.events.close();
     await app.mail.close();

@@ -7,12 +7,12 @@ import type { z } from 'zod';
 import { backup, restore, verify } from './backup/commands.ts';
 import { isBackupRunning } from './backup/running.ts';
 import { type Config, readConfig } from './config.ts';
-import { problemOfDatabase } from './core/constraints.ts';
-import { type Db, openDatabase, type Tx, transaction } from './core/db.ts';
-import { openFiles, removeFolder } from './core/files.ts';
-import { migrate } from './core/migrate.ts';
-import { Problem } from './core/problems.ts';
-import { sentenceOf } from './core/start-failure.ts';
+import { type Db, openDatabase, type Tx, withTransaction } from './core/database/connection.ts';
+import { problemOfDatabase } from './core/database/constraints.ts';
+import { migrate } from './core/database/migrate.ts';
+import { openFiles, removeFolder } from './core/files/files.ts';
+import { sentenceOf } from './core/process/start-failure.ts';
+import { Problem } from './core/request/problems.ts';
 import { demoSignIns, isEmpty } from './demo/sign-ins.ts';
 import { createAccount } from './features/accounts/accounts.service.ts';
 import { purgeAccount } from './features/accounts/purge.service.ts';
@@ -179,7 +179,7 @@ const commands: Record<string, Command | LoneCommand> = {
 
 /** As `transaction`; a refusal of the database is told as a sentence. */
 function inDatabase<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction(db, fn).catch((error: unknown) => {
+  return withTransaction(db, fn).catch((error: unknown) => {
     throw problemOfDatabase(error) ?? error;
   });
 }

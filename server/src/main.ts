@@ -1,11 +1,11 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import type { App } from './core/app.ts';
-import { openDatabase } from './core/db.ts';
-import { checkFiles, openFiles } from './core/files.ts';
-import { migrate } from './core/migrate.ts';
-import { loadSecret } from './core/secret.ts';
-import { sentenceOf } from './core/start-failure.ts';
+import { openDatabase } from './core/database/connection.ts';
+import { migrate } from './core/database/migrate.ts';
+import { checkFiles, openFiles } from './core/files/files.ts';
+import { loadSecret } from './core/process/secret.ts';
+import { sentenceOf } from './core/process/start-failure.ts';
+import type { Services } from './core/request/services.ts';
 import { demoSignIns, demoSlug, isEmpty } from './demo/sign-ins.ts';
 import { refuseForeignFiles } from './postgres/data-folder.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
@@ -44,7 +44,7 @@ const requestsMs = 20_000;
 const stopMs = 30_000;
 
 /** Lets requests finish, closes the pool, and ends the embedded PostgreSQL. */
-async function stop({ http }: App, postgres: Embedded | undefined): Promise<void> {
+async function stop({ http }: Services, postgres: Embedded | undefined): Promise<void> {
   setTimeout(() => http.server.closeAllConnections(), requestsMs).unref();
   setTimeout(() => process.exit(1), stopMs).unref();
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { transaction } from '../src/core/db.ts';
-import { signAccessToken } from '../src/core/tokens.ts';
+import { withTransaction } from '../src/core/database/connection.ts';
+import { signAccessToken } from '../src/core/request/tokens.ts';
 import { insertMembership } from '../src/features/accounts/accounts.queries.ts';
 import { createAccount } from '../src/features/accounts/accounts.service.ts';
 import { startSession } from '../src/features/auth/sessions.queries.ts';
@@ -26,7 +26,7 @@ export async function createDepot(app: ListeningApp): Promise<Depot> {
   const mark = randomBytes(5).toString('hex');
   const owner = await createPerson(app, `owner-${mark}@depot.test`);
   const admin = await createPerson(app, `admin-${mark}@depot.test`);
-  const account = await transaction(app.db, async (tx) => {
+  const account = await withTransaction(app.db, async (tx) => {
     const values = {
       slug: `depot-${mark}`,
       name: `Depot ${mark}`,
@@ -43,7 +43,7 @@ export async function createDepot(app: ListeningApp): Promise<Depot> {
 
 /** A signed-in person without a membership. */
 export async function createPerson(app: ListeningApp, email: string): Promise<Person> {
-  const { id, session } = await transaction(app.db, async (tx) => {
+  const { id, session } = await withTransaction(app.db, async (tx) => {
     const values = { email, username: email, passwordHash: null, seenAt: null };
     const person = await tx.insertInto('admin').values(values).returning('id').executeTakeFirstOrThrow();
     return { id: person.id, session: await startSession(tx, person.id, { address: '', device: '' }) };

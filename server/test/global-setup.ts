@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTestPostgres } from '../../scripts/test-postgres.ts';
-import { openDatabase } from '../src/core/db.ts';
-import { migrate } from '../src/core/migrate.ts';
+import { openDatabase } from '../src/core/database/connection.ts';
+import { migrate } from '../src/core/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountTransaction, transaction } from '../src/core/db.ts';
+import { withAccountTransaction, withTransaction } from '../src/core/database/connection.ts';
 import { createDepot, type Depot } from './depot.ts';
 import { givePassword, password } from './sign-in.ts';
 import { useTestApp } from './test-app.ts';
@@ -22,7 +22,7 @@ interface Entry {
   after: Record<string, unknown> | null;
 }
 const historyOf = (entity: string, id: number) =>
-  transaction(app.db, (tx) =>
+  withTransaction(app.db, (tx) =>
     tx
       .selectFrom('auditLog')
       .select(['action', 'adminId', 'before', 'after'])
@@ -109,14 +109,14 @@ describe('a change', () => {
       sql`update audit_log set admin_id = 0`,
       sql`insert into audit_log (account_id, entity, record_id, action) values (1, 'x', 1, 'insert')`,
     ]) {
-      const attempt = accountTransaction(app.db, depot.accountId, depot.owner.id, (tx) => statement.execute(tx));
+      const attempt = withAccountTransaction(app.db, depot.accountId, depot.owner.id, (tx) => statement.execute(tx));
       await expect(attempt).rejects.toThrow('permission denied');
     }
   });
 
   it('of another account is not seen', async () => {
     const other = await createDepot(app);
-    const seen = await accountTransaction(app.db, other.accountId, null, (tx) =>
+    const seen = await withAccountTransaction(app.db, other.accountId, null, (tx) =>
       tx.selectFrom('auditLog').select('accountId').distinct().execute(),
     );
     expect(seen).toEqual([{ accountId: other.accountId }]);
@@ -125,7 +125,7 @@ describe('a change', () => {
 
 describe('a reference', () => {
   const statement = (text: string) =>
-    accountTransaction(app.db, depot.accountId, null, (tx) => sql.raw(text).execute(tx));
+    withAccountTransaction(app.db, depot.accountId, null, (tx) => sql.raw(text).execute(tx));
 
   it('to a record of another account is refused by the database itself', async () => {
     await app.db.pool.query(`
@@ -133,7 +133,7 @@ describe('a reference', () => {
         foreign key (account_id, container_type_id) references container_type (account_id, id));
       select tenant_table('shelf')`);
     const other = await createDepot(app);
-    const theirs = await accountTransaction(app.db, other.accountId, null, (tx) =>
+    const theirs = await withAccountTransaction(app.db, other.accountId, null, (tx) =>
       tx.selectFrom('containerType').select('id').limit(1).executeTakeFirstOrThrow(),
     );
     await expect(statement(`insert into shelf (container_type_id) values (${theirs.id})`)).rejects.toMatchObject({

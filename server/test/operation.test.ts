@@ -4,7 +4,7 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../src/core/db.ts';
+import { openDatabase } from '../src/core/database/connection.ts';
 import { caller } from './caller.ts';
 import { openStream } from './event-stream.ts';
 import { runCli, runServerToEnd, startServer, type TestFolder, testFolder } from './processes.ts';

@@ -1,5 +1,5 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
-import { transaction } from '../src/core/db.ts';
+import { withTransaction } from '../src/core/database/connection.ts';
 import { hashPassword } from '../src/features/auth/passwords.service.ts';
 import { type Answer, caller, type Listening } from './caller.ts';
 import type { Person } from './depot.ts';
@@ -12,7 +12,7 @@ let hashed: Promise<string> | undefined;
 export async function givePassword(app: ListeningApp, person: Person): Promise<void> {
   hashed ??= hashPassword(password);
   const passwordHash = await hashed;
-  await transaction(app.db, (tx) =>
+  await withTransaction(app.db, (tx) =>
     tx.updateTable('admin').set({ passwordHash }).where('id', '=', person.id).execute(),
   );
 }

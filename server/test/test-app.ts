@@ -7,12 +7,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import type { App } from '../src/core/app.ts';
-import type { Database } from '../src/core/database.ts';
-import { type Db, openDatabase } from '../src/core/db.ts';
+import { type Db, openDatabase } from '../src/core/database/connection.ts';
+import type { Database } from '../src/core/database/tables.ts';
+import type { Services } from '../src/core/request/services.ts';
 import { withDatabase } from './global-setup.ts';
 
-export interface ListeningApp extends App {
+export interface ListeningApp extends Services {
   /** `http://127.0.0.1:port` of the listening server. */
   address: string;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
-import { accountTransaction, type Db, type Tx } from '../src/core/db.ts';
+import { type Db, type Tx, withAccountTransaction } from '../src/core/database/connection.ts';
 
 /** States that must never occur in a yard, whatever was requested at the same time. Each query finds violations. */
 const breaches: Record<string, RawBuilder<unknown>> = {
@@ -57,7 +57,7 @@ const names = sql`'{storageAreaName,storageSectionName}'::text[]`;
 
 /** @param context is part of the message when a check fails */
 export function expectSoundYard(db: Db, accountId: number, context: string): Promise<void> {
-  return accountTransaction(db, accountId, null, (tx) => expectSound(tx, context));
+  return withAccountTransaction(db, accountId, null, (tx) => expectSound(tx, context));
 }
 
 async function expectSound(tx: Tx, context: string): Promise<void> {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { documentTypes } from '@boxyard/contract/files.ts';
 import { ConfigError } from '../config.ts';
-import type { Files } from '../core/files.ts';
+import type { Files } from '../core/files/files.ts';
 import { partsOf } from './manifest.ts';
 import { summing, sumsOf } from './sums.ts';
 

@@ -2,7 +2,7 @@ import type { Client } from '@boxyard/contract/clients.ts';
 import { type ContainerType, takenFromType } from '@boxyard/contract/container-types.ts';
 import type { Container } from '@boxyard/contract/containers.ts';
 import { checkDigit } from '@boxyard/contract/iso6346.ts';
-import { present } from '../core/present.ts';
+import { present } from '../core/request/present.ts';
 import type { Random } from './random.ts';
 import { daySeconds } from './scene.ts';
 import type { Use } from './yard-plan.ts';

@@ -4,14 +4,14 @@ import { clientTypes } from '@boxyard/contract/enums.ts';
 import { expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../test/depot.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { accountTransaction } from '../core/db.ts';
+import { withAccountTransaction } from '../core/database/connection.ts';
 import { seedClients } from './clients.ts';
 
 const app = useTestApp();
 
 const seeded = async () => {
   const depot = await createDepot(app);
-  await accountTransaction(app.db, depot.accountId, depot.owner.id, seedClients);
+  await withAccountTransaction(app.db, depot.accountId, depot.owner.id, seedClients);
   return depot;
 };
 const clientsOf = async ({ owner, account }: Depot) =>

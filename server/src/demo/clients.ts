@@ -1,7 +1,7 @@
 import type { Client } from '@boxyard/contract/clients.ts';
 import { clientTypes } from '@boxyard/contract/enums.ts';
-import type { Tx } from '../core/db.ts';
-import { present } from '../core/present.ts';
+import type { Tx } from '../core/database/connection.ts';
+import { present } from '../core/request/present.ts';
 
 type Row = [name: string, place: number, hours?: string, description?: string];
 type Place = [street: string, city: string, zip: string, country: Client['addressCountry']];

@@ -7,8 +7,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { fetchLink } from '../../test/uploads.ts';
-import { transaction } from '../core/db.ts';
-import { signAccessToken } from '../core/tokens.ts';
+import { withTransaction } from '../core/database/connection.ts';
+import { signAccessToken } from '../core/request/tokens.ts';
 import { startSession } from '../features/auth/sessions.queries.ts';
 import { seedDemo } from './demo.ts';
 
@@ -19,7 +19,9 @@ let call: ReturnType<typeof caller>;
 beforeAll(async () => {
   await seedDemo(app.db, app.files);
   const { rows } = await sql<{ id: number }>`select id from admin where email = 'admin@demo.test'`.execute(app.inspect);
-  const session = await transaction(app.db, (tx) => startSession(tx, rows[0]?.id ?? 0, { address: '', device: '' }));
+  const session = await withTransaction(app.db, (tx) =>
+    startSession(tx, rows[0]?.id ?? 0, { address: '', device: '' }),
+  );
   call = caller(app, await signAccessToken(app.secret, session));
 });
 

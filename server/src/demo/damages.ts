@@ -1,12 +1,12 @@
 import { type DamageLocation, damageLocations, StoredDamage } from '@boxyard/contract/damages.ts';
 import { Id } from '@boxyard/contract/fields.ts';
 import { documentTypes } from '@boxyard/contract/files.ts';
-import type { Tx } from '../core/db.ts';
-import { type Files, randomName } from '../core/files.ts';
-import { redraw } from '../core/picture-drawing.ts';
-import type { Picture } from '../core/picture-versions.ts';
-import { present } from '../core/present.ts';
-import type { FileToStore } from '../core/stored-files.ts';
+import type { Tx } from '../core/database/connection.ts';
+import { type Files, randomName } from '../core/files/files.ts';
+import { redraw } from '../core/files/picture-drawing.ts';
+import type { Picture } from '../core/files/picture-versions.ts';
+import type { FileToStore } from '../core/files/stored-files.ts';
+import { present } from '../core/request/present.ts';
 import { DocumentRow } from '../features/documents/documents.queries.ts';
 import { ImageRow } from '../features/images/images.queries.ts';
 import { insertAll } from './insert-all.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { becomeAccount, type Db, elevated, type Tx, transaction } from '../core/db.ts';
-import type { Files } from '../core/files.ts';
+import { becomeAccount, type Db, elevated, type Tx, withTransaction } from '../core/database/connection.ts';
+import type { Files } from '../core/files/files.ts';
 import { insertMembership } from '../features/accounts/accounts.queries.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
@@ -57,7 +57,7 @@ const otherDepot = {
  * Does nothing where any account exists.
  */
 export async function seedDemo(db: Db, files: Files): Promise<void> {
-  if (await isEmpty(db)) await transaction(db, (tx) => seed(tx, files));
+  if (await isEmpty(db)) await withTransaction(db, (tx) => seed(tx, files));
 }
 
 async function seed(tx: Tx, files: Files): Promise<void> {

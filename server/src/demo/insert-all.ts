@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../core/database.ts';
-import type { Tx } from '../core/db.ts';
-import { toRow } from '../core/rows.ts';
+import type { Tx } from '../core/database/connection.ts';
+import type { Database } from '../core/database/tables.ts';
+import { toRow } from '../core/queries/rows.ts';
 
 /** Many records of one entity in one statement. @returns their ids, in the order given */
 export async function insertAll<E extends z.ZodObject>(

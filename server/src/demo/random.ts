@@ -1,4 +1,4 @@
-import { present } from '../core/present.ts';
+import { present } from '../core/request/present.ts';
 /** A seeded generator (mulberry32): the demo looks the same at every start. */
 export interface Random {
   /** From 0 up to, not including, 1. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/database/connection.ts';
 import type { Random } from './random.ts';
 
 /** Values that all seeds of the demo use. */

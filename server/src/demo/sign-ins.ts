@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/database/connection.ts';
 
 export const demoPassword = 'Depot-2026';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@boxyard/contract/transactions.ts';
 import { Transaction as TransactionEntity } from '@boxyard/contract/transactions.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/database/connection.ts';
 import { insertAll } from './insert-all.ts';
 import { type Random, seededRandom } from './random.ts';
 import { daySeconds } from './scene.ts';

@@ -1,7 +1,7 @@
 import { transferReasons, WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../core/db.ts';
-import { present } from '../core/present.ts';
+import type { Tx } from '../core/database/connection.ts';
+import { present } from '../core/request/present.ts';
 import { insertAll } from './insert-all.ts';
 import { daySeconds, hourSeconds, type Scene } from './scene.ts';
 import type { Cells, PlannedBox, PlannedSection } from './yard-plan.ts';

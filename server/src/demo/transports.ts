@@ -1,5 +1,5 @@
 import { Transport } from '@boxyard/contract/transports.ts';
-import type { Tx } from '../core/db.ts';
+import type { Tx } from '../core/database/connection.ts';
 import { insertAll } from './insert-all.ts';
 import { type Random, seededRandom } from './random.ts';
 import { daySeconds, hourSeconds } from './scene.ts';

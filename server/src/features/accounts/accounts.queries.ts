@@ -1,12 +1,12 @@
 import { Account, type accountRoutes } from '@boxyard/contract/accounts.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import type { Tx } from '../../core/db.ts';
-import { type Page, shortList } from '../../core/list-page.ts';
-import { notFound, stale } from '../../core/problems.ts';
-import { hasVersion } from '../../core/records.ts';
-import { fieldsOf, onlyRow, toRow } from '../../core/rows.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import { type Page, shortList } from '../../core/queries/list-page.ts';
+import { hasVersion } from '../../core/queries/records.ts';
+import { fieldsOf, onlyRow, toRow } from '../../core/queries/rows.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound, stale } from '../../core/request/problems.ts';
 
 type AccountInput = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ export function listAccounts(
     .where('membership.adminId', '=', adminId)
     .where('membership.isEnabled', '=', true)
     .where('account.deletedAt', 'is', null)
-    // The same conditions as in core/enter.ts: an account that a person may not enter is not listed either.
+    // The same conditions as in core/request/enter-account.ts: an account that a person may not enter is not listed either.
     .where(sql<boolean>`(account.is_enabled or membership.is_owner)`)
     .where(sql<boolean>`(not account.requires_second_factor or has_second_factor(${adminId}))`)
     .selectAll('account');

@@ -1,19 +1,19 @@
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import type { App } from '../../core/app.ts';
-import type { OpenCtx } from '../../core/context.ts';
-import { transaction } from '../../core/db.ts';
-import { handle, handleWithoutAccount } from '../../core/handle.ts';
-import { conflict, unauthenticated } from '../../core/problems.ts';
+import { withTransaction } from '../../core/database/connection.ts';
+import type { OpenCtx } from '../../core/request/context.ts';
+import { handle, handleWithoutAccount } from '../../core/request/handle.ts';
+import { conflict, unauthenticated } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { chooseAccount, getAccount, listAccounts, markAccountDeleted, updateAccount } from './accounts.queries.ts';
 import { createOwnAccount } from './accounts.service.ts';
 
-export function registerAccounts(app: App): void {
+export function registerAccounts(app: Services): void {
   handleWithoutAccount(app, accountRoutes.list, (ctx, { query }) =>
-    transaction(app.db, (tx) => listAccounts(tx, adminOf(ctx), query)),
+    withTransaction(app.db, (tx) => listAccounts(tx, adminOf(ctx), query)),
   );
 
   handleWithoutAccount(app, accountRoutes.create, (ctx, { body }) =>
-    transaction(app.db, (tx) => createOwnAccount(tx, body, adminOf(ctx))),
+    withTransaction(app.db, (tx) => createOwnAccount(tx, body, adminOf(ctx))),
   );
 
   handle(app, accountRoutes.get, (ctx) => getAccount(ctx), { whileDisabled: true });

@@ -1,8 +1,8 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
-import { hold } from '../../core/hold.ts';
-import { Problem } from '../../core/problems.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import { lockByName } from '../../core/database/lock-by-name.ts';
+import { Problem } from '../../core/request/problems.ts';
 import { insertAccount, insertMembership } from './accounts.queries.ts';
 import { containerStatusSeed, containerTypeSeed } from './starting-set.ts';
 
@@ -10,7 +10,7 @@ const accountsADay = 20;
 
 /** @throws 429 for more than a person may make in a day */
 export async function createOwnAccount(tx: Tx, values: Record<string, unknown>, ownerId: number): Promise<Account> {
-  await hold(tx, `accounts of ${ownerId}`);
+  await lockByName(tx, `accounts of ${ownerId}`);
   await sql`delete from account_made where at < now() - interval '1 day'`.execute(tx);
   const { rows } = await sql<{ made: number }>`with this as (insert into account_made (admin_id) values (${ownerId}))
     select count(*) as made from account_made where admin_id = ${ownerId}`.execute(tx);

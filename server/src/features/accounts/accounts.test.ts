@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { accountTransaction } from '../../core/db.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -318,7 +318,7 @@ describe('disabling', () => {
       mine.accountId,
     ]);
     expect(rows).toEqual([{ deleted: true }]);
-    const types = await accountTransaction(app.db, mine.accountId, null, (tx) =>
+    const types = await withAccountTransaction(app.db, mine.accountId, null, (tx) =>
       tx.selectFrom('containerType').select('id').execute(),
     );
     expect(types).toHaveLength(9);

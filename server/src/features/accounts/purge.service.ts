@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { codeOf } from '../../core/attempt.ts';
-import { elevated, type Tx } from '../../core/db.ts';
+import { elevated, type Tx } from '../../core/database/connection.ts';
+import { codeOf } from '../../core/database/savepoint.ts';
 
 interface AccountTable {
   name: string;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createDepot } from '../../../test/depot.ts';
 import { invite, join } from '../../../test/invitations.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { accountTransaction, type Tx, transaction } from '../../core/db.ts';
+import { type Tx, withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
 import { purgeAccount } from './purge.service.ts';
 
 const app = useTestApp();
@@ -24,7 +24,9 @@ async function rowsOf(accountId: number): Promise<Record<string, number>> {
           tx,
         )
       ).rows[0]?.count ?? 0;
-    const found = visible ? await accountTransaction(app.db, accountId, null, count) : await transaction(app.db, count);
+    const found = visible
+      ? await withAccountTransaction(app.db, accountId, null, count)
+      : await withTransaction(app.db, count);
     if (found > 0) counts[name] = found;
   }
   return counts;
@@ -42,7 +44,7 @@ it('removes all of an account in every table, and nothing of another', async () 
     select tenant_table('bay');
     alter table aisle add column first_type_id bigint, add foreign key (account_id, first_type_id) references container_type (account_id, id)`);
   for (const { accountId } of [gone, other]) {
-    await accountTransaction(app.db, accountId, null, async (tx) => {
+    await withAccountTransaction(app.db, accountId, null, async (tx) => {
       await sql`insert into aisle (id, first_type_id) select 1, min(id) from container_type`.execute(tx);
       await sql`insert into bay (aisle_id) values (1)`.execute(tx);
     });
@@ -63,7 +65,7 @@ it('removes all of an account in every table, and nothing of another', async () 
     ]),
   );
 
-  await transaction(app.db, (tx) => purgeAccount(tx, gone.accountId));
+  await withTransaction(app.db, (tx) => purgeAccount(tx, gone.accountId));
   expect(await rowsOf(gone.accountId)).toEqual({});
   expect(await rowsOf(other.accountId)).toEqual(kept);
   const left = await sql<{ id: number }>`select id from admin where id in (${gone.owner.id}, ${gone.admin.id})`.execute(

@@ -1,11 +1,11 @@
 import { type Admin, type adminRoutes, resourcesOf, type Whoami } from '@boxyard/contract/admins.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import type { Tx } from '../../core/db.ts';
-import { type List, shortList } from '../../core/list-page.ts';
-import { notFound } from '../../core/problems.ts';
-import { contains, startsWith } from '../../core/text-search.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import { type List, shortList } from '../../core/queries/list-page.ts';
+import { contains, startsWith } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 
 const onlineMinutes = 5;
 const usernameKey = sql`admin.username_key`;

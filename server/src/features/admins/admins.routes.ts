@@ -1,18 +1,18 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
-import type { App } from '../../core/app.ts';
-import { transaction } from '../../core/db.ts';
-import { handle, handleInSteps, handleWithoutAccount } from '../../core/handle.ts';
-import { unauthenticated } from '../../core/problems.ts';
+import { withTransaction } from '../../core/database/connection.ts';
+import { handle, handleInSteps, handleWithoutAccount } from '../../core/request/handle.ts';
+import { unauthenticated } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { changeOwnPassword } from '../auth/own-password.service.ts';
 import { getAdmin, listAdmins, readWhoami } from './admins.queries.ts';
 import { issueLink, leaveAccount, removeAdmin, requireOwn, updateAdmin, updateOwnProfile } from './admins.service.ts';
 import { invite } from './invitations.service.ts';
 import { asOwner, proveForOwnEmail, savingEmail } from './own-email.service.ts';
 
-export function registerAdmins(app: App): void {
+export function registerAdmins(app: Services): void {
   handleWithoutAccount(app, adminRoutes.whoami, async ({ admin }) => {
     if (!admin) throw unauthenticated();
-    return transaction(app.db, (tx) => readWhoami(tx, admin.id));
+    return withTransaction(app.db, (tx) => readWhoami(tx, admin.id));
   });
 
   handle(app, adminRoutes.list, (ctx, { query }) => listAdmins(ctx, query).page());

@@ -1,8 +1,8 @@
 import type { Admin, AdminUpdate } from '@boxyard/contract/admins.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { elevated } from '../../core/db.ts';
-import { conflict, forbidden, notFound, refuseStale } from '../../core/problems.ts';
+import { elevated } from '../../core/database/connection.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict, forbidden, notFound, refuseStale } from '../../core/request/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
 import { getAdmin } from './admins.queries.ts';

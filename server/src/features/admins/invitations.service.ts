@@ -1,8 +1,8 @@
 import type { Admin, AdminCreate, CreatedAdmin } from '@boxyard/contract/admins.ts';
 import type { z } from 'zod';
-import type { Ctx } from '../../core/context.ts';
-import { elevated } from '../../core/db.ts';
-import { taken } from '../../core/problems.ts';
+import { elevated } from '../../core/database/connection.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { taken } from '../../core/request/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
 import { getAdmin } from './admins.queries.ts';

@@ -1,11 +1,11 @@
 import type { Admin } from '@boxyard/contract/admins.ts';
-import { refusedBy } from '../../core/attempt.ts';
-import type { Ctx } from '../../core/context.ts';
-import { elevated, transaction } from '../../core/db.ts';
-import type { Step } from '../../core/handle.ts';
-import { hold } from '../../core/hold.ts';
-import { invalid } from '../../core/problems.ts';
-import { networkOf } from '../../core/who-asks.ts';
+import { elevated, withTransaction } from '../../core/database/connection.ts';
+import { lockByName } from '../../core/database/lock-by-name.ts';
+import { refusedBy } from '../../core/database/savepoint.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import type { Step } from '../../core/request/handle.ts';
+import { networkOf } from '../../core/request/on-behalf-of.ts';
+import { invalid } from '../../core/request/problems.ts';
 import { forgetFailures, recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
@@ -49,17 +49,17 @@ export async function savingEmail<T>(step: Step, from: Pick<Wish, 'email' | 'add
     { device: `addresses tried by ${id}`, most: 10 },
     { device: `addresses tried from ${networkOf(from.address)}`, most: 30 },
   ];
-  const tried = await transaction(app.db, async (tx) => {
+  const tried = await withTransaction(app.db, async (tx) => {
     const made: number[] = [];
     for (const { device, most } of counters) {
-      await hold(tx, device);
+      await lockByName(tx, device);
       const attempt = { address: from.address, email: '', device };
       await refuseTooManyAttempts(tx, attempt, most);
       made.push(await recordFailure(tx, attempt));
     }
     return made;
   });
-  const takeBack = () => transaction(app.db, (tx) => forgetFailures(tx, tried));
+  const takeBack = () => withTransaction(app.db, (tx) => forgetFailures(tx, tried));
   const saved = await save().catch(async (error: unknown) => {
     if (refusedBy(error) !== 'admin_email_key') await takeBack();
     throw error;

@@ -6,7 +6,7 @@ import { createDepot, type Depot } from '../../../test/depot.ts';
 import { activate, invitedBy, join, linkFor } from '../../../test/invitations.ts';
 import { givePassword, login, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { accountTransaction } from '../../core/db.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -79,12 +79,12 @@ describe('someone who works for two accounts', () => {
     const { admin } = await createDepot(app);
     await join(app, depot, admin);
     const update = (who: number) =>
-      accountTransaction(app.db, depot.accountId, who, (tx) =>
+      withAccountTransaction(app.db, depot.accountId, who, (tx) =>
         tx.updateTable('admin').set({ firstname: 'Changed' }).where('id', '=', admin.id).executeTakeFirst(),
       );
     expect(Number((await update(depot.owner.id)).numUpdatedRows)).toBe(0);
     expect(Number((await update(admin.id)).numUpdatedRows)).toBe(1);
-    const hash = accountTransaction(app.db, depot.accountId, admin.id, (tx) =>
+    const hash = withAccountTransaction(app.db, depot.accountId, admin.id, (tx) =>
       sql`update admin set password_hash = 'x' where id = ${admin.id}`.execute(tx),
     );
     await expect(hash).rejects.toThrow('permission denied');

@@ -1,9 +1,9 @@
 import type { Activation } from '@boxyard/contract/auth.ts';
 import type { z } from 'zod';
-import type { App } from '../../core/app.ts';
-import { refusedBy } from '../../core/attempt.ts';
-import { type Tx, transaction } from '../../core/db.ts';
-import { conflict, invalid, taken } from '../../core/problems.ts';
+import { type Tx, withTransaction } from '../../core/database/connection.ts';
+import { refusedBy } from '../../core/database/savepoint.ts';
+import { conflict, invalid, taken } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { holdEmail } from './attempts.queries.ts';
 import { type Credentials, letIn, type SignedIn, withProof } from './auth.service.ts';
 import {
@@ -37,12 +37,12 @@ export async function invitedBy(tx: Tx, link: InvitationLink): Promise<Invited> 
  * @throws 401, 409, 422, 429
  */
 export async function acceptInvitation(
-  app: App,
+  app: Services,
   from: From,
   link: InvitationLink,
   input: z.output<typeof Activation>,
 ): Promise<SignedIn | undefined> {
-  const { email, isMember } = await transaction(app.db, async (tx) => {
+  const { email, isMember } = await withTransaction(app.db, async (tx) => {
     const invited = await invitedBy(tx, link);
     return { email: invited.email, isMember: (await findMember(tx, invited.email)) !== undefined };
   });
@@ -71,9 +71,9 @@ async function join(
   return (await findSignIn(tx, email)) && letIn(tx, person.id, credentials);
 }
 
-async function becomePerson(app: App, link: InvitationLink, email: string, password: string): Promise<undefined> {
+async function becomePerson(app: Services, link: InvitationLink, email: string, password: string): Promise<undefined> {
   const passwordHash = await hashPassword(password, madeBy(link));
-  await transaction(app.db, async (tx) => {
+  await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await lockPersonOf(tx, email);
     const invited = await holdInvited(tx, link, email);
@@ -96,8 +96,8 @@ async function holdInvited(tx: Tx, link: InvitationLink, email: string): Promise
 }
 
 /** @throws 409 */
-export async function declineInvitation(app: App, token: string): Promise<void> {
-  await transaction(app.db, async (tx) => {
+export async function declineInvitation(app: Services, token: string): Promise<void> {
+  await withTransaction(app.db, async (tx) => {
     const link = await findLink(tx, token);
     if (link.kind !== 'invitation') throw spentLink();
     await lockInvitation(tx, link);

@@ -1,8 +1,8 @@
 import type { Activation, ActivationCheck } from '@boxyard/contract/auth.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { App } from '../../core/app.ts';
-import { type Tx, transaction } from '../../core/db.ts';
+import { type Tx, withTransaction } from '../../core/database/connection.ts';
+import type { Services } from '../../core/request/services.ts';
 import { acceptInvitation, type From, invitedBy } from './acceptance.service.ts';
 import type { SignedIn } from './auth.service.ts';
 import { forgetDevices } from './devices.queries.ts';
@@ -32,11 +32,11 @@ export async function checkActivation(tx: Tx, token: string): Promise<z.output<t
  * @throws 401, 409, 422, 429
  */
 export async function activate(
-  app: App,
+  app: Services,
   { from, log }: Caller,
   input: z.output<typeof Activation>,
 ): Promise<SignedIn | undefined> {
-  const link = await transaction(app.db, (tx) => findLink(tx, input.token));
+  const link = await withTransaction(app.db, (tx) => findLink(tx, input.token));
   if (link.kind === 'invitation') return acceptInvitation(app, from, link, input);
   if (link.kind === 'email') return changeEmail(app, log, link);
   return setPassword(app, link, input.password);
@@ -49,9 +49,9 @@ interface Caller {
 type OwnLink = Exclude<OpenLink, { kind: 'invitation' }>;
 
 /** Ends all sessions and known devices of the old password; a trigger ends all other links of the person. */
-async function setPassword(app: App, link: OwnLink, password: string | undefined): Promise<undefined> {
+async function setPassword(app: Services, link: OwnLink, password: string | undefined): Promise<undefined> {
   const passwordHash = await hashPassword(newPassword(password), madeBy(link));
-  await transaction(app.db, async (tx) => {
+  await withTransaction(app.db, async (tx) => {
     await holdForUse(tx, link);
     await tx.updateTable('admin').set({ passwordHash }).where('id', '=', link.adminId).execute();
     await endSessionsOf(tx, link.adminId);
@@ -60,8 +60,12 @@ async function setPassword(app: App, link: OwnLink, password: string | undefined
 }
 
 /** Informs the old address. If another person took the new address meanwhile, the link counts as spent. */
-async function changeEmail(app: App, log: FastifyBaseLogger, link: OwnLink & { kind: 'email' }): Promise<undefined> {
-  const letter = await transaction(app.db, async (tx): Promise<Letter> => {
+async function changeEmail(
+  app: Services,
+  log: FastifyBaseLogger,
+  link: OwnLink & { kind: 'email' },
+): Promise<undefined> {
+  const letter = await withTransaction(app.db, async (tx): Promise<Letter> => {
     await holdForUse(tx, link);
     const taken = await tx.selectFrom('admin').where('email', '=', link.email).select('id').executeTakeFirst();
     if (taken) throw spentLink();

@@ -1,11 +1,11 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../core/app.ts';
-import { transaction } from '../../core/db.ts';
-import { handleWithoutAccount } from '../../core/handle.ts';
-import { unauthenticated } from '../../core/problems.ts';
-import { hashToken, readAccessToken, sessionDays, signAccessToken } from '../../core/tokens.ts';
+import { withTransaction } from '../../core/database/connection.ts';
+import { handleWithoutAccount } from '../../core/request/handle.ts';
+import { unauthenticated } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
+import { hashToken, readAccessToken, sessionDays, signAccessToken } from '../../core/request/tokens.ts';
 import { declineInvitation, type From } from './acceptance.service.ts';
 import { activate, checkActivation } from './activation.service.ts';
 import { type SignedIn, signIn } from './auth.service.ts';
@@ -16,7 +16,7 @@ import { endSession, endSessionOfToken, placeOf, rotate, type Session } from './
 const cookie = 'boxyard_refresh';
 const day = 86_400;
 
-export function registerAuth(app: App): void {
+export function registerAuth(app: Services): void {
   const cookieOptions = {
     path: `${basePath}/auth`,
     httpOnly: true,
@@ -43,7 +43,7 @@ export function registerAuth(app: App): void {
 
   handleWithoutAccount(app, authRoutes.refresh, async ({ request, reply }) => {
     const token = request.cookies[cookie];
-    const session = token && (await transaction(app.db, (tx) => rotate(tx, app, token)));
+    const session = token && (await withTransaction(app.db, (tx) => rotate(tx, app, token)));
     if (session) {
       keepSession(reply, session);
       return { jwt: await signAccessToken(app.secret, session) };
@@ -57,7 +57,7 @@ export function registerAuth(app: App): void {
     const token = request.cookies[cookie];
     // Without a session to end the database is not asked.
     if (bearer || token)
-      await transaction(app.db, async (tx) => {
+      await withTransaction(app.db, async (tx) => {
         if (bearer) await endSession(tx, bearer.sessionId);
         if (token) await endSessionOfToken(tx, hashToken(token));
       });
@@ -67,7 +67,7 @@ export function registerAuth(app: App): void {
   handleWithoutAccount(app, authRoutes.validate, () => Promise.resolve());
 
   handleWithoutAccount(app, authRoutes.checkActivation, (_ctx, { body }) =>
-    transaction(app.db, (tx) => checkActivation(tx, body.token)),
+    withTransaction(app.db, (tx) => checkActivation(tx, body.token)),
   );
 
   handleWithoutAccount(app, authRoutes.activate, async ({ request, reply }, { body }) => {

@@ -1,6 +1,6 @@
-import type { App } from '../../core/app.ts';
-import { type Tx, transaction } from '../../core/db.ts';
-import { Problem, unauthenticated } from '../../core/problems.ts';
+import { type Tx, withTransaction } from '../../core/database/connection.ts';
+import { Problem, unauthenticated } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import {
   type Attempt,
   forgiveCodes,
@@ -37,7 +37,7 @@ export interface SignedIn {
 }
 
 /** @throws 401 Invalid Credentials, 429 */
-export function signIn(app: App, credentials: Credentials): Promise<SignedIn> {
+export function signIn(app: Services, credentials: Credentials): Promise<SignedIn> {
   return withProof(app, credentials, findSignIn, (tx, person) => letIn(tx, person.id, credentials));
 }
 
@@ -54,20 +54,20 @@ export async function letIn(tx: Tx, adminId: number, from: Credentials): Promise
  * @throws 401 Invalid Credentials or SECOND_FACTOR, 429
  */
 export async function withProof<T>(
-  app: App,
+  app: Services,
   credentials: Credentials,
   find: (tx: Tx, email: string) => Promise<KnownPerson | undefined>,
   then: (tx: Tx, person: KnownPerson) => Promise<T>,
 ): Promise<T> {
   const { address, email, password, deviceToken } = credentials;
-  const { known, attempt } = await transaction(app.db, async (tx) => {
+  const { known, attempt } = await withTransaction(app.db, async (tx) => {
     const attempt = { address, email, device: await findDevice(tx, deviceToken, email) };
     await refuseTooManyAttempts(tx, attempt);
     return { known: await find(tx, email), attempt };
   });
   const who = known && attempt.device !== null ? ofPerson(known.id) : null;
   const right = await isPassword(known?.passwordHash, password, who);
-  const proved = await transaction(app.db, async (tx) => {
+  const proved = await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await refuseTooManyAttempts(tx, attempt);
     await lockPersonOf(tx, email);
@@ -95,7 +95,7 @@ interface Asked extends Credentials {
  * Checks the second factor after the password.
  * @returns the refusal; undefined for a right code and for a person without a second factor
  */
-async function askSecondFactor(app: App, tx: Tx, asked: Asked): Promise<Problem | undefined> {
+async function askSecondFactor(app: Services, tx: Tx, asked: Asked): Promise<Problem | undefined> {
   const { person, code } = asked;
   if (!(await findFactor(tx, person.id))?.isOn) return undefined;
   if (!code) return new Problem('SECOND_FACTOR', 'secondFactor');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
-import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import { hashToken, newOpaqueToken } from '../../core/request/tokens.ts';
 
 export const deviceCookie = 'boxyard_device';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { App } from '../../core/app.ts';
-import { type Tx, transaction } from '../../core/db.ts';
-import { hold } from '../../core/hold.ts';
-import { conflict, Problem } from '../../core/problems.ts';
-import { networkOf } from '../../core/who-asks.ts';
+import { type Tx, withTransaction } from '../../core/database/connection.ts';
+import { lockByName } from '../../core/database/lock-by-name.ts';
+import { networkOf } from '../../core/request/on-behalf-of.ts';
+import { conflict, Problem } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { createLink, mailedLinkHours } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 import { findMember, languageOf, lockPerson } from './people.queries.ts';
@@ -17,9 +17,9 @@ const limits = { windowMinutes: 15, perEmail: 3, perAddress: 20 };
  * answer is the same for every address, known or not, and does not wait for the mail.
  * @throws 409 without mail, 429
  */
-export async function sendForgottenLink(app: App, { ip, log }: FastifyRequest, email: string): Promise<void> {
+export async function sendForgottenLink(app: Services, { ip, log }: FastifyRequest, email: string): Promise<void> {
   if (!app.mail.isConfigured) throw conflict('noMail');
-  const letter = await transaction(app.db, async (tx): Promise<Letter | undefined> => {
+  const letter = await withTransaction(app.db, async (tx): Promise<Letter | undefined> => {
     await countRequest(tx, networkOf(ip), email);
     const person = await findMember(tx, email);
     if (!person) return undefined;
@@ -34,8 +34,8 @@ export async function sendForgottenLink(app: App, { ip, log }: FastifyRequest, e
 
 /** Counts requests one after the other; all lock the e-mail before the address, so that they cannot deadlock. */
 async function countRequest(tx: Tx, address: string, email: string): Promise<void> {
-  await hold(tx, `mails asked for to ${email}`);
-  await hold(tx, `mails asked for from ${address}`);
+  await lockByName(tx, `mails asked for to ${email}`);
+  await lockByName(tx, `mails asked for from ${address}`);
   await sql`delete from mail_request where at < now() - make_interval(mins => ${limits.windowMinutes})`.execute(tx);
   const { rows } = await sql<{ byEmail: number; byAddress: number }>`
     with asked as (insert into mail_request (address, email) values (${address}, ${email}))

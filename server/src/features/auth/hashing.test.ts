@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/request/problems.ts';
 import { bounded } from './hashing.ts';
 
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/request/problems.ts';
 
 /** Hashing uses the thread pool, on at most half the cores, so that sign-ins never starve other calls. */
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { elevated, type Tx } from '../../core/db.ts';
-import { hold } from '../../core/hold.ts';
+import { elevated, type Tx } from '../../core/database/connection.ts';
+import { lockByName } from '../../core/database/lock-by-name.ts';
+import type { Ctx } from '../../core/request/context.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 
 /** How many letters one account may send to one address within the window. */
@@ -19,7 +19,7 @@ export async function mailFromAccount(ctx: Ctx, letter: Letter): Promise<void> {
 }
 
 async function countLetter(tx: Tx, accountId: number, email: string): Promise<boolean> {
-  await hold(tx, `letters of ${accountId} to ${email}`);
+  await lockByName(tx, `letters of ${accountId} to ${email}`);
   await sql`delete from letter where account_id = ${accountId}
     and at < now() - make_interval(mins => ${limits.windowMinutes})`.execute(tx);
   const { numAffectedRows } = await sql`insert into letter (account_id, email)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
-import { Problem } from '../../core/problems.ts';
-import { hashToken, newOpaqueToken } from '../../core/tokens.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import { Problem } from '../../core/request/problems.ts';
+import { hashToken, newOpaqueToken } from '../../core/request/tokens.ts';
 import { ofPerson } from './hashing.ts';
 
 export const linkDays = 7;

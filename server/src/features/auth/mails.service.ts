@@ -1,7 +1,7 @@
 import type { Language } from '@boxyard/contract/enums.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { App } from '../../core/app.ts';
-import { textsOf } from '../../core/texts.ts';
+import type { Services } from '../../core/request/services.ts';
+import { textsOf } from '../../core/text/texts.ts';
 
 export interface Letter {
   to: string;
@@ -12,7 +12,7 @@ export interface Letter {
 }
 
 /** Sends without waiting: a slow or broken mail server neither stops the request nor reveals the recipient. Failures are logged. */
-export function mailLater(app: App, log: FastifyBaseLogger, { to, language, text, values }: Letter): void {
+export function mailLater(app: Services, log: FastifyBaseLogger, { to, language, text, values }: Letter): void {
   const words = textsOf(language, 'mails');
   app.mail
     .send({ to, subject: words(`${text}.subject`, values), text: words(`${text}.text`, values) })

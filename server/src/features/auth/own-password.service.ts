@@ -1,5 +1,5 @@
-import type { Tx } from '../../core/db.ts';
-import { invalid } from '../../core/problems.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import { invalid } from '../../core/request/problems.ts';
 import { type Attempt, holdEmail, recordFailure, refuseTooManyAttempts } from './attempts.queries.ts';
 import { forgetDevices } from './devices.queries.ts';
 import { ofPerson } from './hashing.ts';

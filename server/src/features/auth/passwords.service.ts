@@ -1,7 +1,7 @@
 import { ChosenPassword } from '@boxyard/contract/password.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { invalid, invalidFields } from '../../core/problems.ts';
+import { invalid, invalidFields } from '../../core/request/problems.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { bounded } from './hashing.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@boxyard/contract/enums.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/database/connection.ts';
 
 export interface KnownPerson {
   id: number;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type Keys, keysOf } from '../../core/secret.ts';
+import { type Keys, keysOf } from '../../core/process/secret.ts';
 
 /** A key derived for this purpose alone, so that other uses of the server's secret reveal nothing about it. */
 const keyOf = (secret: Uint8Array) => Buffer.from(hkdfSync('sha256', secret, '', 'second factor', 32));

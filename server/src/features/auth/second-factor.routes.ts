@@ -1,9 +1,9 @@
 import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
-import type { App } from '../../core/app.ts';
-import type { OpenCtx } from '../../core/context.ts';
-import { type Tx, transaction } from '../../core/db.ts';
-import { handleWithoutAccount } from '../../core/handle.ts';
-import { conflict, invalid, unauthenticated } from '../../core/problems.ts';
+import { type Tx, withTransaction } from '../../core/database/connection.ts';
+import type { OpenCtx } from '../../core/request/context.ts';
+import { handleWithoutAccount } from '../../core/request/handle.ts';
+import { conflict, invalid, unauthenticated } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { holdEmail, recordWrongCode, refuseTooManyCodes } from './attempts.queries.ts';
 import { deviceCookie, forgetDevices } from './devices.queries.ts';
 import { attemptIn, proveOwnPassword, type Signed } from './own-password.service.ts';
@@ -14,8 +14,8 @@ import { beginEnrolment, makeRecoveryCodes, spendAppCode, spendCode } from './se
 import { endSessionsOf, placeOf } from './sessions.queries.ts';
 
 /** The second factor of the signed-in admin. It belongs to no account, so it can be enrolled while an account demands it. */
-export function registerSecondFactor(app: App): void {
-  const run = <T>(fn: (tx: Tx) => Promise<T>) => transaction(app.db, fn);
+export function registerSecondFactor(app: Services): void {
+  const run = <T>(fn: (tx: Tx) => Promise<T>) => withTransaction(app.db, fn);
 
   handleWithoutAccount(app, secondFactorRoutes.get, (ctx) =>
     run(async (tx) => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Enrolment } from '@boxyard/contract/second-factor.ts';
 import { generateSecret, generateURI, verify } from 'otplib/functional';
-import type { Tx } from '../../core/db.ts';
-import { conflict } from '../../core/problems.ts';
-import type { Keys } from '../../core/secret.ts';
-import { hashToken } from '../../core/tokens.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import type { Keys } from '../../core/process/secret.ts';
+import { conflict } from '../../core/request/problems.ts';
+import { hashToken } from '../../core/request/tokens.ts';
 import { logForPerson } from './person-log.queries.ts';
 import { seal, unseal } from './sealed.ts';
 import {

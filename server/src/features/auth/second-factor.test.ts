@@ -10,8 +10,8 @@ import { activate, invitedBy, linkFor } from '../../../test/invitations.ts';
 import { codeOf, enrol } from '../../../test/second-factor.ts';
 import { givePassword, login, password, refresh, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { transaction } from '../../core/db.ts';
-import type { Keys } from '../../core/secret.ts';
+import { withTransaction } from '../../core/database/connection.ts';
+import type { Keys } from '../../core/process/secret.ts';
 import { sealAnew, spendAppCode } from './second-factor.service.ts';
 
 const app = useTestApp();
@@ -187,11 +187,12 @@ describe('the own second factor', () => {
   it('survives a change of the server’s key, and does not depend on the former one then', async () => {
     const { person, secret } = await enrolled();
     const changed = { secret: Buffer.from('n'.repeat(48)), formerSecret: app.secret };
-    const spend = (keys: Keys, code: string) => transaction(app.db, (tx) => spendAppCode(tx, keys, person.id, code));
+    const spend = (keys: Keys, code: string) =>
+      withTransaction(app.db, (tx) => spendAppCode(tx, keys, person.id, code));
     expect(await spend({ secret: changed.secret }, await codeOf(secret))).toBe(false);
     expect(await spend(changed, await codeOf(secret))).toBe(true);
-    await transaction(app.db, (tx) => sealAnew(tx, changed));
+    await withTransaction(app.db, (tx) => sealAnew(tx, changed));
     expect(await spend({ secret: changed.secret }, await codeOf(secret, 1))).toBe(true);
-    await transaction(app.db, (tx) => sealAnew(tx, { secret: app.secret, formerSecret: changed.secret }));
+    await withTransaction(app.db, (tx) => sealAnew(tx, { secret: app.secret, formerSecret: changed.secret }));
   });
 });

@@ -7,7 +7,7 @@ import { createDepot, type Depot } from '../../../test/depot.ts';
 import { join } from '../../../test/invitations.ts';
 import { givePassword, login, refresh, signedIn, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { transaction } from '../../core/db.ts';
+import { withTransaction } from '../../core/database/connection.ts';
 import { startSession } from './sessions.queries.ts';
 
 const app = useTestApp();
@@ -177,7 +177,7 @@ describe('a session', () => {
 
   it('is one of 50 of a person at most; the one not seen for longest ends', async () => {
     const { owner, admin } = await createDepot(app);
-    const begin = () => transaction(app.db, (tx) => startSession(tx, admin.id, { address: '', device: '' }));
+    const begin = () => withTransaction(app.db, (tx) => startSession(tx, admin.id, { address: '', device: '' }));
     const first = await begin();
     await query(`update session set seen_at = now() + interval '1 second' where id = $1`, [first.sessionId]);
     for (let n = 0; n < 60; n += 1) await begin();

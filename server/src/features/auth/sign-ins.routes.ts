@@ -1,18 +1,18 @@
 import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
-import type { App } from '../../core/app.ts';
-import type { OpenCtx } from '../../core/context.ts';
-import { transaction } from '../../core/db.ts';
-import { handleWithoutAccount } from '../../core/handle.ts';
-import { notFound, unauthenticated } from '../../core/problems.ts';
+import { withTransaction } from '../../core/database/connection.ts';
+import type { OpenCtx } from '../../core/request/context.ts';
+import { handleWithoutAccount } from '../../core/request/handle.ts';
+import { notFound, unauthenticated } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { logForPerson, readPersonLog } from './person-log.queries.ts';
 import { endOwnSession, endSessionsOf, listSessions, placeOf } from './sessions.queries.ts';
 
 /** The sessions and the log of the signed-in admin. */
-export function registerSignIns(app: App): void {
-  handleWithoutAccount(app, signInRoutes.list, (ctx) => transaction(app.db, (tx) => listSessions(tx, signed(ctx))));
+export function registerSignIns(app: Services): void {
+  handleWithoutAccount(app, signInRoutes.list, (ctx) => withTransaction(app.db, (tx) => listSessions(tx, signed(ctx))));
 
   handleWithoutAccount(app, signInRoutes.end, (ctx, { params }) =>
-    transaction(app.db, async (tx) => {
+    withTransaction(app.db, async (tx) => {
       const { id } = signed(ctx);
       if (!(await endOwnSession(tx, id, params.id))) throw notFound();
       await logForPerson(tx, id, 'session_ended', placeOf(ctx.request));
@@ -20,14 +20,16 @@ export function registerSignIns(app: App): void {
   );
 
   handleWithoutAccount(app, signInRoutes.endOthers, (ctx) =>
-    transaction(app.db, async (tx) => {
+    withTransaction(app.db, async (tx) => {
       const { id, sessionId } = signed(ctx);
       await endSessionsOf(tx, id, sessionId);
       await logForPerson(tx, id, 'session_ended', placeOf(ctx.request));
     }),
   );
 
-  handleWithoutAccount(app, signInRoutes.log, (ctx) => transaction(app.db, (tx) => readPersonLog(tx, signed(ctx).id)));
+  handleWithoutAccount(app, signInRoutes.log, (ctx) =>
+    withTransaction(app.db, (tx) => readPersonLog(tx, signed(ctx).id)),
+  );
 }
 
 function signed({ admin }: OpenCtx): { id: number; sessionId: number } {

@@ -1,10 +1,10 @@
 import { ClientUser, type clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { type List, ofOwner, shortList } from '../../core/list-page.ts';
-import { records } from '../../core/records.ts';
-import { contains, startsWith } from '../../core/text-search.ts';
+import { type List, ofOwner, shortList } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains, startsWith } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
 import { clients } from '../clients/clients.queries.ts';
 
 export const clientUsers = records('clientUser', ClientUser);

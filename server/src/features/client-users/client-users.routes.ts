@@ -1,10 +1,10 @@
 import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { clientUsers, listClientUsers } from './client-users.queries.ts';
 
-export function registerClientUsers(app: App): void {
+export function registerClientUsers(app: Services): void {
   handle(app, clientUserRoutes.list, (ctx, { params, query }) => listClientUsers(ctx, params.clientId, query).page());
   handle(app, clientUserRoutes.get, (ctx, { params: { id, clientId } }) => clientUsers.get(ctx, id, { clientId }));
 

@@ -1,10 +1,10 @@
 import { clientRoutes } from '@boxyard/contract/clients.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
-import { refuseWhileUsed } from '../../core/usage.ts';
+import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { clients, listClients } from './clients.queries.ts';
 
-export function registerClients(app: App): void {
+export function registerClients(app: Services): void {
   handle(app, clientRoutes.list, (ctx, { query }) => listClients(ctx, query).page());
   handle(app, clientRoutes.get, (ctx, { params }) => clients.get(ctx, params.id));
   handle(app, clientRoutes.create, (ctx, { body }) => clients.insert(ctx, body));

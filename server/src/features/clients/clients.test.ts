@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { accountTransaction } from '../../core/db.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -299,7 +299,7 @@ describe('deleting a client', () => {
     await sql`select tenant_table('crate')`.execute(app.inspect);
     const { id } = await create({ name: 'MSC' });
     await addUser(id, 'three');
-    await accountTransaction(app.db, depot.accountId, null, (tx) =>
+    await withAccountTransaction(app.db, depot.accountId, null, (tx) =>
       sql`insert into crate (client_id, payer_id) values (${id}, ${id}), (${id}, null), (null, ${id})`.execute(tx),
     );
     expect((await remove(id)).problem.detail).toBe('Client MSC is used by 3 crates, 1 user.');

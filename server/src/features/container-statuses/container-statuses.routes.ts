@@ -1,10 +1,10 @@
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
-import { refuseWhileUsed } from '../../core/usage.ts';
+import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { containerStatuses, listContainerStatuses } from './container-statuses.queries.ts';
 
-export function registerContainerStatuses(app: App): void {
+export function registerContainerStatuses(app: Services): void {
   handle(app, containerStatusRoutes.list, (ctx, { query }) => listContainerStatuses(ctx, query).page());
   handle(app, containerStatusRoutes.get, (ctx, { params }) => containerStatuses.get(ctx, params.id));
   handle(app, containerStatusRoutes.create, (ctx, { body }) => containerStatuses.insert(ctx, body));

@@ -1,11 +1,11 @@
 import { type ContainerTypeUpdate, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
-import { invalid } from '../../core/problems.ts';
-import { refuseWhileUsed } from '../../core/usage.ts';
+import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
+import { handle } from '../../core/request/handle.ts';
+import { invalid } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { containerTypes, listContainerTypes } from './container-types.queries.ts';
 
-export function registerContainerTypes(app: App): void {
+export function registerContainerTypes(app: Services): void {
   handle(app, containerTypeRoutes.list, (ctx, { query }) => listContainerTypes(ctx, query).page());
   handle(app, containerTypeRoutes.get, (ctx, { params }) => containerTypes.get(ctx, params.id));
   handle(app, containerTypeRoutes.create, (ctx, { body }) => containerTypes.insert(ctx, named(body)));

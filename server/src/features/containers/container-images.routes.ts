@@ -1,15 +1,15 @@
 import { containerImageRoutes as routes } from '@boxyard/contract/images.ts';
 import { sql } from 'kysely';
-import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
-import { handle } from '../../core/handle.ts';
-import { notFound } from '../../core/problems.ts';
-import { handleUpload } from '../../core/uploads.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { handle } from '../../core/request/handle.ts';
+import { notFound } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
+import { handleUpload } from '../../core/request/uploads.ts';
 import { getImage, type ImageOwner, listImages } from '../images/images.queries.ts';
 import { addImage, removeImage, updateImage } from '../images/images.service.ts';
 import { containers } from './containers.queries.ts';
 
-export function registerContainerImages(app: App): void {
+export function registerContainerImages(app: Services): void {
   handle(app, routes.list, async (ctx, { params: { id }, body: { damageId, ...input } }) => {
     if (damageId === undefined) return listImages(ctx, imagesOf(id), input);
     await requireDamage(ctx, id, damageId);

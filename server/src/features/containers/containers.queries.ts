@@ -7,11 +7,11 @@ import {
 import { type Place, placeText } from '@boxyard/contract/places.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ctx } from '../../core/context.ts';
-import { type List, longList, mapRows, type Sorts } from '../../core/list-page.ts';
-import { notFound } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
-import { contains, startsWith } from '../../core/text-search.ts';
+import { type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains, startsWith } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 import { byClientName, numberMatches } from './names.queries.ts';
 import { daysSince, hasStood } from './standing.queries.ts';
 

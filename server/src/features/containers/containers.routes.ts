@@ -1,13 +1,13 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
-import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
-import { handle } from '../../core/handle.ts';
-import { refuseWhileUsed } from '../../core/usage.ts';
+import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
 import { createContainer, updateContainer } from './containers.service.ts';
 
 /** @param beforeRemoval runs in the same transaction before a container is deleted */
-export function registerContainers(app: App, beforeRemoval: (ctx: Ctx, id: number) => Promise<void>): void {
+export function registerContainers(app: Services, beforeRemoval: (ctx: Ctx, id: number) => Promise<void>): void {
   handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body).page());
   handle(app, containerRoutes.near, (ctx, { query }) => findNear(ctx, query.name));
   handle(app, containerRoutes.get, (ctx, { params }) => getContainer(ctx, params.id));

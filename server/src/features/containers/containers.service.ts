@@ -1,8 +1,8 @@
 import { footprintOf, takenFromType } from '@boxyard/contract/container-types.ts';
 import type { Container, ContainerCreate, ContainerDetail, ContainerUpdate } from '@boxyard/contract/containers.ts';
-import type { Ctx } from '../../core/context.ts';
-import { given } from '../../core/given.ts';
-import { conflict, referred } from '../../core/problems.ts';
+import { withoutUndefined } from '../../core/queries/without-undefined.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict, referred } from '../../core/request/problems.ts';
 import { containerTypes } from '../container-types/container-types.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
 import { containers, getContainer } from './containers.queries.ts';
@@ -12,7 +12,7 @@ import { findStandingWarehouse } from './standing.queries.ts';
 export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise<ContainerDetail> {
   const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
-  const { id } = await containers.insert(ctx, { ...takenFromType(type), ...given(input), warehouseId });
+  const { id } = await containers.insert(ctx, { ...takenFromType(type), ...withoutUndefined(input), warehouseId });
   return getContainer(ctx, id);
 }
 

@@ -1,9 +1,9 @@
 import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import type { Sort } from '../../core/list-page.ts';
-import type { CountedTable } from '../../core/row-counts.ts';
-import type { Match } from '../../core/text-search.ts';
+import type { Sort } from '../../core/queries/list-page.ts';
+import type { CountedTable } from '../../core/queries/row-counts.ts';
+import type { Match } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
 
 /** Sorts a long list by the number of the container that a row of `table` refers to. */
 export const byContainerName = (table: CountedTable) => byName(table, 'container');

@@ -1,6 +1,6 @@
 import { type Standing, standings } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../core/request/context.ts';
 
 /** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
 export const midnight = (

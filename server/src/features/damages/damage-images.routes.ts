@@ -1,13 +1,13 @@
 import { damageImageRoutes as routes } from '@boxyard/contract/images.ts';
 import { sql } from 'kysely';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
-import { handleUpload } from '../../core/uploads.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
+import { handleUpload } from '../../core/request/uploads.ts';
 import { getImage, type ImageOwner, listImages } from '../images/images.queries.ts';
 import { addImage, removeImage, updateImage } from '../images/images.service.ts';
 import { damages } from './damages.queries.ts';
 
-export function registerDamageImages(app: App): void {
+export function registerDamageImages(app: Services): void {
   handle(app, routes.list, (ctx, { params, query }) => listImages(ctx, imagesOf(params), query));
   handleUpload(app, routes.upload, (step, { params }, receive) =>
     addImage(app, step, params.account, imagesOf(params), receive),

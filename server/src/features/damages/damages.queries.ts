@@ -1,11 +1,11 @@
 import { type Damage, damageLocationNames, type damageRoutes, StoredDamage } from '@boxyard/contract/damages.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { type Page, shortList } from '../../core/list-page.ts';
-import { notFound } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
-import { contains } from '../../core/text-search.ts';
+import { type Page, shortList } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 import { imagesOfDamages } from '../images/images.queries.ts';
 
 export const damages = records('damage', StoredDamage);

@@ -1,13 +1,13 @@
 import { damageRoutes } from '@boxyard/contract/damages.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
-import { repeat } from '../../core/repeat.ts';
+import { every } from '../../core/process/every.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getDamage, listDamages } from './damages.queries.ts';
 import { createDamage, removeDamage, updateDamage } from './damages.service.ts';
 import { sweepDrafts } from './draft-sweep.service.ts';
 
-export function registerDamages(app: App): void {
+export function registerDamages(app: Services): void {
   handle(app, damageRoutes.list, async (ctx, { params, query }) => {
     await containers.get(ctx, params.containerId);
     return listDamages(ctx, params.containerId, query);
@@ -20,5 +20,5 @@ export function registerDamages(app: App): void {
   handle(app, damageRoutes.remove, (ctx, { params, ifMatch }) =>
     removeDamage(ctx, params.containerId, params.id, ifMatch),
   );
-  repeat(app, 'sweep of old drafts', 10, () => sweepDrafts(app));
+  every(app, 'sweep of old drafts', 10, () => sweepDrafts(app));
 }

@@ -6,10 +6,10 @@ import {
   type StoredDamage,
 } from '@boxyard/contract/damages.ts';
 import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
-import type { Ctx } from '../../core/context.ts';
-import { invalid, invalidFields } from '../../core/problems.ts';
-import { removeAfterCommit } from '../../core/stored-files.ts';
-import { refuseWhileUsed } from '../../core/usage.ts';
+import { removeAfterCommit } from '../../core/files/stored-files.ts';
+import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { invalid, invalidFields } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { removeImagesOfDamages } from '../images/images.queries.ts';
 import { damages, getDamage } from './damages.queries.ts';

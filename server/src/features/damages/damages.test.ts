@@ -10,7 +10,7 @@ import { picture } from '../../../test/file-samples.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { upload } from '../../../test/uploads.ts';
 import { createYard, type Yard } from '../../../test/yard.ts';
-import { accountTransaction } from '../../core/db.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
 import { sweepDrafts } from './draft-sweep.service.ts';
 
 const app = useTestApp();
@@ -189,7 +189,7 @@ describe('a damage', () => {
 
 describe('the sweep of drafts', () => {
   const age = (ids: number[], hours: number) =>
-    accountTransaction(app.db, depot.accountId, null, (tx) =>
+    withAccountTransaction(app.db, depot.accountId, null, (tx) =>
       sql`update damage set created_at = now() - make_interval(hours => ${hours}) where id = any(${ids})`.execute(tx),
     );
   const statusOf = async (id: number, container: number) =>

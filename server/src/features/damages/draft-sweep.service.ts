@@ -1,17 +1,17 @@
 import { draftHours } from '@boxyard/contract/damages.ts';
 import { sql } from 'kysely';
-import type { App } from '../../core/app.ts';
-import { accountTransaction, type Tx } from '../../core/db.ts';
-import { removeFiles } from '../../core/stored-files.ts';
+import { type Tx, withAccountTransaction } from '../../core/database/connection.ts';
+import { removeFiles } from '../../core/files/stored-files.ts';
+import type { Services } from '../../core/request/services.ts';
 import { removeImagesOfDamages } from '../images/images.queries.ts';
 
 const isOld = sql<boolean>`is_draft and created_at < now() - make_interval(hours => ${draftHours})`;
 
 /** Deletes drafts that were never saved, with their pictures. Several processes may run this at the same time. */
-export async function sweepDrafts(app: App): Promise<void> {
+export async function sweepDrafts(app: Services): Promise<void> {
   const accounts = await app.db.kysely.selectFrom('damage').select('accountId').distinct().where(isOld).execute();
   for (const { accountId } of accounts) {
-    const paths = await accountTransaction(app.db, accountId, null, (tx) => removeOldDrafts(tx, accountId));
+    const paths = await withAccountTransaction(app.db, accountId, null, (tx) => removeOldDrafts(tx, accountId));
     await removeFiles(app, paths);
   }
 }

@@ -1,8 +1,8 @@
 import { type Dashboard, type FirstSteps, type FlowDay, flowDays, type Unpaid } from '@boxyard/contract/dashboard.ts';
 import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { onlyRow } from '../../core/rows.ts';
+import { onlyRow } from '../../core/queries/rows.ts';
+import type { Ctx } from '../../core/request/context.ts';
 import { midnight } from '../containers/standing.queries.ts';
 import { sumUnpaidAnew } from '../transactions/transactions.queries.ts';
 

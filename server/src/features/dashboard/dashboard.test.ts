@@ -13,8 +13,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
-import { accountTransaction } from '../../core/db.ts';
-import { mergeChanges } from '../../core/row-counts.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
+import { mergeChanges } from '../../core/queries/row-counts.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -45,7 +45,7 @@ const reserve = (id: number, ...where: [number, number, number]) =>
   });
 /** This time of day, so many calendar days ago in the depot's time zone; correct across clock changes. */
 const placedBefore = (id: number, days: number) =>
-  accountTransaction(app.db, depot.accountId, null, (tx) =>
+  withAccountTransaction(app.db, depot.accountId, null, (tx) =>
     sql`update container_place set created_at = (now() at time zone a.timezone - make_interval(days => ${days})) at time zone a.timezone
       from account a where a.id = ${depot.accountId} and container_id = ${id}`.execute(tx),
   );
@@ -184,7 +184,7 @@ describe('the yard', () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await moveTo(zone);
       const midnightAgo = async (days: number, seconds: number) =>
-        accountTransaction(app.db, depot.accountId, null, (tx) =>
+        withAccountTransaction(app.db, depot.accountId, null, (tx) =>
           sql`update container_place set created_at = ((now() at time zone ${zone})::date - ${days}::int)::timestamp at time zone ${zone}
             + make_interval(secs => ${seconds})`.execute(tx),
         );

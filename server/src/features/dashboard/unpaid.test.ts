@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, type Yard } from '../../../test/yard.ts';
-import { mergeChanges } from '../../core/row-counts.ts';
+import { mergeChanges } from '../../core/queries/row-counts.ts';
 
 const app = useTestApp();
 let depot: Depot;

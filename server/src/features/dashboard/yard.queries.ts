@@ -1,7 +1,7 @@
 import { standingNames, standings } from '@boxyard/contract/containers.ts';
 import type { Dwell, WarehouseOccupancy } from '@boxyard/contract/dashboard.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../core/request/context.ts';
 import { midnight } from '../containers/standing.queries.ts';
 
 const daySeconds = 86_400;

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { App } from '../../core/app.ts';
-import { version } from '../../core/version.ts';
+import { version } from '../../core/process/version.ts';
+import type { Services } from '../../core/request/services.ts';
 import { openApiDocument } from './openapi.ts';
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -12,7 +12,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });`;
 
-export function registerDocs(app: App): void {
+export function registerDocs(app: Services): void {
   const document = JSON.stringify(openApiDocument(version));
   app.http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
   app.http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));

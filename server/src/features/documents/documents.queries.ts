@@ -2,11 +2,11 @@ import { type Document, type documentRoutes, StoredDocument } from '@boxyard/con
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Ctx } from '../../core/context.ts';
-import { linkToFile } from '../../core/file-links.ts';
-import { type Page, shortList } from '../../core/list-page.ts';
-import { records } from '../../core/records.ts';
-import { contains } from '../../core/text-search.ts';
+import { linkToFile } from '../../core/files/file-links.ts';
+import { type Page, shortList } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
 
 export const DocumentRow = StoredDocument.extend({ path: z.string() });
 export type DocumentRow = z.output<typeof DocumentRow>;

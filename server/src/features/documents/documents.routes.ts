@@ -1,12 +1,12 @@
 import { documentRoutes } from '@boxyard/contract/documents.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
-import { handleUpload } from '../../core/uploads.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
+import { handleUpload } from '../../core/request/uploads.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { documents, listDocuments, withLink } from './documents.queries.ts';
 import { addDocument, removeDocument, updateDocument } from './documents.service.ts';
 
-export function registerDocuments(app: App): void {
+export function registerDocuments(app: Services): void {
   handle(app, documentRoutes.list, async (ctx, { params, query }) => {
     await containers.get(ctx, params.id);
     return listDocuments(ctx, params.id, query);

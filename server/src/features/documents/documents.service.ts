@@ -1,18 +1,18 @@
 import type { Document } from '@boxyard/contract/documents.ts';
 import { documentTypes } from '@boxyard/contract/files.ts';
-import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
-import { randomName } from '../../core/files.ts';
-import type { Step } from '../../core/handle.ts';
-import { removeAfterCommit, storeThenWrite } from '../../core/stored-files.ts';
-import type { Upload } from '../../core/uploads.ts';
+import { randomName } from '../../core/files/files.ts';
+import { removeAfterCommit, storeThenWrite } from '../../core/files/stored-files.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import type { Step } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
+import type { Upload } from '../../core/request/uploads.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { documentTypeOf } from './document-type.ts';
 import { documents, withLink } from './documents.queries.ts';
 
 /** Checks the container before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
 export async function addDocument(
-  app: App,
+  app: Services,
   step: Step,
   { account, id: containerId }: { account: string; id: number },
   receive: () => Promise<Upload>,

@@ -1,10 +1,10 @@
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
-import { refuseWhileUsed } from '../../core/usage.ts';
+import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { employees, listChoices, listEmployees } from './employees.queries.ts';
 
-export function registerEmployees(app: App): void {
+export function registerEmployees(app: Services): void {
   handle(app, employeeRoutes.list, (ctx, { query }) => listEmployees(ctx, query).page());
   handle(app, employeeRoutes.assignees, (ctx, { query }) => listChoices(ctx, query).page());
   handle(app, employeeRoutes.reporters, (ctx, { query }) => listChoices(ctx, query).page());

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { accountTransaction } from '../../core/db.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -89,7 +89,7 @@ describe('an employee', () => {
     await sql`create table shift (like tenant_row including all, employee_id bigint,
       foreign key (account_id, employee_id) references employee (account_id, id))`.execute(app.inspect);
     await sql`select tenant_table('shift')`.execute(app.inspect);
-    await accountTransaction(app.db, depot.accountId, null, (tx) =>
+    await withAccountTransaction(app.db, depot.accountId, null, (tx) =>
       sql`insert into shift (employee_id) values (${payload.id})`.execute(tx),
     );
     const { problem } = await depot.admin.call(employeeRoutes.remove, { params: employeeParams(payload.id) });
@@ -143,7 +143,7 @@ describe('the lists', () => {
 
   it('find starts of names and usernames by an index, under row security', async () => {
     const many = await createDepot(app);
-    await accountTransaction(app.db, many.accountId, null, (tx) =>
+    await withAccountTransaction(app.db, many.accountId, null, (tx) =>
       sql`insert into employee (username, email, lastname) select 'u' || n, n || '@many.test', 'Name ' || n
         from generate_series(1, 3000) n`.execute(tx),
     );

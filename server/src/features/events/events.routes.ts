@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { eventRoutes } from '@boxyard/contract/events.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply } from 'fastify';
-import type { App } from '../../core/app.ts';
-import type { Change } from '../../core/events.ts';
-import { read } from '../../core/handle.ts';
-import { inAccount } from '../../core/in-account.ts';
-import { isOutage } from '../../core/outages.ts';
-import { Problem, unauthenticated } from '../../core/problems.ts';
-import { type AccessToken, readAccessToken } from '../../core/tokens.ts';
+import type { Change } from '../../core/database/events.ts';
+import { isOutage } from '../../core/database/outages.ts';
+import { parseInput } from '../../core/request/handle.ts';
+import { inAccount } from '../../core/request/in-account.ts';
+import { Problem, unauthenticated } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
+import { type AccessToken, readAccessToken } from '../../core/request/tokens.ts';
 
 /** Shorter than the idle timeout of common proxies. */
 const heartbeatMs = 20_000;
@@ -22,7 +22,7 @@ const maxStreams = 20;
 const accessEntities = ['membership', 'account'];
 
 /** The stream of change notices. It does not answer JSON, so it is not registered through `handle`. */
-export function registerEvents(app: App): void {
+export function registerEvents(app: Services): void {
   const open = new Set<ServerResponse>();
   const streamsOf = new Map<number, number>();
   const count = (adminId: number, change: 1 | -1) => {
@@ -37,7 +37,7 @@ export function registerEvents(app: App): void {
   app.http.get(basePath + eventRoutes.stream.path, async (request, reply) => {
     const token = await readAccessToken(app, request.headers.authorization);
     if (!token) throw unauthenticated();
-    const { params, query } = read(eventRoutes.stream, request);
+    const { params, query } = parseInput(eventRoutes.stream, request);
     if ((streamsOf.get(token.adminId) ?? 0) >= maxStreams)
       throw new Problem('TOO_MANY', 'tooManyStreams', { count: 1 });
     // Counted before the access check, so that streams opened at the same time are counted.

@@ -8,7 +8,7 @@ import { createDepot, type Depot } from '../../../test/depot.ts';
 import { openStream } from '../../../test/event-stream.ts';
 import { givePassword, signIn } from '../../../test/sign-in.ts';
 import { startApp, useTestApp } from '../../../test/test-app.ts';
-import { openDatabase } from '../../core/db.ts';
+import { openDatabase } from '../../core/database/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

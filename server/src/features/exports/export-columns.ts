@@ -1,8 +1,8 @@
 import * as enums from '@boxyard/contract/enums.ts';
 import { transactionStatuses } from '@boxyard/contract/transactions.ts';
 import { z } from 'zod';
-import { innerOf, isInstant } from '../../core/rows.ts';
-import { type Texts, textsOf } from '../../core/texts.ts';
+import { innerOf, isInstant } from '../../core/queries/rows.ts';
+import { type Texts, textsOf } from '../../core/text/texts.ts';
 
 /** The kind of value in a cell. Instants are unix seconds. */
 export type Kind = 'text' | 'number' | 'instant';

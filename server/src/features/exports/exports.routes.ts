@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { exportRoutes } from '@boxyard/contract/exports.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
-import { handle } from '../../core/handle.ts';
-import { inAccount } from '../../core/in-account.ts';
-import { notFound } from '../../core/problems.ts';
-import { openLink } from '../../core/signed-links.ts';
-import { textsOf } from '../../core/texts.ts';
+import { openLink } from '../../core/files/signed-links.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { handle } from '../../core/request/handle.ts';
+import { inAccount } from '../../core/request/in-account.ts';
+import { notFound } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
+import { textsOf } from '../../core/text/texts.ts';
 import { writeCsv } from './csv.ts';
 import { columnsOf } from './export-columns.ts';
 import { exportedLists } from './exported-lists.ts';
@@ -24,7 +24,7 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-export function registerExports(app: App): void {
+export function registerExports(app: Services): void {
   handle(app, exportRoutes.create, (ctx, { body }) => linkToExport(ctx, body));
 
   app.http.get('/static/cache/:account/export/:file', async (request, reply) => {
@@ -46,7 +46,7 @@ export function registerExports(app: App): void {
 }
 
 /** The ids of all rows in the order of the list at this moment. */
-function begin(app: App, job: ExportJob, log: FastifyBaseLogger) {
+function begin(app: Services, job: ExportJob, log: FastifyBaseLogger) {
   return asExporter(app, job, log, async (ctx) => {
     const ids = await (await listOf(ctx, job)).ids();
     const { timezone, language } = ctx.account;
@@ -56,7 +56,7 @@ function begin(app: App, job: ExportJob, log: FastifyBaseLogger) {
 
 /** Each batch has a short transaction, so that a slow download holds no connection. Rows are read as they are then. */
 async function* readBatches(
-  app: App,
+  app: Services,
   job: ExportJob,
   ids: number[],
   log: FastifyBaseLogger,
@@ -77,7 +77,7 @@ const listOf = (ctx: Ctx, { list, input, of }: ExportJob) => exportedLists[list]
 
 /** Runs as the admin who asked for the link, so the download stops when their access ends. */
 function asExporter<T>(
-  app: App,
+  app: Services,
   { account: slug, adminId, sessionId }: ExportJob,
   log: FastifyBaseLogger,
   fn: (ctx: Ctx) => Promise<T>,

@@ -7,11 +7,11 @@ import {
   exportLists,
 } from '@boxyard/contract/exports.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { elevated } from '../../core/db.ts';
-import { requireOwner } from '../../core/enter.ts';
-import { invalid } from '../../core/problems.ts';
-import { type OpenedLink, signLink } from '../../core/signed-links.ts';
+import { elevated } from '../../core/database/connection.ts';
+import { type OpenedLink, signLink } from '../../core/files/signed-links.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { requireOwner } from '../../core/request/enter-account.ts';
+import { invalid } from '../../core/request/problems.ts';
 import { exportedLists } from './exported-lists.ts';
 
 /** For how long a download can be started; it may then take as long as it needs. */

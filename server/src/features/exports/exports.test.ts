@@ -5,11 +5,11 @@ import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountTransaction, transaction } from '../../../src/core/db.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { rowsOfCsv, rowsOfXlsx } from '../../../test/spreadsheets.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, type Yard } from '../../../test/yard.ts';
+import { withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -105,7 +105,7 @@ describe('an export', () => {
   it('goes through a text once, whatever separators it consists of', async () => {
     const repeated = ['\t', '\t ', ' \t', ';\t', ',\t', ';', ',', '\t-', ';-  ', ',+1(', '\n ', '\t\t+\t'];
     for (const text of repeated)
-      await accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+      await withAccountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
         sql`insert into client (name, type, description, notes) select 'Slow ' || ${JSON.stringify(text)}::text || n, 'customer', t, t
           from generate_series(1, 100) n, concat(left('a' || repeat(${text}, 4000), 3999), 'b') t`.execute(tx),
       );
@@ -202,7 +202,7 @@ describe('an export', () => {
   it('has every row of a long list once, in order', async () => {
     const own = await createDepot(app);
     const mine = await createYard(own);
-    await accountTransaction(app.db, own.accountId, own.admin.id, (tx) =>
+    await withAccountTransaction(app.db, own.accountId, own.admin.id, (tx) =>
       sql`insert into container (name, client_id, container_type_id)
         select 'LONG' || lpad(n::text, 7, '0'), ${mine.clientId}, ${mine.typeOf(20)} from generate_series(1, 2500) n`.execute(
         tx,
@@ -266,7 +266,7 @@ describe('an export', () => {
     ])
       expect((await fetch(app.address + bad)).status).toBe(404);
     expect((await fetch(app.address + url)).status).toBe(200);
-    await transaction(app.db, (tx) =>
+    await withTransaction(app.db, (tx) =>
       tx.updateTable('session').set({ endedAt: new Date() }).where('adminId', '=', stranger.admin.id).execute(),
     );
     expect((await fetch(app.address + url)).status).toBe(401);

@@ -11,7 +11,7 @@ import { docx, pdf, picture } from '../../../test/file-samples.ts';
 import { type ListeningApp, openTestDatabase, startApp } from '../../../test/test-app.ts';
 import { fetchLink, isStored, upload } from '../../../test/uploads.ts';
 import { createYard } from '../../../test/yard.ts';
-import { checkFiles, openFiles, removeFolder } from '../../core/files.ts';
+import { checkFiles, openFiles, removeFolder } from '../../core/files/files.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
 /** The same calls with the files in a bucket of a real S3 server. */

@@ -1,8 +1,8 @@
 import { documentTypes } from '@boxyard/contract/files.ts';
-import type { App } from '../../core/app.ts';
-import { openFileLink } from '../../core/file-links.ts';
-import { notFound } from '../../core/problems.ts';
-import { repeat } from '../../core/repeat.ts';
+import { openFileLink } from '../../core/files/file-links.ts';
+import { every } from '../../core/process/every.ts';
+import { notFound } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { attachment } from './attachment.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 const keptSeconds = 600;
 
 /** Serves the files behind signed links. A wrong or expired link, and one of an admin without access, answer 404. */
-export function registerFiles(app: App): void {
+export function registerFiles(app: Services): void {
   app.http.get(`${root}*`, async (request, reply) => {
     const link = await openFileLink(app, request.url);
     if (!link) throw notFound();
@@ -38,5 +38,5 @@ export function registerFiles(app: App): void {
       .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
       .send(found.stream);
   });
-  repeat(app, 'sweep of orphaned files', 24 * 60, () => sweepOrphans(app));
+  every(app, 'sweep of orphaned files', 24 * 60, () => sweepOrphans(app));
 }

@@ -8,8 +8,8 @@ import { pdf, picture } from '../../../test/file-samples.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { fetchLink, isStored, upload } from '../../../test/uploads.ts';
 import { createYard } from '../../../test/yard.ts';
-import { removeFolder } from '../../core/files.ts';
-import { openLink, signLink } from '../../core/signed-links.ts';
+import { removeFolder } from '../../core/files/files.ts';
+import { openLink, signLink } from '../../core/files/signed-links.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
 const app = useTestApp();

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { App } from '../../core/app.ts';
-import { accountTransaction } from '../../core/db.ts';
-import { removeFiles } from '../../core/stored-files.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
+import { removeFiles } from '../../core/files/stored-files.ts';
+import type { Services } from '../../core/request/services.ts';
 
 /** A younger file may belong to an upload whose row is not written yet. */
 const graceMs = 24 * 3_600_000;
 const batchSize = 500;
 
 /** Deletes files that no row refers to, left by a process that died or by a store that was unreachable. */
-export async function sweepOrphans(app: App): Promise<void> {
+export async function sweepOrphans(app: Services): Promise<void> {
   const accounts = await app.db.kysely.selectFrom('account').select(['id', 'slug']).execute();
   for (const account of accounts) {
     let batch: Candidate[] = [];
@@ -27,7 +27,7 @@ interface Candidate {
   writtenAt: () => Promise<Date>;
 }
 
-async function sweepBatch(app: App, accountId: number, batch: Candidate[]): Promise<void> {
+async function sweepBatch(app: Services, accountId: number, batch: Candidate[]): Promise<void> {
   if (batch.length === 0) return;
   const orphans: string[] = [];
   for (const path of await unnamed(
@@ -42,8 +42,8 @@ async function sweepBatch(app: App, accountId: number, batch: Candidate[]): Prom
 }
 
 /** A picture's row has the path without the endings of its versions. */
-function unnamed(app: App, accountId: number, paths: string[]): Promise<string[]> {
-  return accountTransaction(app.db, accountId, null, async (tx) => {
+function unnamed(app: Services, accountId: number, paths: string[]): Promise<string[]> {
+  return withAccountTransaction(app.db, accountId, null, async (tx) => {
     const { rows } = await sql<{ path: string }>`select file.path from unnest(${paths}::text[]) file (path)
       where not exists (select from document where document.account_id = ${accountId} and document.path = file.path)
         and not exists (select from image where image.account_id = ${accountId}

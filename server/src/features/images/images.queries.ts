@@ -4,14 +4,14 @@ import { type damageImageRoutes, type Image, StoredImage } from '@boxyard/contra
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Ctx } from '../../core/context.ts';
-import type { Tx } from '../../core/db.ts';
-import { linkToFile } from '../../core/file-links.ts';
-import { type Page, shortList } from '../../core/list-page.ts';
-import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/picture-versions.ts';
-import { notFound } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
-import { contains } from '../../core/text-search.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import { linkToFile } from '../../core/files/file-links.ts';
+import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/files/picture-versions.ts';
+import { type Page, shortList } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 
 /** What pictures belong to. Each feature with pictures makes owners and registers their routes. */
 export interface ImageOwner {

@@ -1,16 +1,16 @@
 import type { Image } from '@boxyard/contract/images.ts';
-import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
-import { randomName } from '../../core/files.ts';
-import type { Step } from '../../core/handle.ts';
-import { readPicture } from '../../core/pictures.ts';
-import { removeAfterCommit, storeThenWrite } from '../../core/stored-files.ts';
-import type { Upload } from '../../core/uploads.ts';
+import { randomName } from '../../core/files/files.ts';
+import { readPicture } from '../../core/files/pictures.ts';
+import { removeAfterCommit, storeThenWrite } from '../../core/files/stored-files.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import type { Step } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
+import type { Upload } from '../../core/request/uploads.ts';
 import { findImage, type ImageOwner, imagePaths, images, withLinks } from './images.queries.ts';
 
 /** Checks the owner before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
 export async function addImage(
-  app: App,
+  app: Services,
   step: Step,
   account: string,
   owner: ImageOwner,

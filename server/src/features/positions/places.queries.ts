@@ -2,7 +2,7 @@ import type { Place } from '@boxyard/contract/places.ts';
 import type { PositionRequest, StoragePosition } from '@boxyard/contract/positions.ts';
 import type { Stacked } from '@boxyard/contract/stacking.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../core/request/context.ts';
 
 export type Kind = 'current' | 'reserved';
 

@@ -1,12 +1,12 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { findInYard, listMoves, listOccupancies } from './positions.queries.ts';
 import { activePositions, placeContainer, reservePlace } from './positions.service.ts';
 
-export function registerPositions(app: App): void {
+export function registerPositions(app: Services): void {
   handle(app, positionRoutes.sectionOccupancies, (ctx, { params }) => listOccupancies(ctx, params.sectionId));
   handle(app, positionRoutes.find, async (ctx, { params, query }) => {
     await warehouses.get(ctx, params.warehouseId);

@@ -1,9 +1,9 @@
 import type { Container } from '@boxyard/contract/containers.ts';
 import { placeOfCells, placeText } from '@boxyard/contract/places.ts';
 import type { ActivePositions, PositionRequest } from '@boxyard/contract/positions.ts';
-import { attempt, refusedBy } from '../../core/attempt.ts';
-import type { Ctx } from '../../core/context.ts';
-import { conflict, invalid } from '../../core/problems.ts';
+import { refusedBy, withSavepoint } from '../../core/database/savepoint.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict, invalid } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import { findGoneButPlaced } from '../transports/still-placed.queries.ts';
@@ -61,7 +61,7 @@ export async function reservePlace(ctx: Ctx, containerId: number, at: PositionRe
 async function hold(ctx: Ctx, container: Container, kind: Kind, at: PositionRequest): Promise<void> {
   if (at.blockIndex !== container.hSize)
     throw invalid('blockIndex', 'wrongFootprint', { container: container.name, count: container.hSize });
-  await attempt(
+  await withSavepoint(
     ctx,
     () => storePlace(ctx, container.id, kind, at),
     async (error) => {

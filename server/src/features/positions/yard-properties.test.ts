@@ -11,7 +11,7 @@ import { createDepot, createPerson } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard } from '../../../test/yard.ts';
 import { expectSoundYard } from '../../../test/yard-invariants.ts';
-import { transaction } from '../../core/db.ts';
+import { withTransaction } from '../../core/database/connection.ts';
 import { type Random, seededRandom } from '../../demo/random.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
@@ -80,7 +80,7 @@ interface World {
 async function createWorld(): Promise<World> {
   const depot = await createDepot(app);
   const more = await Promise.all([1, 2].map((index) => createPerson(app, `clerk-${index}@depot.test`)));
-  await transaction(app.db, async (tx) => {
+  await withTransaction(app.db, async (tx) => {
     for (const { id } of more) await insertMembership(tx, depot.accountId, id, false);
   });
   const yard = await createYard(depot, { rows: 2, tiers: 2, positions: 4 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { boundedProcess } from '../../core/bounded-process.ts';
-import { fairShare } from '../../core/fair-share.ts';
-import { Problem } from '../../core/problems.ts';
+import { fairShare } from '../../core/database/fair-share.ts';
+import { boundedProcess } from '../../core/files/bounded-process.ts';
+import { Problem } from '../../core/request/problems.ts';
 import type { Print } from './receipt-worker.ts';
 
 /** A receipt of many pages takes 150 MB beside what Node sets aside, and a second; one of a page 0.1. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Language } from '@boxyard/contract/enums.ts';
 import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
 import type { Column, Content, Margins } from 'pdfmake/interfaces.js';
-import { type Texts, textsOf } from '../../core/texts.ts';
+import { type Texts, textsOf } from '../../core/text/texts.ts';
 import { paper } from './paper.ts';
 import type { IssuedReceipt, ReceiptContents } from './receipts.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { containerConditions, vehicleTypes } from '@boxyard/contract/enums.ts';
 import { sql } from 'kysely';
-import type { CurrentAccount } from '../../core/context.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import type { CurrentAccount } from '../../core/request/context.ts';
 import { paper } from './paper.ts';
 
 /** The content of a receipt at the time of its issue. */

@@ -1,18 +1,18 @@
 import { Language } from '@boxyard/contract/enums.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { sql } from 'kysely';
-import type { App } from '../../core/app.ts';
-import { accountTransaction } from '../../core/db.ts';
-import { openFileLink } from '../../core/file-links.ts';
-import { handle } from '../../core/handle.ts';
-import { notFound } from '../../core/problems.ts';
-import type { OpenedLink } from '../../core/signed-links.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
+import { openFileLink } from '../../core/files/file-links.ts';
+import type { OpenedLink } from '../../core/files/signed-links.ts';
+import { handle } from '../../core/request/handle.ts';
+import { notFound } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
 import { printedReceipts } from './printed-receipts.ts';
 import type { Print } from './receipt-worker.ts';
 import { findReceipt } from './receipts.queries.ts';
 import { issueReceipt } from './receipts.service.ts';
 
-export function registerReceipts(app: App): void {
+export function registerReceipts(app: Services): void {
   const print = printedReceipts();
   handle(app, receiptRoutes.issue, (ctx, { params, body }) => issueReceipt(ctx, params.containerId, params.id, body));
 
@@ -36,7 +36,7 @@ export function registerReceipts(app: App): void {
 
 /** Reads the database only; the PDF is made after the transaction. */
 async function readReceipt(
-  app: App,
+  app: Services,
   link: OpenedLink,
 ): Promise<(Print & { accountId: number; id: number }) | undefined> {
   const [, slug, id] = /^\/static\/cache\/([^/]+)\/receipt\/(\d+)\.pdf$/.exec(link.path) ?? [];
@@ -44,7 +44,9 @@ async function readReceipt(
     where slug = ${slug ?? ''} and is_enabled and deleted_at is null`.execute(app.db.kysely);
   const account = rows[0];
   if (!account) return undefined;
-  const receipt = await accountTransaction(app.db, account.id, null, (tx) => findReceipt({ tx, account }, Number(id)));
+  const receipt = await withAccountTransaction(app.db, account.id, null, (tx) =>
+    findReceipt({ tx, account }, Number(id)),
+  );
   if (!receipt) return undefined;
   return {
     accountId: account.id,

@@ -1,9 +1,9 @@
 import type { Receipt, ReceiptRequest } from '@boxyard/contract/receipts.ts';
 import { isGate } from '@boxyard/contract/transports.ts';
-import type { Ctx } from '../../core/context.ts';
-import { linkToFile } from '../../core/file-links.ts';
-import { present } from '../../core/present.ts';
-import { conflict } from '../../core/problems.ts';
+import { linkToFile } from '../../core/files/file-links.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { present } from '../../core/request/present.ts';
+import { conflict } from '../../core/request/problems.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { findReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 

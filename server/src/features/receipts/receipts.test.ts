@@ -5,12 +5,12 @@ import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountTransaction } from '../../../src/core/db.ts';
-import { signLink } from '../../../src/core/signed-links.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { textOfPdf } from '../../../test/pdf-text.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, type Yard } from '../../../test/yard.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
+import { signLink } from '../../core/files/signed-links.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -54,7 +54,7 @@ const fetchPdf = async (url: string) => {
   return { response, text: textOfPdf(Buffer.from(await response.arrayBuffer())) };
 };
 const addDamage = (containerId: number, code: string, remark: string, isDraft = false) =>
-  accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+  withAccountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
     sql`insert into damage (container_id, scd_type, scd_code, remark, is_draft)
       values (${containerId}, 'outer', ${code}, ${remark}, ${isDraft})`.execute(tx),
   );
@@ -108,7 +108,7 @@ describe('the receipt of a gate transport', () => {
   it('has room for 50 damages and the beginning of long remarks, says how many more there are, and is drawn elsewhere', async () => {
     const { id } = await yard.container('FFFU6666660');
     const remark = `First ${'x\n'.repeat(1990)}`;
-    await accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+    await withAccountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
       sql`insert into damage (container_id, scd_type, scd_code, remark, is_draft)
         select ${id}, 'outer', 'outer_side_left', ${remark}, false from generate_series(1, 300)`.execute(tx),
     );
@@ -192,7 +192,7 @@ describe('the receipt of a gate transport', () => {
     const body = { type: 'gate_out' as const, departureDate: 1_790_000_000 };
     const changed = await depot.admin.call(transportRoutes.update, { params: transportParams(id, transport.id), body });
     expect([changed.status, changed.problem.key]).toEqual([409, 'receiptKeepsType']);
-    const erase = accountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+    const erase = withAccountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
       sql`delete from transport_receipt where transport_id = ${transport.id}`.execute(tx),
     );
     await expect(erase).rejects.toThrow('permission denied');

@@ -1,9 +1,9 @@
 import { unpagedRows } from '@boxyard/contract/list.ts';
 import { referenceRoutes } from '@boxyard/contract/reference-lists.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 
-export function registerReferenceLists(app: App): void {
+export function registerReferenceLists(app: Services): void {
   for (const route of Object.values(referenceRoutes)) {
     const rows = route.values.map((value) => ({ value, label: labelOf(value) }));
     handle(app, route, async (_ctx, { query }) => {

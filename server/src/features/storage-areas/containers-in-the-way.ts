@@ -1,8 +1,8 @@
 import type { SentenceParams } from '@boxyard/contract/sentences.ts';
 import type { ReshapedRow } from '@boxyard/contract/storage-areas.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { conflict, type Problem } from '../../core/problems.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict, type Problem } from '../../core/request/problems.ts';
 
 interface Names {
   name: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { attempt, codeOf } from '../../core/attempt.ts';
-import type { Ctx } from '../../core/context.ts';
+import { codeOf, withSavepoint } from '../../core/database/savepoint.ts';
+import type { Ctx } from '../../core/request/context.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { assignedTo, containersIn, inTheWay } from './containers-in-the-way.ts';
 import { areas, getArea, getSection, removeSectionsOf, sections } from './storage-areas.queries.ts';
@@ -10,7 +10,7 @@ import { areas, getArea, getSection, removeSectionsOf, sections } from './storag
 /** @throws 404, 409 naming the containers, 412 */
 export async function removeSection(ctx: Ctx, areaId: number, sectionId: number, version?: number): Promise<void> {
   const { name } = await getSection(ctx, areaId, sectionId);
-  await attempt(
+  await withSavepoint(
     ctx,
     () => sections.remove(ctx, sectionId, version, { areaId }),
     refuse(() => inTheWay(ctx, 'sectionInUse', containersIn(ctx, sql`storage_section.id = ${sectionId}`), { name })),
@@ -20,7 +20,7 @@ export async function removeSection(ctx: Ctx, areaId: number, sectionId: number,
 /** @throws 404, 409 naming the containers, 412 */
 export async function removeArea(ctx: Ctx, warehouseId: number, areaId: number, version?: number): Promise<void> {
   const { name } = await getArea(ctx, warehouseId, areaId);
-  await attempt(
+  await withSavepoint(
     ctx,
     async () => {
       await removeSectionsOf(ctx, sql`${areaId}`);
@@ -35,7 +35,7 @@ export async function removeWarehouse(ctx: Ctx, id: number, version?: number): P
   const { name } = await warehouses.get(ctx, id);
   const areasOf = sql`select storage_area.id from storage_area where storage_area.account_id = ${ctx.account.id} and storage_area.warehouse_id = ${id}`;
   const standing = containersIn(ctx, sql`storage_section.area_id in (${areasOf})`);
-  await attempt(
+  await withSavepoint(
     ctx,
     async () => {
       await removeSectionsOf(ctx, areasOf);

@@ -1,6 +1,6 @@
 import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../core/request/context.ts';
 
 /** Locks every container with a place in the section. */
 export async function holdContainersOf(ctx: Ctx, sectionId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReshapedRow, Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
-import { attempt, refusedBy } from '../../core/attempt.ts';
-import type { Ctx } from '../../core/context.ts';
-import { invalid } from '../../core/problems.ts';
+import { refusedBy, withSavepoint } from '../../core/database/savepoint.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { invalid } from '../../core/request/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';
 import { holdContainersOf, holdNumbers, moveRow, removeOtherRows } from './section-rows.queries.ts';
 import { getSection, sections, touchSection, writeRows } from './storage-areas.queries.ts';
@@ -27,7 +27,7 @@ export async function updateSection(
   const isReshaped = rows !== undefined && (isNamed || !isDeepStrictEqual(rows, before.rows));
   await touchSection(ctx, sectionId, { name, isReshaped });
   if (isReshaped) {
-    await attempt(
+    await withSavepoint(
       ctx,
       async () => {
         if (isNamed) await renumber(ctx, sectionId, rows);

@@ -9,11 +9,11 @@ import {
 } from '@boxyard/contract/storage-areas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Ctx } from '../../core/context.ts';
-import { type Page, shortList } from '../../core/list-page.ts';
-import { notFound } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
-import { contains } from '../../core/text-search.ts';
+import { type Page, shortList } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 
 export const areas = records('storageArea', StorageArea);
 /** The row of a section; its grid stands in `section_row`. */

@@ -1,12 +1,12 @@
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { removeArea, removeSection } from './removal.service.ts';
 import { updateSection } from './sections.service.ts';
 import { areas, getArea, insertSection, listAreas, listAreasWithSections } from './storage-areas.queries.ts';
 
-export function registerStorageAreas(app: App): void {
+export function registerStorageAreas(app: Services): void {
   handle(app, storageAreaRoutes.list, async (ctx, { params, query }) => {
     await warehouses.get(ctx, params.id);
     return listAreas(ctx, params.id, query);

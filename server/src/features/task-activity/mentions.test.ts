@@ -5,7 +5,7 @@ import { createDepot, createPerson } from '../../../test/depot.ts';
 import { openMailbox } from '../../../test/mailbox.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard } from '../../../test/yard.ts';
-import { transaction } from '../../core/db.ts';
+import { withTransaction } from '../../core/database/connection.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
 const mailbox = await openMailbox();
@@ -16,7 +16,7 @@ const mention = (email: string) => `<a class="mention" href="mailto:${email}">@s
 it('who is mentioned gets an e-mail with the words and the way to the task, strangers and the author get none', async () => {
   const { account, accountId, owner, admin } = await createDepot(app);
   const other = await createPerson(app, `other-${accountId}@depot.test`);
-  await transaction(app.db, (tx) => insertMembership(tx, accountId, other.id, false));
+  await withTransaction(app.db, (tx) => insertMembership(tx, accountId, other.id, false));
   const stranger = await createDepot(app);
   const yard = await createYard({ account, accountId: 0, owner, admin });
   const box = await yard.container('CSQU3054383');

@@ -1,12 +1,12 @@
 import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { listTaskComments } from './task-comments.queries.ts';
 import { addTaskComment, removeTaskComment, updateTaskComment } from './task-comments.service.ts';
 import { findTimeline } from './timeline.queries.ts';
 
-export function registerTaskActivity(app: App): void {
+export function registerTaskActivity(app: Services): void {
   const routes = taskActivityRoutes;
   handle(app, routes.timeline, async (ctx, { params, query }) => {
     await workTasks.get(ctx, params.id);

@@ -1,10 +1,10 @@
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { StoredTaskComment, type TaskComment } from '@boxyard/contract/task-activity.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { type Page, shortList } from '../../core/list-page.ts';
-import { notFound } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
+import { type Page, shortList } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 
 export const taskComments = records('taskComment', StoredTaskComment);
 

@@ -1,8 +1,8 @@
 import type { StoredTaskComment, TaskComment } from '@boxyard/contract/task-activity.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
-import type { Ctx } from '../../core/context.ts';
-import { forbidden, invalid, refuseStale } from '../../core/problems.ts';
-import { mentionsIn, storableRichText, textOf } from '../../core/rich-text.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { forbidden, invalid, refuseStale } from '../../core/request/problems.ts';
+import { mentionsIn, storableRichText, textOf } from '../../core/text/rich-text.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';

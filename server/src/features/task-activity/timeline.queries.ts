@@ -1,8 +1,8 @@
 import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
 import { type TaskChange, type TaskEvent, timelineFields } from '@boxyard/contract/task-activity.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import type { Page } from '../../core/list-page.ts';
+import type { Page } from '../../core/queries/list-page.ts';
+import type { Ctx } from '../../core/request/context.ts';
 
 /** An entry of the history; `before` and `after` are those columns of the row that the timeline shows. */
 interface Entry {

@@ -1,6 +1,6 @@
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { getTransaction, listOfContainer, listTransactions } from './transactions.queries.ts';
 import {
   createTransaction,
@@ -10,7 +10,7 @@ import {
   updateTransaction,
 } from './transactions.service.ts';
 
-export function registerTransactions(app: App): void {
+export function registerTransactions(app: Services): void {
   handle(app, transactionRoutes.list, async (ctx, { query }) => (await listTransactions(ctx, query)).page());
   handle(app, transactionRoutes.listOfContainer, async (ctx, { params, query }) =>
     (await listOfContainer(ctx, params.containerId, query)).page(),

@@ -8,10 +8,10 @@ import type {
   TransactionRow,
   TransactionUpdate,
 } from '@boxyard/contract/transactions.ts';
-import type { Ctx } from '../../core/context.ts';
-import { given } from '../../core/given.ts';
-import type { Page } from '../../core/list-page.ts';
-import { invalidFields, notFound } from '../../core/problems.ts';
+import type { Page } from '../../core/queries/list-page.ts';
+import { withoutUndefined } from '../../core/queries/without-undefined.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { invalidFields, notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   type Charged,
@@ -47,7 +47,7 @@ export async function createTransaction(
   containerId: number,
   input: TransactionCreate,
 ): Promise<TransactionDetail> {
-  const draft = { ...initial, vat: ctx.account.defaultVat, ...given(input) };
+  const draft = { ...initial, vat: ctx.account.defaultVat, ...withoutUndefined(input) };
   const clientId = await check(ctx, containerId, draft);
   const { id } = await transactions.insert(ctx, { ...draft, clientId, containerId });
   return getTransaction(ctx, containerId, id);
@@ -65,7 +65,7 @@ export async function updateTransaction(
   const type = input.type ?? before.type;
   const dropped = isTimed(type) ? {} : untimed;
   const boughtNow = type === 'purchase' && before.type !== 'purchase' ? { clientId: undefined } : {};
-  const changes = { ...dropped, ...given(input) };
+  const changes = { ...dropped, ...withoutUndefined(input) };
   const clientId = await check(ctx, containerId, { ...before, ...boughtNow, ...changes });
   await transactions.update(ctx, id, { ...changes, clientId }, undefined);
   return getTransaction(ctx, containerId, id);
@@ -79,7 +79,7 @@ export async function removeTransaction(ctx: Ctx, containerId: number, id: numbe
 /** Computes the total of an unsaved transaction. @throws 404, 422 */
 export async function explainRequest(ctx: Ctx, containerId: number, input: TotalRequest) {
   await containers.get(ctx, containerId);
-  const draft = { ...initial, vat: ctx.account.defaultVat, ...given(input) };
+  const draft = { ...initial, vat: ctx.account.defaultVat, ...withoutUndefined(input) };
   refuse(errorsOf(draft));
   return explainTotal(ctx, draft);
 }

@@ -3,7 +3,7 @@ import type { StackWarning } from '@boxyard/contract/positions.ts';
 import { say } from '@boxyard/contract/sentences.ts';
 import type { TransportRow } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../core/request/context.ts';
 
 /** Warns about a container that left by the gate, did not come back, and still has a place in the yard. */
 export async function findStillPlaced(

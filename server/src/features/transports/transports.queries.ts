@@ -7,11 +7,11 @@ import {
   type transportStatuses,
 } from '@boxyard/contract/transports.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { type List, longList, ofOwner, type Sorts } from '../../core/list-page.ts';
-import { notFound } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
-import { contains, startsWith } from '../../core/text-search.ts';
+import { type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains, startsWith } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';

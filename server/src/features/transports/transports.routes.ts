@@ -1,6 +1,6 @@
 import { transportRoutes } from '@boxyard/contract/transports.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { getTransport, listOfContainer, listTransports } from './transports.queries.ts';
 import { createTransport, removeTransport, updateTransport } from './transports.service.ts';
 
@@ -17,7 +17,7 @@ const creates = [
   [transportRoutes.createGateOut, 'gate_out'],
 ] as const;
 
-export function registerTransports(app: App): void {
+export function registerTransports(app: Services): void {
   handle(app, transportRoutes.list, async (ctx, { query }) => (await listTransports(ctx, query)).page());
   handle(app, transportRoutes.listAll, async (ctx, { params, query }) =>
     (await listOfContainer(ctx, params.containerId, query)).page(),

@@ -10,9 +10,9 @@ import {
   type TransportUpdate,
 } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { given } from '../../core/given.ts';
-import { conflict, invalidFields } from '../../core/problems.ts';
+import { withoutUndefined } from '../../core/queries/without-undefined.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict, invalidFields } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getTransport, transports } from './transports.queries.ts';
 
@@ -43,7 +43,7 @@ export async function updateTransport(
     if (number) throw conflict('receiptKeepsType', { number });
   }
   const forgotten = isGate(type) ? {} : Object.fromEntries(gateFieldNames.map((name) => [name, '']));
-  const errors = errorsOf({ ...before, ...forgotten, ...given(input) });
+  const errors = errorsOf({ ...before, ...forgotten, ...withoutUndefined(input) });
   if (errors.length > 0) throw invalidFields(errors);
   await transports.update(ctx, id, { ...forgotten, ...input }, undefined);
   return getTransport(ctx, containerId, id);

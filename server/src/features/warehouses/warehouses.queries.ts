@@ -2,10 +2,10 @@ import type { QueryOf } from '@boxyard/contract/route.ts';
 import { Warehouse, type WarehouseRow, type warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ctx } from '../../core/context.ts';
-import { type List, shortList } from '../../core/list-page.ts';
-import { records } from '../../core/records.ts';
-import { contains, startsWith } from '../../core/text-search.ts';
+import { type List, shortList } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains, startsWith } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
 
 export const warehouses = records('warehouse', Warehouse);
 

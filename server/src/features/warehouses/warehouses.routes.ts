@@ -1,12 +1,15 @@
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
-import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
-import { handle } from '../../core/handle.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { listWarehouses, warehouses } from './warehouses.queries.ts';
 import { createWarehouse, updateWarehouse } from './warehouses.service.ts';
 
 /** @param remove deletes the warehouse with its areas, which belong to another feature */
-export function registerWarehouses(app: App, remove: (ctx: Ctx, id: number, version?: number) => Promise<void>): void {
+export function registerWarehouses(
+  app: Services,
+  remove: (ctx: Ctx, id: number, version?: number) => Promise<void>,
+): void {
   handle(app, warehouseRoutes.list, (ctx, { query }) => listWarehouses(ctx, query).page());
   handle(app, warehouseRoutes.get, (ctx, { params }) => warehouses.get(ctx, params.id));
   handle(app, warehouseRoutes.create, (ctx, { body }) => createWarehouse(ctx, body));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, placeIn } from '../../../test/yard.ts';
-import { accountTransaction } from '../../core/db.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -146,7 +146,7 @@ describe('the default badge', () => {
     const a = await create({ name: 'A' });
     const b = await create({ name: 'B' });
     const set = (isDefault: boolean, id: number) =>
-      accountTransaction(app.db, depot.accountId, null, (tx) =>
+      withAccountTransaction(app.db, depot.accountId, null, (tx) =>
         tx.updateTable('warehouse').set({ isDefault }).where('id', '=', id).execute(),
       );
     await expect(set(true, b.id)).rejects.toThrow(/warehouse_one_default/);
@@ -158,7 +158,7 @@ describe('deleting a warehouse', () => {
   it('takes its empty areas and sections along', async () => {
     const yard = await createYard(depot);
     expect((await remove(yard.warehouseId)).status).toBe(204);
-    const left = await accountTransaction(app.db, depot.accountId, null, (tx) =>
+    const left = await withAccountTransaction(app.db, depot.accountId, null, (tx) =>
       tx.selectFrom('storageSection').select('id').execute(),
     );
     expect(left).toEqual([]);

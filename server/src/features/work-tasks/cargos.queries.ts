@@ -1,10 +1,10 @@
 import { type Cargo, type CargoItem, StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/context.ts';
-import { type Page, shortList } from '../../core/list-page.ts';
-import { notFound } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
+import { type Page, shortList } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 
 export const cargos = records('cargo', StoredCargo);
 export const cargoItems = records('cargoItem', StoredCargoItem);

@@ -1,12 +1,12 @@
 import { cargoRoutes } from '@boxyard/contract/cargos.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getCargo, listCargosOfContainer, listCargosOfTask } from './cargos.queries.ts';
 import { createCargo, createItem, removeCargo, removeItem, updateCargo, updateItem } from './cargos.service.ts';
 import { workTasks } from './work-tasks.queries.ts';
 
-export function registerCargos(app: App): void {
+export function registerCargos(app: Services): void {
   handle(app, cargoRoutes.listOfContainer, async (ctx, { params, body }) => {
     await containers.get(ctx, params.id);
     return listCargosOfContainer(ctx, params.id, body);

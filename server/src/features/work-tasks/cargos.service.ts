@@ -11,9 +11,9 @@ import type {
   StoredCargo,
 } from '@boxyard/contract/cargos.ts';
 import { cargoTaskTypes, type WorkTask } from '@boxyard/contract/work-tasks.ts';
-import type { Ctx } from '../../core/context.ts';
-import { given } from '../../core/given.ts';
-import { invalid, notFound, referred, stale } from '../../core/problems.ts';
+import { withoutUndefined } from '../../core/queries/without-undefined.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { invalid, notFound, referred, stale } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { asItem, cargoItems, cargos, findCargoOfTask, getCargo, writeItems } from './cargos.queries.ts';
 import { workTasks } from './work-tasks.queries.ts';
@@ -60,7 +60,7 @@ export async function createItem(
   input: CargoItemCreate,
 ): Promise<CargoItem> {
   await lockCargo(ctx, containerId, cargoId);
-  return asItem(await cargoItems.insert(ctx, { ...newItem, ...given(input), cargoId }));
+  return asItem(await cargoItems.insert(ctx, { ...newItem, ...withoutUndefined(input), cargoId }));
 }
 
 /** @throws 404, 412, 422 for more than the container holds */
@@ -142,7 +142,7 @@ async function saveItems(ctx: Ctx, cargoId: number, before: CargoItem[], entries
 
 /** @throws 412 for a deleted item, 422 for a new one without a type */
 function wholeItem(known: Map<number, CargoItem>, entry: CargoItemEntry, at: number) {
-  const { flaggedAsDeleted, version, cargoId, ...values } = given(entry);
+  const { flaggedAsDeleted, version, cargoId, ...values } = withoutUndefined(entry);
   if (entry.id === undefined) {
     if (entry.cargoTypeCode === undefined) throw invalid(`items.${at}.cargoTypeCode`, 'required');
     return { ...newItem, ...values, cargoTypeCode: entry.cargoTypeCode };

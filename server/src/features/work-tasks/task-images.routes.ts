@@ -1,13 +1,13 @@
 import { type imagePhases, taskImageRoutes as routes } from '@boxyard/contract/images.ts';
 import { sql } from 'kysely';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
-import { handleUpload } from '../../core/uploads.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
+import { handleUpload } from '../../core/request/uploads.ts';
 import { getImage, type ImageOwner, listImages } from '../images/images.queries.ts';
 import { addImage, removeImage, updateImage } from '../images/images.service.ts';
 import { workTasks } from './work-tasks.queries.ts';
 
-export function registerTaskImages(app: App): void {
+export function registerTaskImages(app: Services): void {
   handle(app, routes.list, (ctx, { params: { id, phase }, query }) => listImages(ctx, imagesOf(id, phase), query));
   handleUpload(app, routes.upload, (step, { params: { account, id, phase } }, receive) =>
     addImage(app, step, account, imagesOf(id, phase), receive),

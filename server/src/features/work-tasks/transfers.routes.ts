@@ -1,11 +1,11 @@
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import type { App } from '../../core/app.ts';
-import type { Ctx } from '../../core/context.ts';
-import { handle } from '../../core/handle.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { activePositions, cancelReservation } from '../positions/positions.service.ts';
 import { cancelTransfer, completeTransfer, releaseCurrent } from './transfers.service.ts';
 
-export function registerTransfers(app: App): void {
+export function registerTransfers(app: Services): void {
   handle(app, transferRoutes.complete, async (ctx, { params, body }) => {
     await completeTransfer(ctx, params.id, body.taskId);
     return activePositions(ctx, params.id);

@@ -1,6 +1,6 @@
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
-import type { Ctx } from '../../core/context.ts';
-import { conflict } from '../../core/problems.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   dropCurrent,

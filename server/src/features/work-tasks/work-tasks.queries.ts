@@ -10,11 +10,11 @@ import {
 } from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ctx } from '../../core/context.ts';
-import { type List, longList, mapRows, type Sorts } from '../../core/list-page.ts';
-import { notFound } from '../../core/problems.ts';
-import { records } from '../../core/records.ts';
-import { contains, type Match, startsWith } from '../../core/text-search.ts';
+import { type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
+import { records } from '../../core/queries/records.ts';
+import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
 import { byContainerName, isOfContainer } from '../containers/names.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 

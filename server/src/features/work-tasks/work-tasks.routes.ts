@@ -1,12 +1,12 @@
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
-import type { App } from '../../core/app.ts';
-import { handle } from '../../core/handle.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { employees } from '../employees/employees.queries.ts';
 import { getWorkTask, listWorkTasks } from './work-tasks.queries.ts';
 import { createWorkTask, removeWorkTask, updateWorkTask } from './work-tasks.service.ts';
 
-export function registerWorkTasks(app: App): void {
+export function registerWorkTasks(app: Services): void {
   handle(app, workTaskRoutes.list, async (ctx, { query }) => (await listWorkTasks(ctx, query)).page());
   handle(app, workTaskRoutes.listOfContainer, async (ctx, { params, query }) => {
     await containers.get(ctx, params.id);

@@ -1,9 +1,9 @@
 import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
 import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts';
-import type { Ctx } from '../../core/context.ts';
-import { conflict, invalid, referred } from '../../core/problems.ts';
-import { storableRichText } from '../../core/rich-text.ts';
-import { refuseWhileUsed } from '../../core/usage.ts';
+import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict, invalid, referred } from '../../core/request/problems.ts';
+import { storableRichText } from '../../core/text/rich-text.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
 import { dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';

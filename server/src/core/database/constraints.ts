@@ -1,0 +1,105 @@
+import type { SentenceKey } from '@boxyard/contract/sentences.ts';
+import { conflict, invalid, Problem, taken } from '../request/problems.ts';
+
+/** Names of database constraints that callers can meet, as what they mean. */
+const unique: Record<string, [path: string, key: SentenceKey]> = {
+  account_slug_key: ['slug', 'slugTaken'],
+  admin_email_key: ['email', 'emailTaken'],
+  admin_username_key: ['username', 'usernameTaken'],
+  membership_admin_key: ['email', 'emailTaken'],
+  invitation_email_key: ['email', 'emailTaken'],
+  container_type_name_key: ['name', 'nameTaken'],
+  container_status_name_key: ['name', 'nameTaken'],
+  client_user_username_key: ['username', 'usernameTaken'],
+  client_user_email_key: ['email', 'emailTaken'],
+  employee_username_key: ['username', 'usernameTaken'],
+  employee_email_key: ['email', 'emailTaken'],
+  warehouse_name_key: ['name', 'nameTaken'],
+  storage_area_name_key: ['name', 'nameTaken'],
+  storage_section_name_key: ['name', 'nameTaken'],
+  container_name_key: ['name', 'containerNumberTaken'],
+  cargo_one_of_task: ['workTaskId', 'oneCargo'],
+};
+/** Rules about one field: 422 there. */
+const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
+  cargo_within_limit: ['items', 'maxCargoPayload'],
+  cargo_holds: ['items', 'tooManyItems'],
+  cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
+  task_keeps_cargo: ['type', 'cargoKeepsType'],
+  account_timezone_known: ['timezone', 'notTimezone'],
+};
+const rules: Record<string, SentenceKey> = {
+  membership_keeps_an_owner: 'lastOwner',
+  warehouse_one_default: 'oneDefaultWarehouse',
+  warehouse_keeps_a_default: 'defaultWarehouseStays',
+  container_place_free: 'positionContested',
+  container_place_one: 'tryAgain',
+  work_task_one_open_transfer: 'tryAgain',
+  transport_has_date: 'dateRequired',
+  transport_gate_only: 'gateOnly',
+  transaction_timed_only: 'timedOnly',
+  transaction_fees_only: 'feesOnly',
+};
+
+interface DatabaseError extends Error {
+  code: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
+}
+
+/**
+ * The problem behind a refusal of the database; undefined where it is a fault of ours.
+ * @param deleting whether the request deletes: the text that would tell is in the language of the database
+ */
+export function problemOfDatabase(error: unknown, deleting = false): Problem | undefined {
+  if (!isDatabaseError(error)) return undefined;
+  const name = error.constraint ?? '';
+  switch (error.code) {
+    case '23505':
+    case '23P01': {
+      const known = unique[name];
+      if (known) return taken(...known);
+      return rules[name] && conflict(rules[name]);
+    }
+    case '23514':
+      if (fieldRules[name]) return invalid(...fieldRules[name]);
+      return rules[name] ? conflict(rules[name]) : invalid(fieldOf(error, '_check'), 'wrongType');
+    case '23502':
+      return invalid(camel(error.column ?? ''), 'required');
+    case '23001':
+      return conflict('referenced');
+    case '23503':
+      return deleting || error.detail?.includes('still referenced')
+        ? conflict('referenced')
+        : invalid(fieldOf(error, '_fkey'), 'unknownRecord');
+    case '40001':
+    case '40P01':
+      return new Problem('CONFLICT', 'tryAgain');
+    case '55P03':
+      return new Problem('UNAVAILABLE', 'tryAgain');
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The field behind a constraint, from its name: `container_account_id_client_id_fkey` is about `clientId`. The error's
+ * detail does not say it, because row security hides the key.
+ */
+function fieldOf({ table, constraint = '' }: DatabaseError, ending: string): string {
+  const column = constraint
+    .replace(`${table}_`, '')
+    .replace('account_id_', '')
+    .replace(new RegExp(`${ending}\\d*$`), '');
+  return camel(ending === '_fkey' && !column.endsWith('_id') ? `${column}_id` : column);
+}
+
+function camel(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

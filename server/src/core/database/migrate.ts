@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+const folder = join(import.meta.dirname, '../../../migrations');
+
+/** Any number of processes may start at once: one migrates, the others wait on this lock. */
+const lockKey = 7_305_114;
+
+interface MigrationFile {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+export function listMigrationFiles(): MigrationFile[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/**
+ * Brings the database to the newest migration, each file in its own transaction, forward only.
+ * @param last the one to end with, where that is not the newest
+ * @returns the names that were applied
+ */
+export async function migrate(db: { pool: pg.Pool }, last = '\uffff'): Promise<string[]> {
+  const client = await db.pool.connect();
+  try {
+    // Waiting for another process, or a long migration, is no runaway statement.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
+    );
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from migration')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
+    const applied: string[] = [];
+    for (const { name, text, hash } of listMigrationFiles()) {
+      if (name > last) break;
+      const known = done.get(name);
+      if (known && known !== hash) throw new Error(`Migration ${name} was changed after it had been applied here.`);
+      if (known) continue;
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      }
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    await client.query('reset statement_timeout; reset lock_timeout');
+    client.release();
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../request/context.ts';
+
+/**
+ * Tries a statement that the database may refuse, and keeps the transaction usable: `refused` may then ask who stands in
+ * the way. It must throw; what it does not recognise it throws again.
+ */
+export async function withSavepoint<T>(
+  ctx: Ctx,
+  statement: () => Promise<T>,
+  refused: (error: unknown) => Promise<never>,
+): Promise<T> {
+  await sql`savepoint attempt`.execute(ctx.tx);
+  try {
+    const result = await statement();
+    await sql`release savepoint attempt`.execute(ctx.tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(ctx.tx);
+    return refused(error);
+  }
+}
+
+/** The code of an error of the database or of the system. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The name of the constraint that refused, as the migrations name it. */
+export function refusedBy(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}

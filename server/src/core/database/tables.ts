@@ -1,0 +1,152 @@
+import type { Account } from '@boxyard/contract/accounts.ts';
+import type { Admin } from '@boxyard/contract/admins.ts';
+import type { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
+import type { ClientUser } from '@boxyard/contract/client-users.ts';
+import type { Client } from '@boxyard/contract/clients.ts';
+import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
+import type { ContainerType } from '@boxyard/contract/container-types.ts';
+import type { Container } from '@boxyard/contract/containers.ts';
+import type { StoredDamage } from '@boxyard/contract/damages.ts';
+import type { StoredDocument } from '@boxyard/contract/documents.ts';
+import type { Employee } from '@boxyard/contract/employees.ts';
+import type { StoredImage } from '@boxyard/contract/images.ts';
+import type { StorageArea } from '@boxyard/contract/storage-areas.ts';
+import type { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
+import type { Transaction } from '@boxyard/contract/transactions.ts';
+import type { Transport } from '@boxyard/contract/transports.ts';
+import type { Warehouse } from '@boxyard/contract/warehouses.ts';
+import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as queries see them. A tenant table is its contract entity plus the columns that only the database cares
+ * for, so a field stands in the contract and in the migration and nowhere else. Columns come back in wire form
+ * (core/database/connection.ts): numeric and bigint as numbers, timestamptz as unix seconds. Going in, instants are Dates (core/queries/rows.ts).
+ */
+export type Instant = ColumnType<number, Date | undefined, Date>;
+export type NullableInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
+
+interface TenantColumns {
+  accountId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+/** `Hidden` are columns that no entity shows. */
+export type TenantTable<Entity, Hidden = unknown> = TenantColumns & {
+  [Field in Exclude<keyof Entity, keyof TenantColumns>]: Generated<Entity[Field]>;
+} & Hidden;
+
+export interface Database {
+  account: TenantTable<
+    Omit<Account, 'trialModeExpiryAt'>,
+    { trialModeExpiryAt: NullableInstant; deletedAt: NullableInstant }
+  >;
+  admin: AdminTable;
+  membership: TenantColumns & {
+    adminId: number;
+    isOwner: Generated<boolean>;
+    isEnabled: Generated<boolean>;
+    chosenAt: Instant;
+  };
+  session: {
+    id: Generated<number>;
+    adminId: number;
+    createdAt: Generated<Instant>;
+    endedAt: NullableInstant;
+    device: Generated<string>;
+    address: Generated<string>;
+    seenAt: Generated<Instant>;
+  };
+  refreshToken: {
+    hash: string;
+    sessionId: number;
+    parent: string | null;
+    issuedAt: Generated<Instant>;
+    expiresAt: Instant;
+    spentAt: NullableInstant;
+  };
+  activationLink: {
+    hash: string;
+    kind: 'invitation' | 'password' | 'email';
+    accountId: number | null;
+    adminId: number | null;
+    invitationId: number | null;
+    email: string | null;
+    createdAt: Generated<Instant>;
+    expiresAt: Instant;
+    spentAt: NullableInstant;
+  };
+  invitation: TenantTable<Omit<Admin, 'status' | 'isOnline' | 'isShared'>, { usernameKey: Generated<string> }>;
+  signInFailure: {
+    id: Generated<number>;
+    at: Generated<Instant>;
+    address: string;
+    email: string;
+    device: string | null;
+  };
+  auditLog: {
+    accountId: number;
+    id: Generated<number>;
+    entity: string;
+    recordId: number;
+    adminId: number | null;
+    at: Instant;
+    action: 'insert' | 'update' | 'delete';
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+  };
+  containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
+  containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;
+  client: TenantTable<Client, { nameKey: Generated<string>; searchKey: Generated<string> }>;
+  clientUser: TenantTable<ClientUser, { usernameKey: Generated<string>; nameKey: Generated<string> }>;
+  employee: TenantTable<Employee, { usernameKey: Generated<string>; nameKey: Generated<string> }>;
+  warehouse: TenantTable<Warehouse, { nameKey: Generated<string> }>;
+  storageArea: TenantTable<StorageArea, { nameKey: Generated<string> }>;
+  storageSection: TenantColumns & { areaId: number; name: string; nameKey: Generated<string> };
+  container: TenantTable<Container, { nameKey: Generated<string> }>;
+  workTask: TenantTable<WorkTask, { titleKey: Generated<string>; urgency: Generated<number> }>;
+  cargo: TenantTable<StoredCargo>;
+  cargoItem: TenantTable<StoredCargoItem>;
+  taskComment: TenantTable<StoredTaskComment>;
+  transport: TenantTable<Transport, { movedAt: Generated<Instant>; searchKey: Generated<string> }>;
+  transportReceipt: TenantColumns & {
+    transportId: number;
+    year: number;
+    number: number;
+    revision: Generated<number>;
+    issuedAt: Generated<Instant>;
+    contents: Record<string, unknown>;
+  };
+  transaction: TenantTable<Transaction>;
+  damage: TenantTable<StoredDamage, { adminId: Generated<number | null> }>;
+  image: TenantTable<StoredImage, { containerId: number | null; workTaskId: number | null; path: string }>;
+  document: TenantTable<StoredDocument, { path: string }>;
+  containerPlace: TenantColumns & {
+    containerId: number;
+    kind: 'current' | 'reserved';
+    sectionId: number;
+    row: number;
+    tier: number;
+    /** An int4range of positions, `[from,to)`. */
+    span: string;
+    taskId: number | null;
+  };
+}
+
+interface AdminTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  /** Null only for someone who works for nobody and whose address is another's now. */
+  email: string;
+  username: string;
+  usernameKey: Generated<string>;
+  passwordHash: string | null;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  phoneAreaCode: Generated<string>;
+  phoneNumber: Generated<string>;
+  countryCode: Generated<string>;
+  seenAt: NullableInstant;
+}

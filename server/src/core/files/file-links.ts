@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../database/connection.ts';
+import type { Ctx } from '../request/context.ts';
+import { inAccount } from '../request/in-account.ts';
+import { Problem } from '../request/problems.ts';
+import type { Services } from '../request/services.ts';
+import { type OpenedLink, openLink, signLink } from './signed-links.ts';
+
+/** How long an access that was found is believed, so that a page of pictures asks once. */
+const believedMs = 30_000;
+const believed = new WeakMap<Db, LRUCache<string, true>>();
+
+/** A link for the admin who asks: it needs no token, and dies with their session, their membership and the account. */
+export function linkToFile(ctx: Ctx, path: string, values: Record<string, string> = {}): string {
+  const { id, sessionId } = ctx.admin;
+  return signLink(ctx.app.secret, path, { ...values, admin: String(id), session: String(sessionId) });
+}
+
+/** @returns undefined for a link that is none, or is none any more */
+export async function openFileLink(app: Services, url: string): Promise<OpenedLink | undefined> {
+  const link = openLink(app, url);
+  const slug = /^\/static\/cache\/([^/]+)\//.exec(link?.path ?? '')?.[1];
+  return link && slug && (await hasAccess(app, link.values, slug)) ? link : undefined;
+}
+
+async function hasAccess(app: Services, values: URLSearchParams, slug: string): Promise<boolean> {
+  const token = { adminId: Number(values.get('admin')), sessionId: Number(values.get('session')) };
+  const known = believed.get(app.db) ?? new LRUCache({ max: 5_000, ttl: believedMs });
+  believed.set(app.db, known);
+  const key = `${token.adminId} ${token.sessionId} ${slug}`;
+  if (known.has(key)) return true;
+  try {
+    await inAccount(app, { token, slug, log: app.http.log, unseen: true }, async () => undefined);
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+  known.set(key, true);
+  return true;
+}

@@ -1,0 +1,72 @@
+import { maxMegapixels, thumbnailSides } from '@boxyard/contract/files.ts';
+import sharp, { type Sharp } from 'sharp';
+import { Problem } from '../request/problems.ts';
+import { type Picture, pictureEndings, thumbnailEnding, thumbnailSize } from './picture-versions.ts';
+
+// The only file that loads sharp: 25 MB, and whatever a picture takes. It runs in a process of its own (picture-process.ts).
+sharp.cache(false);
+
+/** What the whole picture takes once decoded, by its header: 40 megapixels with two bytes a colour, or with transparency. */
+const maxDecodedBytes = 240 * 1024 * 1024;
+/** AVIF is decoded whole, with frames to predict from beside it: it takes this many times the memory of a JPEG. */
+const avifWeight = 3;
+const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+
+/** @throws 413 for more pixels than allowed, before any is decoded; 415 for what cannot be decoded */
+export async function redraw(bytes: Uint8Array): Promise<Picture> {
+  const whole = await drawUpright(bytes);
+  const original = { ending: pictureEndings[whole.contentType], contentType: whole.contentType, bytes: whole.bytes };
+  return { ...whole, versions: [original, ...(await shrink(whole))] };
+}
+
+/** The first frame of a moving picture. Everything a camera wrote into the file stays behind, its place above all. */
+async function drawUpright(bytes: Uint8Array): Promise<Drawn & Pick<Picture, 'contentType'>> {
+  const source = sharp(bytes, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error', pages: 1 });
+  try {
+    const { hasAlpha, format, width, height, channels, depth } = await source.metadata();
+    const weight = format === 'heif' ? avifWeight : 1;
+    const pixelBytes = Math.max(channels, 3) * (bytesOfDepth[depth] ?? 4) * weight;
+    if (width * height * pixelBytes > maxDecodedBytes) throw tooLarge(maxDecodedBytes / 1e6 / pixelBytes);
+    const isDrawing = hasAlpha || format === 'png';
+    const upright = source.autoOrient();
+    const drawn = await done(isDrawing ? upright.png() : upright.jpeg({ quality: 88 }));
+    return { contentType: isDrawing ? 'image/png' : 'image/jpeg', ...drawn };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // sharp has one kind of error; whatever it says of bytes that came from outside is about them.
+    if (error instanceof Error && error.message.includes('pixel limit')) throw tooLarge(maxMegapixels);
+    throw new Problem('WRONG_FILE_TYPE', 'brokenPicture');
+  }
+}
+
+const tooLarge = (megapixels: number) => new Problem('TOO_LARGE', 'pictureTooLarge', { max: Math.floor(megapixels) });
+
+interface Drawn {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  size: number;
+}
+
+async function done(image: Sharp): Promise<Drawn> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height, size: info.size };
+}
+
+/** The largest first: each is drawn from the one before. */
+async function shrink(whole: Drawn): Promise<Picture['versions']> {
+  const versions: Picture['versions'] = [];
+  let from = whole.bytes;
+  for (const side of thumbnailSides.toReversed()) {
+    const size = thumbnailSize(whole, side);
+    from = (
+      await done(
+        sharp(from)
+          .resize({ ...size, fit: 'fill' })
+          .webp({ quality: 80 }),
+      )
+    ).bytes;
+    versions.push({ ending: thumbnailEnding(side), contentType: 'image/webp', bytes: from });
+  }
+  return versions;
+}

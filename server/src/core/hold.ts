@@ -1,7 +1,0 @@
-import { sql } from 'kysely';
-import type { Tx } from './db.ts';
-
-/** Those who name the same thing come one after the other: each waits until the transaction before has ended. */
-export async function hold(tx: Tx, thing: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`.execute(tx);
-}

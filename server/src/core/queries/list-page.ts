@@ -1,0 +1,230 @@
+import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
+import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Ctx } from '../request/context.ts';
+import { type CountedTable, countAll } from './row-counts.ts';
+
+/** One page of a list, and how many rows the whole list has. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** A list with its filters and its order. Nothing is asked of the database before one of its functions is called. */
+export interface List<Row> {
+  /** The page that the input names. */
+  page(): Promise<Page<Row>>;
+  /**
+   * The ids of all rows in their order. An export asks for them first and then for the rows, some at a time. So it sees
+   * every row once, however long it takes and whatever changes meanwhile.
+   */
+  ids(): Promise<number[]>;
+  /** Those of these rows that the filters still leave, in any order. */
+  rows(ids: readonly number[]): Promise<Row[]>;
+}
+
+/** What `listOf` needs of a query. `cut` knows the total only where it was counted on the way. */
+interface Source<Row> extends Omit<List<Row>, 'page'> {
+  cut(limit: number, offset: number): Promise<{ rows: Row[]; total?: number | null | undefined }>;
+  count(): Promise<number>;
+}
+
+function listOf<Row>(input: ListInput, { ids, rows, cut, count }: Source<Row>): List<Row> {
+  const size = input.pageSize ?? unpagedRows;
+  const skipped = ((input.page ?? 1) - 1) * size;
+  const page = async () => {
+    const found = await cut(size, skipped);
+    // A page that is not full is the last one: the rows before it and its own are all there are.
+    const isLast = found.rows.length < size && (found.rows.length > 0 || skipped === 0);
+    const total = isLast ? skipped + found.rows.length : (found.total ?? (await count()));
+    return { rows: found.rows, total };
+  };
+  return { page, ids, rows };
+}
+
+/** The same list for the records of one owner: where it is empty, `checkOwner` says whether there is an owner at all. */
+export function ofOwner<Row>(list: List<Row>, checkOwner: () => Promise<unknown>): List<Row> {
+  const page = async () => {
+    const found = await list.page();
+    if (found.total === 0) await checkOwner();
+    return found;
+  };
+  return { ...list, page };
+}
+
+/** The same list with what is made of each of its rows. */
+export function mapRows<Row, Shown>({ page, ids, rows }: List<Row>, show: (row: Row) => Shown): List<Shown> {
+  return {
+    page: async () => {
+      const found = await page();
+      return { ...found, rows: found.rows.map(show) };
+    },
+    ids,
+    rows: async (some) => (await rows(some)).map(show),
+  };
+}
+
+/** The fields that an input's `sort` may name. */
+type SortField<Input extends ListInput> = Input extends { sort?: infer S }
+  ? S extends `-${string}` | undefined
+    ? never
+    : NonNullable<S>
+  : never;
+
+/** The field to sort by, and the order as SQL; the id ends every order, so that pages do not overlap. */
+function orderOf(sort: string) {
+  const field = sort.replace('-', '');
+  const isDescending = sort.startsWith('-');
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  // As the indexes are. An id is never null, and its index is a plain one.
+  const nulls = field === 'id' ? sql`` : isDescending ? sql`nulls last` : sql`nulls first`;
+  const by = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    sql`${column} ${direction} ${nulls}, ${id} ${direction}`;
+  return { field, by };
+}
+
+/** Where a short list may be sorted, by the field's name on the wire. */
+interface Sorting<Columns extends Record<string, RawBuilder<unknown>>> {
+  columns: Columns;
+  initial: (keyof Columns & string) | `-${keyof Columns & string}`;
+  id: RawBuilder<unknown>;
+}
+type ColumnsOf<Input extends ListInput> = Record<SortField<Input>, RawBuilder<unknown>>;
+
+interface Executable<Row> {
+  execute(): Promise<Row[]>;
+}
+
+/**
+ * A list whose rows can be sorted as a whole, by a query that has its joins and filters.
+ * @param finish wraps the cut page, for values that would cost too much on the rows that are skipped before it
+ */
+export function shortList<DB, TB extends keyof DB, Row, Input extends ListInput, Columns extends ColumnsOf<Input>>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  input: Input,
+  sorting: Sorting<Columns>,
+): List<Row>;
+export function shortList<
+  DB,
+  TB extends keyof DB,
+  Row,
+  Input extends ListInput,
+  Columns extends ColumnsOf<Input>,
+  Finished,
+>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  input: Input,
+  sorting: Sorting<Columns>,
+  finish: (cut: SelectQueryBuilder<DB, TB, Row>) => Executable<Finished>,
+): List<Finished>;
+export function shortList<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  input: ListInput,
+  { columns, initial, id }: Sorting<ColumnsOf<ListInput>>,
+  finish: (cut: SelectQueryBuilder<DB, TB, Row>) => Executable<unknown> = (cut) => cut,
+): List<unknown> {
+  const { field, by } = orderOf(input.sort ?? initial);
+  const ordered = query.orderBy(by(columns[field] ?? id, id));
+  return listOf<unknown>(input, {
+    cut: async (limit, offset) => ({ rows: await finish(ordered.limit(limit).offset(offset)).execute() }),
+    ids: async () => {
+      const ids = ordered.clearSelect().select(sql`${id}`.as('id')).$castTo<{ id: number }>();
+      return (await ids.execute()).map((row) => row.id);
+    },
+    rows: (ids) => finish(query.where(sql<boolean>`${id} = any(${ids}::bigint[])`)).execute(),
+    count: async () => {
+      const counted = query.clearSelect().select(sql`count(*)`.as('total')).$castTo<{ total: number }>();
+      return (await counted.executeTakeFirstOrThrow()).total;
+    },
+  });
+}
+
+/** Where a long list may be sorted: a column, and the join that brings it where it is another table's. */
+export interface Sort {
+  column: RawBuilder<unknown>;
+  join?: RawBuilder<unknown>;
+  where?: RawBuilder<unknown>;
+}
+
+/** Several sorts for one field, each with its `where`: an index gives the order of most rows, the others are computed. */
+export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort | Sort[]>;
+
+interface Finding<Input extends ListInput> {
+  table: CountedTable;
+  /** What the filters ask, beside the account; with none of them all rows are counted without a look at them. */
+  where: RawBuilder<unknown>[];
+  sorts: Sorts<Input>;
+  initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
+  /** No index finds what the filters ask: go through everything once, for the rows and for their number. */
+  isSearch: boolean;
+}
+
+/** What the search for a page yields for each row. `total` is null unless the search counted. */
+interface FoundRow {
+  id: number;
+  sortKey: unknown;
+  total: number | null;
+}
+export type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
+
+/**
+ * A list of very many rows: first which records, by narrow columns and their indexes, then what their rows show. So what
+ * a row shows costs nothing for the rows that are skipped.
+ * @param show joins `page` by its id
+ */
+export function longList<DB, TB extends keyof DB, Row, Input extends ListInput>(
+  ctx: Ctx,
+  input: Input,
+  finding: Finding<Input>,
+  show: (page: FoundPage) => SelectQueryBuilder<DB, TB, Row>,
+): List<Row>;
+export function longList<DB, TB extends keyof DB, Row>(
+  ctx: Ctx,
+  input: ListInput,
+  { table, where, sorts, initial, isSearch }: Finding<ListInput>,
+  show: (page: FoundPage) => SelectQueryBuilder<DB, TB, Row>,
+): List<unknown> {
+  const { field, by } = orderOf(input.sort ?? initial);
+  const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
+  const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
+  const found = [sorts[field] ?? { column: id }]
+    .flat()
+    .map(
+      ({ column, join = sql``, where: part = sql`true` }) =>
+        sql`select ${id} as id, ${column} as sort_key from ${from} ${join} where ${filter} and ${part}`,
+    );
+  const order = sql`order by ${by(sql`sort_key`, sql`id`)}`;
+
+  const cut = async (limit: number, offset: number) => {
+    const limits = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+    const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(offset + limit)})`;
+    const page = isSearch
+      ? sql<FoundRow>`(with found as materialized (${allOf(found)}) select id, sort_key, (select count(*) from found) as total from found ${limits})`
+      : sql<FoundRow>`(${allOf(found.length === 1 ? found : found.map(first))} ${limits})`;
+    const shown = show(page.as('page')).orderBy(by(sql`page.sort_key`, sql`page.id`));
+    if (!isSearch) return { rows: await shown.execute() };
+    const counted = shown.select(sql`page.total`.as('foundTotal')).$castTo<Row & { foundTotal: number }>();
+    const rows = await counted.execute();
+    return { rows, total: rows[0]?.foundTotal };
+  };
+
+  return listOf<unknown>(input, {
+    cut,
+    ids: async () => {
+      const { rows } = await sql<{ id: number }>`select id from (${allOf(found)}) found ${order}`.execute(ctx.tx);
+      return rows.map((row) => row.id);
+    },
+    rows: (ids) =>
+      show(
+        sql<FoundRow>`(select ${id} as id from ${from} where ${filter} and ${id} = any(${ids}::bigint[]))`.as('page'),
+      ).execute(),
+    count: async () => {
+      if (where.length === 0) return countAll(ctx, table);
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${filter}`.execute(
+        ctx.tx,
+      );
+      return rows[0]?.total ?? 0;
+    },
+  });
+}
+
+const allOf = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../database/tables.ts';
+import type { Ctx } from '../request/context.ts';
+import { notFound, refuseStale, stale } from '../request/problems.ts';
+import { fieldsOf, onlyRow, toRow } from './rows.ts';
+
+/**
+ * The four plain statements on one tenant table. The entity's schema is the column list, so a new field needs nothing
+ * here. Every statement names the account although row security would filter it anyway: the index begins with it.
+ * `within` are values that the record must have, of its container say: one with others is not there.
+ * @param table in camel case, as in core/database/tables.ts
+ */
+export function records<T extends keyof Database, E extends z.ZodObject>(table: T, entity: E) {
+  type Entity = z.output<E>;
+  type Within = Partial<Entity>;
+  const fields = fieldsOf(entity);
+  const columns = sql.join(fields.map((field) => sql.ref(field)));
+  const name = sql.table(table);
+  const isRecord = (ctx: Ctx, id: number, within: Within = {}) => {
+    const own = Object.entries(within).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
+    return sql.join([sql`account_id = ${ctx.account.id}`, sql`id = ${id}`, ...own], sql` and `);
+  };
+  async function find(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Entity> {
+    const { rows } = await sql<Entity>`select ${columns} from ${name} where ${condition}`.execute(ctx.tx);
+    if (!rows[0]) throw notFound();
+    return rows[0];
+  }
+
+  return {
+    /** The entity's columns with their table before them, for queries that join. */
+    columns: fields.map((field) => `${table}.${field}` as const),
+
+    /** @throws 404 */
+    get: (ctx: Ctx, id: number, within?: Within): Promise<Entity> => find(ctx, isRecord(ctx, id, within)),
+
+    /** Holds the record against other writers until the transaction ends. @param version what the caller saw; undefined: any @throws 404, 412 */
+    async lock(ctx: Ctx, id: number, version?: number, within?: Within): Promise<Entity> {
+      const record = await find(ctx, sql`${isRecord(ctx, id, within)} for update`);
+      refuseStale(version, record);
+      return record;
+    },
+
+    /** Fields that are left out take the table's defaults. */
+    async insert(ctx: Ctx, values: Record<string, unknown>): Promise<Entity> {
+      const row = { ...toRow(entity, values), accountId: ctx.account.id };
+      const given = sql.join(Object.keys(row).map((field) => sql.ref(field)));
+      const inserted = sql<Entity>`insert into ${name} (${given}) values (${sql.join(Object.values(row))}) returning ${columns}`;
+      return onlyRow(await inserted.execute(ctx.tx));
+    },
+
+    /** Changes the given fields only. @param version what the caller saw; undefined: any @throws 404, 412 */
+    async update(
+      ctx: Ctx,
+      id: number,
+      values: Record<string, unknown>,
+      version: number | undefined,
+      within?: Within,
+    ): Promise<Entity> {
+      const set = Object.entries(toRow(entity, values)).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
+      const assignments = set.length > 0 ? sql.join(set) : sql`id = id`;
+      const { rows } = await sql<Entity>`update ${name} set ${assignments}
+        where ${isRecord(ctx, id, within)} and ${hasVersion(version)} returning ${columns}`.execute(ctx.tx);
+      if (rows[0]) return rows[0];
+      await this.get(ctx, id, within);
+      throw stale();
+    },
+
+    /** @throws 404, 412, 409 where other records refer to it */
+    async remove(ctx: Ctx, id: number, version?: number, within?: Within): Promise<void> {
+      const { numAffectedRows } =
+        await sql`delete from ${name} where ${isRecord(ctx, id, within)} and ${hasVersion(version)}`.execute(ctx.tx);
+      if (numAffectedRows) return;
+      await this.get(ctx, id, within);
+      throw stale();
+    },
+  };
+}
+
+/** The row is as the caller saw it; undefined: whichever version. */
+export const hasVersion = (version: number | undefined) =>
+  version === undefined ? sql<boolean>`true` : sql<boolean>`version = ${version}`;

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { Ctx } from '../request/context.ts';
+import { conflict } from '../request/problems.ts';
+
+interface Use {
+  table: string;
+  count: number;
+}
+
+/** What people call the records of a table, where that is not the table's name. */
+const words: Record<string, string> = { client_user: 'user', container_place: 'place' };
+
+/**
+ * Refuses when other records refer to this one, and says which: "Client Maersk is used by 12 containers". The foreign
+ * keys of the catalogue are the list of what may refer, so a new table needs nothing here. Call it on a locked record;
+ * the foreign keys themselves still have the last word.
+ * @throws 409
+ */
+export async function refuseWhileUsed(
+  ctx: Ctx,
+  table: keyof Database,
+  record: { id: number; name: string },
+): Promise<void> {
+  const target = toSnake(table);
+  const uses = await usesOf(ctx, target, record.id);
+  if (uses.length === 0) return;
+  throw conflict('inUse', {
+    entity: capital(wordOf(target)),
+    name: record.name,
+    uses: uses.map(inWords).join(', '),
+    // The same for programs: the web says it in its own language.
+    table: target,
+    usedBy: uses.map((use) => `${use.table}:${use.count}`).join(','),
+  });
+}
+
+async function usesOf(ctx: Ctx, target: string, id: number): Promise<Use[]> {
+  const referring = await referringColumns(ctx, target);
+  if (referring.length === 0) return [];
+  const counts = referring.map(({ table, columns }) => {
+    const refers = sql.join(
+      columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+      sql` or `,
+    );
+    return sql`select ${table}::text as "table", count(*) as count from ${sql.table(table)}
+      where account_id = ${ctx.account.id} and (${refers})`;
+  });
+  const { rows } = await sql<Use>`select * from (${sql.join(counts, sql` union all `)}) used
+    where count > 0 order by count desc, "table"`.execute(ctx.tx);
+  return rows;
+}
+
+/** The columns of other tables that refer to a table's id; keys that clear or delete along do not hold anything back. */
+async function referringColumns(ctx: Ctx, target: string): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.relname as "table", array_agg(distinct a.attname::text) as columns
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    cross join unnest(k.conkey, k.confkey) as pair (own, target)
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+    join pg_attribute t on t.attrelid = k.confrelid and t.attnum = pair.target and t.attname = 'id'
+    where k.contype = 'f' and k.confrelid = ${target}::regclass and k.confdeltype in ('a', 'r')
+    group by c.relname`.execute(ctx.tx);
+  return rows;
+}
+
+const inWords = ({ table, count }: Use) => `${count} ${count === 1 ? wordOf(table) : plural(wordOf(table))}`;
+const wordOf = (table: string) => words[table] ?? table.replaceAll('_', ' ');
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function plural(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connection.ts';
+import type { Ctx } from '../request/context.ts';
+
+/** The tables of `counted_table` (0011-row-counts.sql). */
+export type CountedTable = 'container' | 'work_task' | 'transport' | 'transaction';
+
+/** How many rows the account has, as exact as `count(*)` and without going through them. */
+export async function countAll(ctx: Ctx, table: CountedTable): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(change), 0) as total from row_count
+    where account_id = ${ctx.account.id} and entity = ${table}`.execute(ctx.tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Tables of changes to be summed: what a sum is of, and what is summed. */
+const changes = [
+  { table: 'row_count', of: ['account_id', 'entity'], sums: ['change'] },
+  { table: 'yard_sum', of: ['account_id', 'section_id'], sums: ['containers', 'cells', 'placed_seconds'] },
+  { table: 'unpaid_sum', of: ['account_id', 'currency', 'zone'], sums: ['bills', 'total'] },
+];
+
+/** Makes one row of the changes to each sum; safe beside changes, and beside another process that does the same. */
+export async function mergeChanges(db: Db): Promise<void> {
+  for (const { table, of, sums } of changes) {
+    const [from, key, summed] = [
+      sql.table(table),
+      sql.join(of.map((name) => sql.ref(name))),
+      sums.map((name) => sql.ref(name)),
+    ];
+    await sql`with merged as (delete from ${from} where (${key}) in
+        (select ${key} from ${from} group by ${key} having count(*) > 1) returning *)
+      insert into ${from} (${key}, ${sql.join(summed)})
+      select ${key}, ${sql.join(summed.map((name) => sql`sum(${name})`))} from merged group by ${key}`.execute(
+      db.kysely,
+    );
+  }
+}

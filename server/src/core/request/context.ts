@@ -1,0 +1,40 @@
+import type { Language } from '@boxyard/contract/enums.ts';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../database/connection.ts';
+import type { Services } from './services.ts';
+
+export interface CurrentAccount {
+  id: number;
+  slug: string;
+  name: string;
+  timezone: string;
+  currency: string;
+  language: Language;
+  defaultVat: number;
+}
+
+export interface CurrentAdmin {
+  id: number;
+  isOwner: boolean;
+  sessionId: number;
+}
+
+/** What every function below a route of an account gets first: its transaction already sees this account only. */
+export interface Ctx {
+  tx: Tx;
+  account: CurrentAccount;
+  admin: CurrentAdmin;
+  app: Services;
+  log: FastifyBaseLogger;
+  /** Runs `fn` once the transaction is committed, and never when it is not: for mails and other things beyond the database. */
+  afterCommit(fn: () => void): void;
+}
+
+/** For routes without an account: they open their own transactions. */
+export interface OpenCtx {
+  app: Services;
+  /** Null on public routes. */
+  admin: { id: number; sessionId: number } | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}

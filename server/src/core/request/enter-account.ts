@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/connection.ts';
+import type { CurrentAccount } from './context.ts';
+import { forbidden, notFound, Problem, unauthenticated } from './problems.ts';
+import { type AccessToken, sessionDays } from './tokens.ts';
+
+/** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
+const seenEverySeconds = 60;
+
+export interface EnterOptions {
+  /** Owners may enter while the account is disabled. */
+  allowDisabled?: boolean | undefined;
+}
+
+interface Entered extends CurrentAccount {
+  isOwner: boolean;
+  isEnabled: boolean;
+  /** Within a minute. */
+  seenLately: boolean;
+  /** In this session; the statement itself has then taken the application's role. */
+  hasEntered: boolean;
+  /** Has the second factor that the account may require. */
+  isSecured: boolean;
+}
+
+/**
+ * The way into an account: checks session and membership and, in the same statement, turns the transaction into one of
+ * this account under the application's role. Everything after it sees this account only.
+ * @throws 401 when the session or the admin's access ended, 404 when the admin is no member
+ */
+export async function enterAccount(
+  tx: Tx,
+  token: AccessToken,
+  slug: string,
+  options: EnterOptions = {},
+): Promise<Entered> {
+  const { allowDisabled = false } = options;
+  if (slug.includes('\0')) throw notFound();
+  const { rows } = await sql<Entered>`
+    select e.*, set_config('app.account_id', e.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
+      set_config('role', case when e.is_enabled and e.is_secured and e.has_entered then 'boxyard_app' else 'none' end, true) as role
+    from (
+      select a.id, a.slug, a.name, a.timezone, a.currency, a.language, a.default_vat, m.is_owner,
+        m.is_enabled and (a.is_enabled or (m.is_owner and ${allowDisabled}::boolean)) as is_enabled,
+        coalesce(p.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
+        not a.requires_second_factor or has_second_factor(p.id) as is_secured,
+        exists (select from session_entry v where v.session_id = s.id and v.account_id = a.id) as has_entered
+      from session s
+      join admin p on p.id = s.admin_id
+      join membership m on m.admin_id = p.id
+      join account a on a.id = m.account_id and a.deleted_at is null
+      where s.id = ${token.sessionId} and s.ended_at is null and s.created_at > now() - make_interval(days => ${sql.lit(sessionDays.most)}) and p.id = ${token.adminId} and a.slug = ${slug}) e`.execute(
+    tx,
+  );
+  const entered = rows[0];
+  if (!entered) {
+    throw (await currentMembership(tx, token)) ? notFound() : unauthenticated();
+  }
+  if (!entered.isEnabled) throw unauthenticated();
+  if (!entered.isSecured) throw new Problem('SECOND_FACTOR_REQUIRED', 'secondFactorRequired');
+  if (!entered.hasEntered) {
+    // As the owner of the tables: people and their sessions are none of the account's rows.
+    await tellEntry(tx, token, entered.id);
+    await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
+  }
+  return entered;
+}
+
+/**
+ * For routes without an account.
+ * @returns whether the admin owns the current account, the first of their list
+ * @throws 401 when the session ended or no account is left to work for
+ */
+export async function requireSession(tx: Tx, token: AccessToken): Promise<boolean> {
+  const current = await currentMembership(tx, token);
+  if (!current) throw unauthenticated();
+  await markSeen(tx, token);
+  return current.isOwner;
+}
+
+export function requireOwner(isOwner: boolean): void {
+  if (!isOwner) throw forbidden('ownerOnly');
+}
+
+/** Of a living session; in the order of whoami. */
+async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner: boolean } | undefined> {
+  return tx
+    .selectFrom('session')
+    .innerJoin('membership', 'membership.adminId', 'session.adminId')
+    .innerJoin('account', 'account.id', 'membership.accountId')
+    .where('session.id', '=', token.sessionId)
+    .where('session.adminId', '=', token.adminId)
+    .where('session.endedAt', 'is', null)
+    .where(sql<boolean>`session.created_at > now() - make_interval(days => ${sql.lit(sessionDays.most)})`)
+    .where('membership.isEnabled', '=', true)
+    .where('account.isEnabled', '=', true)
+    .where('account.deletedAt', 'is', null)
+    .orderBy('membership.chosenAt', 'desc')
+    .orderBy('account.id')
+    .select('membership.isOwner')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The first time a session comes in stands in the account's trail. */
+async function tellEntry(tx: Tx, { sessionId, adminId }: AccessToken, accountId: number): Promise<void> {
+  await sql`with entry as (insert into session_entry values (${sessionId}, ${accountId}) on conflict do nothing returning account_id)
+    insert into audit_log (account_id, entity, record_id, admin_id, action, after)
+    select e.account_id, 'entry', ${adminId}, ${adminId}, 'insert', jsonb_build_object('address', s.address, 'device', s.device)
+    from entry e join session s on s.id = ${sessionId}`.execute(tx);
+}
+
+/**
+ * That somebody was there, for `isOnline`. In a short transaction of its own: the person's row stays held until that ends,
+ * and a sign-in waits for it. Where somebody else holds the row, the next request says it.
+ */
+export async function markSeen(tx: Tx, { adminId }: AccessToken): Promise<void> {
+  await sql`update admin set seen_at = now() where id = (select id from admin
+    where id = ${adminId} and (seen_at is null or seen_at < now() - make_interval(secs => ${seenEverySeconds}))
+    for no key update skip locked)`.execute(tx);
+}

@@ -1,0 +1,213 @@
+import { unpagedRows } from '@boxyard/contract/list.ts';
+import { type FieldError, fieldError, fieldErrors } from '@boxyard/contract/problems.ts';
+import type { BodyOf, ParamsOf, PayloadOf, QueryOf, Route } from '@boxyard/contract/route.ts';
+import { basePath } from '@boxyard/contract/routes.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { withTransaction } from '../database/connection.ts';
+import type { Page } from '../queries/list-page.ts';
+import type { Ctx, OpenCtx } from './context.ts';
+import { requireOwner, requireSession } from './enter-account.ts';
+import { inAccount } from './in-account.ts';
+import { onBehalfOf } from './on-behalf-of.ts';
+import { invalidFields, notFound, unauthenticated } from './problems.ts';
+import type { Services } from './services.ts';
+import { type AccessToken, readAccessToken } from './tokens.ts';
+
+export interface Input<R extends Route> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** The version the caller saw (If-Match); undefined: any. */
+  ifMatch: number | undefined;
+}
+
+/** Handlers answer `z.output`: a column that is missing is an error here and not a default. */
+type Answer<R extends Route> = R extends { list: true }
+  ? Page<PayloadOf<R> extends (infer Row)[] ? Row : never>
+  : PayloadOf<R>;
+// biome-ignore lint/suspicious/noConfusingVoidType: it is a return type, of handlers that answer 204
+type AnswerOf<R extends Route> = Answer<R> extends undefined ? void : Answer<R>;
+/** A handler of a route with an account in its path, or of one without. */
+export type Handler<R extends Route, C = Ctx> = (ctx: C, input: Input<R>) => Promise<AnswerOf<R>>;
+export type InAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? R : never;
+type WithoutAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? never : R;
+
+interface Options {
+  /** Owners may call it while the account is disabled (enable, delete, read). */
+  whileDisabled?: boolean;
+}
+
+/** Registers a route of the contract: authenticate, enter the account, check access, validate, run, parse the answer, commit. */
+export function handle<R extends Route>(
+  app: Services,
+  route: R & InAccount<R>,
+  handler: Handler<R>,
+  options: Options = {},
+): void {
+  register(app, route, async (request) => {
+    const token = await authenticate(app, request);
+    return withAccess(app, route, request, token, options, async (ctx) => {
+      const input = parseInput<R>(route, request);
+      return parseAnswer(route, input, await handler(ctx, input));
+    });
+  });
+}
+
+/** The same for a route without an account: the handler opens its own transactions. */
+export function handleWithoutAccount<R extends Route>(
+  app: Services,
+  route: R & WithoutAccount<R>,
+  handler: Handler<R, OpenCtx>,
+): void {
+  register(app, route, async (request, reply) => {
+    const token = route.access === 'public' ? undefined : await authenticate(app, request);
+    return onBehalfOf({ token, address: request.ip }, async () => {
+      if (token) {
+        const isOwner = await withTransaction(app.db, (tx) => requireSession(tx, token));
+        if (route.access === 'owner') requireOwner(isOwner);
+      }
+      const input = parseInput<R>(route, request);
+      const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
+      return parseAnswer(route, input, await handler({ app, admin, request, reply }, input));
+    });
+  });
+}
+
+/** Runs `fn` in a transaction of the account; the admin's access is checked anew each time. */
+export type Step = <T>(fn: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/**
+ * Like `handle`, for work that takes long beside the database (hashing, pictures): the handler opens a short transaction
+ * for each of its steps and holds none in between. Access and input are checked before it starts.
+ */
+export function handleInSteps<R extends Route>(
+  app: Services,
+  route: R & InAccount<R>,
+  handler: (step: Step, input: Input<R>, request: FastifyRequest) => Promise<AnswerOf<R>>,
+  options: Options = {},
+): void {
+  register(app, route, async (request) => {
+    const token = await authenticate(app, request);
+    const step: Step = (fn) => withAccess(app, route, request, token, options, fn);
+    const input = await step(async () => parseInput<R>(route, request));
+    return parseAnswer(route, input, await handler(step, input, request));
+  });
+}
+
+type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | undefined>;
+
+function register(app: Services, route: Route, work: Work): void {
+  // With a full disk people can still sign in and look.
+  const changes = route.method !== 'GET' && !route.list && route.path.includes('/:account');
+  app.http.route({
+    method: route.method,
+    url: basePath + route.path,
+    bodyLimit: route.bodyLimit,
+    handler: async (request, reply) => {
+      if (changes) await app.requireSpace();
+      return send(route, reply, await work(request, reply));
+    },
+  });
+}
+
+async function authenticate(app: Services, request: FastifyRequest): Promise<AccessToken> {
+  const token = await readAccessToken(app, request.headers.authorization);
+  if (!token) throw unauthenticated();
+  return token;
+}
+
+function withAccess<T>(
+  app: Services,
+  route: Route,
+  request: FastifyRequest,
+  token: AccessToken,
+  { whileDisabled }: Options,
+  run: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const slug = slugOf(request);
+  return inAccount(app, { token, slug, log: request.log, allowDisabled: whileDisabled }, async (ctx) => {
+    if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
+    return run(ctx);
+  });
+}
+
+/** The account that the path names, before it is known to be one. */
+export const slugOf = (request: FastifyRequest): string => String((request.params as Record<string, unknown>).account);
+
+/** All parts of the request at once, so that one answer names every wrong field. */
+export function parseInput<R extends Route>(route: R, request: FastifyRequest): Input<R> {
+  const errors: FieldError[] = [];
+  const part = (schema: z.ZodType, value: unknown) => {
+    errors.push(...unstorable(value));
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) errors.push(...fieldErrors(parsed.error));
+    return parsed.data;
+  };
+  const nothing = (schema: z.ZodType) => schema instanceof z.ZodUndefined;
+  const params = part(route.params, request.params);
+  const query = part(route.query, nothing(route.query) ? undefined : request.query);
+  const given = givenBody(route, request);
+  const body = part(route.body, nothing(route.body) ? undefined : given.body);
+  if (Object.values(request.params ?? {}).some(isBeyondIds)) throw notFound();
+  if (errors.length > 0) throw invalidFields(errors);
+  // What the schemas of the route have parsed is their output, which TypeScript cannot follow through `R`.
+  return { params, query, body, ifMatch: versionOf(request.headers['if-match'] ?? given.version) } as Input<R>;
+}
+
+/** The body without what a GET had answered and nobody can change; the version among that counts as If-Match. */
+function givenBody(route: Route, request: FastifyRequest): { body: unknown; version?: string } {
+  const body = request.body ?? {};
+  if (route.readOnly.length === 0 || typeof body !== 'object' || Array.isArray(body)) return { body };
+  const own = Object.entries(body).filter(([name]) => !route.readOnly.includes(name));
+  const saysVersion = route.readOnly.includes('version') && 'version' in body;
+  return { body: Object.fromEntries(own), ...(saysVersion && { version: JSON.stringify(body.version) }) };
+}
+
+/** A whole number that is larger than any id: a record that is not there, like any other. */
+const isBeyondIds = (param: string): boolean => /^\d{16,}$/.test(param) && !Number.isSafeInteger(Number(param));
+
+/** No record has the version 0: what is no version of ours matches nothing, and so nothing is overwritten. */
+const noVersion = 0;
+
+function versionOf(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  const digits = /^\s*(?:W\/)?"?(\d{1,15})"?\s*$/.exec(ifMatch)?.[1];
+  return digits === undefined ? noVersion : Number(digits);
+}
+
+/** No input of ours is nested deeper. */
+const deepest = 20;
+
+/** Texts that PostgreSQL cannot keep as they are: with a NUL, or with half of a surrogate pair. */
+function unstorable(value: unknown, path = '', depth = 0): FieldError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? [fieldError(path, 'wrongType')] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth === deepest) return [fieldError(path, 'wrongType')];
+  return Object.entries(value).flatMap(([name, part]) => unstorable(part, path ? `${path}.${name}` : name, depth + 1));
+}
+
+interface Envelope {
+  payload: unknown;
+  meta?: { total: number; page: number; pageSize: number };
+}
+
+/** Parsing the answer drops every column that the contract does not name. */
+function parseAnswer<R extends Route>(route: R, input: Input<R>, answer: unknown): Envelope | undefined {
+  if (route.status === 204) return undefined;
+  if (!route.list) return { payload: route.response.parse(answer) };
+  const { rows, total } = answer as Page<unknown>;
+  const { page, pageSize } = ((route.method === 'GET' ? input.query : input.body) ?? {}) as {
+    page?: number;
+    pageSize?: number;
+  };
+  return { payload: route.response.parse(rows), meta: { total, page: page ?? 1, pageSize: pageSize ?? unpagedRows } };
+}
+
+function send(route: Route, reply: FastifyReply, answer: Envelope | undefined) {
+  if (reply.sent) return reply;
+  reply.header('cache-control', 'no-store');
+  return answer ? reply.code(route.status).send(answer) : reply.code(204).send();
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import { fairShare } from '../database/fair-share.ts';
+import { Problem } from './problems.ts';
+
+const megabyte = 1024 * 1024;
+/** Of files that are on their way or wait for their turn: of all, and of one person. */
+const mostBytes = { all: 256 * megabyte, ofOne: 32 * megabyte };
+/** Less than this, and the connection is cut. A bad line of a phone brings ten times as much. */
+const least = { bytes: 4096, seconds: 10 };
+
+/** Files that are whole and worked on; people take turns. */
+const someAtOnce = fairShare(32, 60_000);
+
+const held = new Map<string, number>();
+let heldByAll = 0;
+
+/** The memory of one upload. Only bytes that have come count, so that who sends none keeps nobody waiting. */
+export interface Receiving {
+  /** @throws 503 where there is no room */
+  take(bytes: number): void;
+  /** Waits for a place among the files that are worked on; it ends with the upload. @throws Outage */
+  turn(): Promise<void>;
+}
+
+/** @param person whose upload it is */
+export async function receiving<T>(person: number, work: (room: Receiving) => Promise<T>): Promise<T> {
+  const key = `person ${person}`;
+  const { promise: over, resolve: finish } = Promise.withResolvers<void>();
+  let own = 0;
+  const add = (bytes: number) => {
+    own += bytes;
+    heldByAll += bytes;
+    const rest = (held.get(key) ?? 0) + bytes;
+    if (rest > 0) held.set(key, rest);
+    else held.delete(key);
+  };
+  const room: Receiving = {
+    take(bytes) {
+      if ((held.get(key) ?? 0) + bytes > mostBytes.ofOne || heldByAll + bytes > mostBytes.all) {
+        throw new Problem('UNAVAILABLE', 'filesUnavailable');
+      }
+      add(bytes);
+    },
+    turn: () =>
+      new Promise((resolve, reject) => {
+        someAtOnce(key, () => {
+          resolve();
+          return over;
+        }).catch(reject);
+      }),
+  };
+  try {
+    return await work(room);
+  } finally {
+    add(-own);
+    finish();
+  }
+}
+
+/** Cuts the connection of who sends next to nothing while `read` waits for the rest. */
+export async function atLeastSlowly<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  const { socket } = request.raw;
+  let before = socket.bytesRead;
+  const watch = setInterval(() => {
+    if (socket.bytesRead - before < least.bytes) request.raw.destroy();
+    before = socket.bytesRead;
+  }, least.seconds * 1000);
+  try {
+    return await read();
+  } finally {
+    clearInterval(watch);
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Db } from '../database/connection.ts';
+import type { Events } from '../database/events.ts';
+import type { Files } from '../files/files.ts';
+import type { Mail } from '../text/mail.ts';
+
+/** What the features are given when they are registered. */
+export interface Services {
+  http: FastifyInstance;
+  db: Db;
+  config: Config;
+  /** Signs access tokens and file links. */
+  secret: Uint8Array;
+  /** The one before it: what it signed is still accepted. */
+  formerSecret: Uint8Array | undefined;
+  events: Events;
+  mail: Mail;
+  files: Files;
+  /** @throws 503 while the disk of the database has too little room for changes */
+  requireSpace(): Promise<void>;
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { type Keys, keysOf } from '../process/secret.ts';
+
+export const accessTokenSeconds = 15 * 60;
+/** A session ends so many days after it was begun; sooner when it is not used. */
+export const sessionDays = { most: 90, idle: 30 };
+
+export interface AccessToken {
+  adminId: number;
+  sessionId: number;
+}
+
+export function signAccessToken(secret: Uint8Array, { adminId, sessionId }: AccessToken): Promise<string> {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(adminId))
+    .setExpirationTime(`${accessTokenSeconds} s`)
+    .setIssuedAt()
+    .sign(secret);
+}
+
+type Verified = LRUCache<string, { token: AccessToken; expiresMs: number }>;
+
+/** A token comes with every request for 15 minutes; its signature is checked at the first. */
+const verified = new WeakMap<Uint8Array, Verified>();
+
+/** @returns undefined when the token is missing, forged or expired */
+export async function readAccessToken(keys: Keys, header: string | undefined): Promise<AccessToken | undefined> {
+  if (!header?.startsWith('Bearer ')) return undefined;
+  const jwt = header.slice(7);
+  for (const key of keysOf(keys)) {
+    const token = await readWith(key, jwt);
+    if (token) return token;
+  }
+  return undefined;
+}
+
+async function readWith(secret: Uint8Array, jwt: string): Promise<AccessToken | undefined> {
+  const known: Verified = verified.get(secret) ?? new LRUCache({ max: 5_000 });
+  verified.set(secret, known);
+  const seen = known.get(jwt);
+  return seen && Date.now() < seen.expiresMs ? seen.token : verify(secret, jwt, known);
+}
+
+async function verify(secret: Uint8Array, jwt: string, known: Verified): Promise<AccessToken | undefined> {
+  try {
+    const { payload } = await jwtVerify(jwt, secret, { algorithms: ['HS256'], requiredClaims: ['exp'] });
+    const token = { adminId: Number(payload.sub), sessionId: Number(payload.sid) };
+    known.set(jwt, { token, expiresMs: Number(payload.exp) * 1000 });
+    return token;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined;
+    throw error;
+  }
+}
+
+/** An opaque token for a cookie or a link. Only its hash is stored. */
+export function newOpaqueToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

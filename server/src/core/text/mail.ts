@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../config.ts';
+
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Without SMTP_URL nothing is sent and `isConfigured` says so: every link is shown on screen as well. */
+export interface Mail {
+  isConfigured: boolean;
+  send(message: Message): Promise<void>;
+  /** Waits a little for what is still being sent. */
+  close(): Promise<void>;
+}
+
+const closeMs = 5_000;
+
+export async function openMail(config: Config): Promise<Mail> {
+  if (!config.smtpUrl) return { isConfigured: false, send: async () => undefined, close: async () => undefined };
+  const from = `Boxyard <no-reply@${new URL(config.publicUrl).hostname}>`;
+  // Loaded for those who send only.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+  });
+  const sending = new Set<Promise<unknown>>();
+  return {
+    isConfigured: true,
+    send: async (message) => {
+      const sent = transport.sendMail({ from, ...message });
+      sending.add(sent);
+      try {
+        await sent;
+      } finally {
+        sending.delete(sent);
+      }
+    },
+    close: async () => {
+      await Promise.race([Promise.allSettled(sending), sleep(closeMs, undefined, { ref: false })]);
+      transport.close();
+    },
+  };
+}

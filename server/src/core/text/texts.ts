@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@boxyard/contract/enums.ts';
+
+export type Texts = (key: string, values?: Record<string, string | number>) => string;
+
+/** The one store of texts, for screens as for what the server prints. */
+const folder = join(import.meta.dirname, '../../../../web/src/i18n');
+type Group = Record<string, unknown>;
+const isGroup = (found: unknown): found is Group => typeof found === 'object' && found !== null;
+const files = new Map<string, Group>();
+
+/** The texts of one file in one language, English where there is none: `text('title.gate_in')`. An unknown key answers itself. */
+export function textsOf(language: Language, name: string): Texts {
+  const chosen = read(language, name);
+  const english = language === 'en' ? chosen : read('en', name);
+  return (key, values = {}) => {
+    const text = find(chosen, key) ?? find(english, key) ?? key;
+    return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
+  };
+}
+
+function read(language: Language, name: string): Group {
+  const path = join(folder, language, `${name}.json`);
+  const texts: Group = files.get(path) ?? JSON.parse(readFileSync(path, 'utf8'));
+  files.set(path, texts);
+  return texts;
+}
+
+function find(texts: Group, key: string): string | undefined {
+  let found: unknown = texts;
+  for (const part of key.split('.')) {
+    if (!isGroup(found) || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return typeof found === 'string' ? found : undefined;
+}
