@@ -30,8 +30,10 @@ export function findUnusedCode(files: SourceFile[], texts: string[]): string[] {
     const isNamed = texts.some((text) => text.includes(path.slice(path.lastIndexOf('/') + 1)));
     if (!names) return isNamed ? [] : [`${path}:1 Nothing imports this file.`];
     if (names.has('*')) return [];
+    // A setting names a file for its default export.
+    const isSetting = texts.some((text) => text.includes(`'${path}'`));
     return exports
-      .filter(({ name }) => !names.has(name))
+      .filter(({ name }) => !names.has(name) && !(isSetting && name === 'default'))
       .map(({ name, line }) => `${path}:${line} No other file imports ${name}: let it go, or drop the export.`);
   });
 }
@@ -42,6 +44,7 @@ export function findUnusedDependencies(manifest: Manifest, files: SourceFile[], 
   const imported = new Set(files.flatMap(({ imports }) => imports.map(({ specifier }) => packageOf(specifier))));
   const isUsed = (name: string): boolean => {
     if (imported.has(name) || texts.some((text) => text.includes(`'${name}`))) return true;
+    if (files.some(({ text }) => text.includes(`.resolve('${name}/`))) return true; // read as files
     const { commands = [] } = dependencies[name] ?? {};
     if (commands.some((command) => new RegExp(`(?:^|[\\s"])${command}(?:$|[\\s"])`).test(scripts))) return true;
     const typed = typedBy(name);

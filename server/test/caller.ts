@@ -14,7 +14,7 @@ export interface Answer<R extends Route> {
   headers: Headers;
 }
 
-export interface CallOptions {
+interface CallOptions {
   ifMatch?: number;
   headers?: Record<string, string>;
   /** The form of an upload. */

@@ -39,7 +39,7 @@ export function emptyFolder(): TestFolder {
   };
 }
 
-export interface Finished {
+interface Finished {
   code: number | null;
   out: string;
   error: string;

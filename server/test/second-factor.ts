@@ -3,7 +3,7 @@ import { generate } from 'otplib/functional';
 import { caller, type Listening } from './caller.ts';
 import { password, type SignedIn, signIn } from './sign-in.ts';
 
-export interface Enrolled {
+interface Enrolled {
   secret: string;
   recoveryCodes: string[];
   session: SignedIn;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { Db } from '../src/core/database/connection.ts';
 
-export interface Statement {
+interface Statement {
   text: string;
   values: unknown[];
 }

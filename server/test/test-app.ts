@@ -17,7 +17,7 @@ export interface ListeningApp extends Services {
   address: string;
 }
 
-export type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUrl'>;
+type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUrl'>;
 
 /** The real app on a database of its own, for the tests of one file. */
 export function useTestApp(environment: Record<string, string> = {}): TestApp {
@@ -55,7 +55,7 @@ export async function startApp(db: Db, environment: Record<string, string>): Pro
   return Object.assign(app, { address: await app.http.listen({ port: 0, host: '127.0.0.1' }) });
 }
 
-export interface TestDatabase {
+interface TestDatabase {
   db: Db;
   /** What a server on it is configured with. */
   environment: { DATABASE_URL: string };

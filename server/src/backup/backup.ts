@@ -19,7 +19,7 @@ interface Source {
   secret: Uint8Array | undefined;
 }
 
-export interface Made {
+interface Made {
   rows: number;
   files: number;
   /** Files that a row names and the store does not have. */

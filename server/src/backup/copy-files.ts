@@ -49,7 +49,7 @@ async function* inBatches(listed: ReturnType<Files['list']>): AsyncGenerator<str
 export const fileSumLines = (files: CopiedFile[]) =>
   files.map(({ path, sha256 }) => `${sha256}  files/${path}\n`).join('');
 
-export function readFileSums(folder: string): { path: string; sha256: string }[] {
+function readFileSums(folder: string): { path: string; sha256: string }[] {
   const lines = readFileSync(partsOf(folder).fileSums, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => ({ sha256: line.slice(0, 64), path: line.slice(64 + '  files/'.length) }));
 }

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { daySeconds } from './scene.ts';
 import type { Use } from './yard-plan.ts';
 
-export interface Fleet {
+interface Fleet {
   client: Client['name'];
   owner: string;
   color: string;
@@ -51,7 +51,7 @@ const typeNames: Record<Use, Record<number, string[]>> = {
   tank: { 1: ["20' Tank"], 2: [] },
 };
 
-export interface BoxIds {
+interface BoxIds {
   clientId: number;
   warehouseId: number | null;
   types: Map<string, ContainerType>;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Drawn pictures of a container's wall, door or floor, with a mark on it: enough to see what a screen of photos is like. */
-export type Mark = 'dent' | 'hole' | 'rust' | 'scratch' | 'stain' | 'none';
+type Mark = 'dent' | 'hole' | 'rust' | 'scratch' | 'stain' | 'none';
 export interface Drawing {
   ground: 'wall' | 'door' | 'floor';
   color: string;

@@ -6,7 +6,7 @@ import { insertAll } from './insert-all.ts';
 import { daySeconds, hourSeconds, type Scene } from './scene.ts';
 import type { Cells, PlannedBox, PlannedSection } from './yard-plan.ts';
 
-export type PlacedBox = PlannedBox & { id: number };
+type PlacedBox = PlannedBox & { id: number };
 type Section = PlannedSection & { id: number };
 type Status = WorkTask['status'];
 

@@ -80,7 +80,7 @@ export interface PlannedBox extends Cells {
   isLid: boolean;
 }
 
-export interface StackedYard {
+interface StackedYard {
   boxes: PlannedBox[];
   /** Cells in which one more container of this length would stand on firm support. */
   freeTops: Cells[];

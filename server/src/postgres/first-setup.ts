@@ -23,12 +23,12 @@ import type { RunAs } from './run-as.ts';
 import { settings } from './settings.ts';
 
 /** The superuser only sets up; everything else is done by the owner of the database, who passes no row security. */
-export interface Passwords {
+interface Passwords {
   superuser: string;
   owner: string;
 }
 
-export const superuser = 'postgres';
+const superuser = 'postgres';
 export const owner = 'boxyard';
 
 /** Makes a database beside its place and moves it there when it is complete: what was interrupted is begun anew. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const sqliteBusy = 5;
 
-export interface Holder {
+interface Holder {
   pid: number;
   /** Commands use the PostgreSQL of a server, and wait for one another. */
   kind: 'server' | 'command';

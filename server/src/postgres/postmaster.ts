@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Programs } from './programs.ts';
 import type { RunAs } from './run-as.ts';
 
-export interface PostmasterOptions {
+interface PostmasterOptions {
   programs: Programs;
   as: RunAs;
   /** The data folder. */

@@ -23,8 +23,8 @@ import type { ColumnType, Generated } from 'kysely';
  * for, so a field stands in the contract and in the migration and nowhere else. Columns come back in wire form
  * (core/database/connection.ts): numeric and bigint as numbers, timestamptz as unix seconds. Going in, instants are Dates (core/queries/rows.ts).
  */
-export type Instant = ColumnType<number, Date | undefined, Date>;
-export type NullableInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
+type Instant = ColumnType<number, Date | undefined, Date>;
+type NullableInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 interface TenantColumns {
   accountId: Generated<number>;
@@ -34,7 +34,7 @@ interface TenantColumns {
   updatedAt: Instant;
 }
 /** `Hidden` are columns that no entity shows. */
-export type TenantTable<Entity, Hidden = unknown> = TenantColumns & {
+type TenantTable<Entity, Hidden = unknown> = TenantColumns & {
   [Field in Exclude<keyof Entity, keyof TenantColumns>]: Generated<Entity[Field]>;
 } & Hidden;
 

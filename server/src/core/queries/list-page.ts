@@ -164,7 +164,7 @@ interface FoundRow {
   sortKey: unknown;
   total: number | null;
 }
-export type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
+type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
 
 /**
  * A list of very many rows: first which records, by narrow columns and their indexes, then what their rows show. So what

@@ -13,7 +13,7 @@ export interface CurrentAccount {
   defaultVat: number;
 }
 
-export interface CurrentAdmin {
+interface CurrentAdmin {
   id: number;
   isOwner: boolean;
   sessionId: number;

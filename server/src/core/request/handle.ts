@@ -133,7 +133,7 @@ function withAccess<T>(
 }
 
 /** The account that the path names, before it is known to be one. */
-export const slugOf = (request: FastifyRequest): string => String((request.params as Record<string, unknown>).account);
+const slugOf = (request: FastifyRequest): string => String((request.params as Record<string, unknown>).account);
 
 /** All parts of the request at once, so that one answer names every wrong field. */
 export function parseInput<R extends Route>(route: R, request: FastifyRequest): Input<R> {

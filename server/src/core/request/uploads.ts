@@ -94,7 +94,7 @@ const tooLarge = () => new Problem('TOO_LARGE', 'fileTooLarge', { max: maxFileBy
 const steering = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** What people called the file: its last part only, without steering signs, at most 255 characters with its ending. */
-export function cleanFilename(given: string): string {
+function cleanFilename(given: string): string {
   // Browsers send these three in place of what a header cannot carry.
   const sent = given.replaceAll('%22', '"').replaceAll(/%0[DA]/gi, ' ');
   const last = sent

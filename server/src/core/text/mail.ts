@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 
-export interface Message {
+interface Message {
   to: string;
   subject: string;
   text: string;

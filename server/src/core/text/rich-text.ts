@@ -9,7 +9,7 @@ import sanitizeHtml from 'sanitize-html';
 import { invalid } from '../request/problems.ts';
 
 /** Rich text as it may be stored: the tags, attributes and classes of the contract, links and pictures to http(s) and mail only. */
-export function sanitizeRichText(html: string): string {
+function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...richTextTags],
     allowedAttributes: { '*': [...richTextAttributes, 'rel'] },

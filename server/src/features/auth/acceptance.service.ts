@@ -21,7 +21,7 @@ import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress 
 
 /** Where a visitor with a link comes from: address and browser. */
 export type From = Omit<Credentials, 'email' | 'password' | 'code'>;
-export type InvitationLink = OpenLink & { kind: 'invitation' };
+type InvitationLink = OpenLink & { kind: 'invitation' };
 
 /** @throws 409 where the invitation or its account is gone */
 export async function invitedBy(tx: Tx, link: InvitationLink): Promise<Invited> {

@@ -7,7 +7,7 @@ import { Problem } from '../../core/request/problems.ts';
  * Limits of failed attempts within the window: for an e-mail from one address, and higher ones for the e-mail and for the
  * address alone. A known device and a session are counted by themselves, so attempts from elsewhere do not lock them out.
  */
-export const attemptLimits = { windowMinutes: 15, perPair: 10, perEmail: 50, perAddress: 50, perDevice: 10 };
+const attemptLimits = { windowMinutes: 15, perPair: 10, perEmail: 50, perAddress: 50, perDevice: 10 };
 
 export interface Attempt {
   /** Counted by its network where it is one of IPv6. */

@@ -9,7 +9,7 @@ export const linkDays = 7;
 export const mailedLinkHours = 24;
 
 /** The purpose of a link. `accountId` is the account that made it; null for the operator and for links requested by mail. */
-export type LinkPurpose =
+type LinkPurpose =
   | { kind: 'invitation'; accountId: number; invitationId: number }
   | { kind: 'password'; accountId: number | null; adminId: number }
   | { kind: 'email'; accountId: number | null; adminId: number; email: string };

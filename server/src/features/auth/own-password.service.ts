@@ -14,7 +14,7 @@ export interface Signed {
   sessionId: number;
 }
 
-export interface Guess {
+interface Guess {
   password: string;
   address: string;
   /** The field in which the password was sent. */

@@ -28,7 +28,7 @@ import { listTransports, listOfContainer as transportsOfContainer } from '../tra
 import { listWarehouses } from '../warehouses/warehouses.queries.ts';
 import { listWorkTasks } from '../work-tasks/work-tasks.queries.ts';
 
-export interface ExportedList {
+interface ExportedList {
   /** The schema of the list's rows. */
   row: z.ZodObject;
   /** The list belongs to one client or container, whose id the request must contain. */

@@ -6,7 +6,7 @@ const formula = new RegExp(String.raw`(^|[${breaks}])(?=[^\S${breaks}]*[=+\-@＝
 export const hasBreak = new RegExp(`[${breaks}]`);
 export const isLikeFormula = (text: string) => text.search(formula) >= 0;
 /** Puts an apostrophe before each such line, which marks it as text. */
-export const harmless = (text: string) => text.replace(formula, "$1'");
+const harmless = (text: string) => text.replace(formula, "$1'");
 
 /** A number of its own, as in an address or a telephone number, is no formula. */
 const formulaInside = /^[=@＝＠]|^[+\-＋－](?![\d\s()./-]*$)/;

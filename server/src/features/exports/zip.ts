@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export interface ZipFile {
+interface ZipFile {
   name: string;
   content: AsyncIterable<Buffer> | Iterable<Buffer>;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/request/context.ts';
 
 export type Kind = 'current' | 'reserved';
 
-export interface Places {
+interface Places {
   current: StoragePosition[];
   reserved: StoragePosition[];
   /** The task that has taken over the reservation. */
@@ -111,7 +111,7 @@ export async function followWarehouse(ctx: Ctx, containerId: number): Promise<vo
       and place.kind = 'current' and container.warehouse_id is distinct from storage_area.warehouse_id`.execute(ctx.tx);
 }
 
-export interface Occupant {
+interface Occupant {
   containerId: number;
   name: string;
   kind: Kind;
