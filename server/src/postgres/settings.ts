@@ -16,6 +16,7 @@ export const settings = {
   max_logical_replication_workers: '0',
   min_wal_size: '48MB',
   max_wal_size: '256MB',
+  checkpoint_warning: '0',
   // An acknowledged write is on the disk.
   fsync: 'on',
   full_page_writes: 'on',
