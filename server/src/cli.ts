@@ -304,6 +304,8 @@ function parse<T>(read: () => T): T {
   }
 }
 
+// Uploads, keys and backups are for nobody else on this machine.
+process.umask(0o077);
 main(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {

@@ -61,4 +61,6 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+// Uploads, keys and backups are for nobody else on this machine.
+process.umask(0o077);
 start().catch(fail);

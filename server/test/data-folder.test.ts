@@ -143,7 +143,7 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
     dataDir = parent;
     const long = join(parent, 'a folder with spaces', 'x'.repeat(90));
     const started = await startServer({ DATA_DIR: long, DEMO: 'false' });
-    const socketFolder = readFileSync(join(dataOf(long), 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+    const socketFolder = JSON.parse(readFileSync(join(long, 'postgres', 'access.json'), 'utf8')).socketFolder;
     expect(socketFolder).toContain('boxyard-socket-');
     // The right to pass through folders that are closed to others, and no other.
     expect(capabilitiesOf(postmasterOf(long))).toBe(asRoot ? 2 : 0);

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authRoutes } from '@boxyard/contract/auth.ts';
@@ -121,6 +121,31 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')(
       const commands = await Promise.all([1, 2, 3].map(() => runCli(['migrate'], folder.environment)));
       expect(commands.map(({ out, error }) => out + error)).toEqual(Array(3).fill('The database is up to date.\n'));
       await serve();
+    });
+
+    it('keeps files, key and lock from other users of the machine', () => {
+      const modes = ['files', 'secret', 'lock.db', 'postgres/passwords.json', 'postgres/access.json'].map((name) => {
+        const path = join(folder.dataDir, name);
+        return existsSync(path) ? statSync(path).mode & 0o077 : 0;
+      });
+      expect(modes).toEqual([0, 0, 0, 0, 0]);
+    });
+
+    it.runIf(asRoot)('follows no link that PostgreSQL’s user has put in the place of its file', async () => {
+      await server.end('SIGTERM');
+      const file = join(dataOf(folder.dataDir), 'postmaster.pid');
+      const victim = join(folder.dataDir, 'victim');
+      writeFileSync(victim, '1\n');
+      for (const make of [() => symlinkSync(victim, file), () => execFileSync('mkfifo', [file])]) {
+        make();
+        const { code, error } = await runServerToEnd({ ...folder.environment, PORT: '0' });
+        expect([code, error]).toEqual([
+          1,
+          `${file} is no file that PostgreSQL has written: look who put it there, and remove it.\n`,
+        ]);
+        rmSync(file);
+      }
+      expect(readFileSync(victim, 'utf8')).toBe('1\n');
     });
 
     it('keeps PostgreSQL out of the process group that Ctrl-C reaches', () => {

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ConfigError } from '../config.ts';
 import type { RunAs } from './run-as.ts';
+
+/** Where it listens: in a folder, or on a port of the loopback. */
+type Where = { socketFolder: string } | { port: number };
 
 /** How a running PostgreSQL is reached: its settings for that, and the address of a database for a user. */
 export interface Access {
   settings: Record<string, string>;
   url(user: string, password: string, database: string): string;
+  where: Where;
   /** Removes the folder of the socket, where that is a temporary one. */
   remove(): void;
 }
@@ -40,8 +44,9 @@ const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.${socketP
 /** Part of the socket's name; nothing listens on the port itself. */
 const socketPort = 5432;
 
-export function socketIn(folder: string): Access {
+function socketIn(folder: string): Access {
   return {
+    where: { socketFolder: folder },
     settings: { listen_addresses: '', port: String(socketPort), unix_socket_directories: folder },
     url: (user, password, database) =>
       `postgres://${user}:${password}@localhost:${socketPort}/${database}?host=${encodeURIComponent(folder)}`,
@@ -51,15 +56,27 @@ export function socketIn(folder: string): Access {
 
 export function loopback(port: number): Access {
   return {
+    where: { port },
     settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
     url: (user, password, database) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
     remove: () => undefined,
   };
 }
 
-/** Also what a killed server left behind. */
-export function removeTemporary(folder: string): void {
-  if (folder.includes(temporaryName)) rmSync(folder, { recursive: true, force: true });
+function removeTemporary(folder: string): void {
+  if (basename(folder).startsWith(temporaryName)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** For commands that use the same PostgreSQL, and for the next start, which removes what a killed server left behind. */
+export function noteAccess(file: string, { where }: Access): void {
+  writeFileSync(file, JSON.stringify(where), { mode: 0o600 });
+}
+
+/** @returns undefined where none was noted */
+export function notedAccess(file: string): Access | undefined {
+  if (!existsSync(file)) return undefined;
+  const where = JSON.parse(readFileSync(file, 'utf8')) as Where;
+  return 'port' in where ? loopback(where.port) : socketIn(where.socketFolder);
 }
 
 function ownFolder(folder: string, as: RunAs): string {

@@ -1,12 +1,12 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { type Access, loopback, openAccess, socketIn } from './access.ts';
+import { type Access, noteAccess, notedAccess, openAccess } from './access.ts';
 import { hasDatabase, refuseRemains, restoreAdvice } from './data-folder.ts';
 import { handOver, owner, readPasswords, setUp } from './first-setup.ts';
 import { holderOf, lockFolder } from './folder-lock.ts';
-import { endFormer, readPidFile } from './former-postmaster.ts';
+import { endFormer } from './former-postmaster.ts';
 import { keepRunning } from './keep-running.ts';
 import { type Places, placesIn } from './places.ts';
 import { StartFailure, startPostmaster } from './postmaster.ts';
@@ -37,7 +37,7 @@ const joinMs = 60_000;
 /** Starts the PostgreSQL of a data folder, and makes one where there is none. @throws ConfigError */
 export async function startEmbedded(dataDir: string, options: Options): Promise<Embedded> {
   const places = placesIn(dataDir);
-  mkdirSync(places.home, { recursive: true });
+  makeHome(places.home);
   const unlock = lockFolder(places.home, 'server');
   if (unlock) return startLocked(places, unlock, options);
   throw new ConfigError(`${inUse(dataDir, places)}: stop it first, or set DATA_DIR to another folder.`);
@@ -49,7 +49,7 @@ export async function startEmbedded(dataDir: string, options: Options): Promise<
  */
 export async function joinEmbedded(dataDir: string, options: Options): Promise<Embedded> {
   const places = placesIn(dataDir);
-  mkdirSync(places.home, { recursive: true });
+  makeHome(places.home);
   const deadline = performance.now() + joinMs;
   while (performance.now() < deadline) {
     const unlock = lockFolder(places.home, 'command');
@@ -64,6 +64,13 @@ export async function joinEmbedded(dataDir: string, options: Options): Promise<E
 function inUse(dataDir: string, places: Places): string {
   const holder = holderOf(places.home);
   return `The data folder ${dataDir} is in use by ${holder ? `process ${holder.pid}` : 'another process'}`;
+}
+
+/** Others may pass through it and not look into it: PostgreSQL's user has to, where the server is root. */
+function makeHome(home: string): void {
+  if (existsSync(home)) return;
+  mkdirSync(home, { recursive: true });
+  chmodSync(home, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
 async function startLocked(places: Places, unlock: () => void, { report, remainsAllowed }: Options): Promise<Embedded> {
@@ -89,7 +96,9 @@ async function run(
   report: (sentence: string) => void,
 ): Promise<Embedded> {
   await endFormer(places.data);
+  notedAccess(places.access)?.remove();
   const access = await openAccess(places.socket, as);
+  noteAccess(places.access, access);
   let isStopping = false;
   const start = () =>
     startPostmaster({
@@ -119,9 +128,9 @@ const urlOf = (places: Places, access: Access) => access.url(owner, readPassword
 
 /** @returns undefined where it does not answer (yet) */
 async function urlOfRunning(places: Places): Promise<string | undefined> {
-  const running = readPidFile(places.data);
-  if (!running) return undefined;
-  const url = urlOf(places, running.socketFolder ? socketIn(running.socketFolder) : loopback(running.port));
+  const access = notedAccess(places.access);
+  if (!access) return undefined;
+  const url = urlOf(places, access);
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();

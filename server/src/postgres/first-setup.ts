@@ -35,7 +35,7 @@ export const owner = 'boxyard';
 export async function setUp(places: Places, programs: Programs, as: RunAs): Promise<void> {
   const { data, passwords: passwordsFile, socket } = placesOf(places.unfinished);
   rmSync(places.unfinished, { recursive: true, force: true });
-  makeFolder(places.unfinished, 0o755);
+  makeFolder(places.unfinished, 0o711); // PostgreSQL's user passes through
   for (const folder of [data, socket]) makeFolder(folder, 0o700, as);
   const passwords: Passwords = { superuser: newPassword(), owner: newPassword() };
   writeFileSync(passwordsFile, JSON.stringify(passwords), { mode: 0o600 });
@@ -58,7 +58,8 @@ export const readPasswords = (file: string) => JSON.parse(readFileSync(file, 'ut
 const newPassword = () => randomBytes(24).toString('base64url');
 
 function makeFolder(path: string, mode: number, as?: RunAs): void {
-  mkdirSync(path, { mode });
+  mkdirSync(path);
+  chmodSync(path, mode);
   if (as?.user) chownSync(path, as.user.uid, as.user.gid);
 }
 
@@ -67,7 +68,8 @@ export function handOver(folder: string, { user }: RunAs): void {
   chmodSync(folder, 0o700);
   if (!user || statSync(folder).uid === user.uid) return;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  for (const path of ['', ...names]) lchownSync(join(folder, path), user.uid, user.gid);
+  // The folder itself last: until then that user cannot change what lies in it.
+  for (const path of [...names, '']) lchownSync(join(folder, path), user.uid, user.gid);
 }
 
 function initialise(programs: Programs, as: RunAs, data: string, password: string): void {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -16,8 +16,10 @@ interface Holder {
  * @returns a function that gives it back; undefined where another process has the folder
  */
 export function lockFolder(folder: string, kind: Holder['kind']): (() => void) | undefined {
-  const lock = new DatabaseSync(join(folder, 'lock.db'));
+  const file = join(folder, 'lock.db');
+  const lock = new DatabaseSync(file);
   try {
+    chmodSync(file, 0o600); // to read it is enough to hold it
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();

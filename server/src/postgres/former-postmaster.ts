@@ -1,28 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
-import { removeTemporary } from './access.ts';
 
-/** What PostgreSQL writes into its data folder while it runs. */
-interface PidFile {
-  pid: number;
-  port: number;
-  socketFolder: string;
-}
-
+/** In PostgreSQL's data folder; the first line is the number of its process. */
 const pidFileIn = (data: string) => join(data, 'postmaster.pid');
 /** Above the highest number that a system gives to a process. */
 const noProcess = 2_147_483_646;
 const patienceMs = 15_000;
-
-/** @returns undefined where none runs, or it has only begun to start */
-export function readPidFile(data: string): PidFile | undefined {
-  if (!existsSync(pidFileIn(data))) return undefined;
-  const [pid, , , port, socketFolder] = readFileSync(pidFileIn(data), 'utf8').split('\n');
-  return socketFolder === undefined ? undefined : { pid: Number(pid), port: Number(port), socketFolder };
-}
 
 /**
  * Clears the way for PostgreSQL on a data folder of which this process has the lock. A PostgreSQL that outlived its
@@ -31,12 +17,36 @@ export function readPidFile(data: string): PidFile | undefined {
  * left of its shared memory.
  */
 export async function endFormer(data: string): Promise<void> {
-  const former = readPidFile(data);
-  if (!former) return;
-  removeTemporary(former.socketFolder);
-  if (!isAlive(former.pid)) return;
-  if (runsOn(former.pid, data)) await end(former.pid, data);
-  else writeFileSync(pidFileIn(data), readFileSync(pidFileIn(data), 'utf8').replace(/^\d+/, String(noProcess)));
+  const file = openPidFile(data);
+  if (file === undefined) return;
+  try {
+    const text = readFileSync(file, 'utf8');
+    const pid = Number.parseInt(text, 10);
+    if (!isAlive(pid)) return;
+    if (runsOn(pid, data)) return await end(pid, data);
+    ftruncateSync(file);
+    writeSync(file, text.replace(/^\d+/, String(noProcess)), 0);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * The folder belongs to PostgreSQL's user, and the server may be root: a link or a pipe in the place of the file would
+ * make root write elsewhere, or wait for ever.
+ */
+function openPidFile(data: string): number | undefined {
+  const path = pidFileIn(data);
+  try {
+    const file = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    if (fstatSync(file).isFile()) return file;
+    closeSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code !== 'ELOOP' && code !== 'ENXIO') throw error;
+  }
+  throw new ConfigError(`${path} is no file that PostgreSQL has written: look who put it there, and remove it.`);
 }
 
 async function end(pid: number, data: string): Promise<void> {

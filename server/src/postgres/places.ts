@@ -20,4 +20,6 @@ export const placesOf = (folder: string) => ({
   data: join(folder, 'data'),
   socket: join(folder, 'socket'),
   passwords: join(folder, 'passwords.json'),
+  /** How the PostgreSQL that runs is reached; written by the process that started it. */
+  access: join(folder, 'access.json'),
 });

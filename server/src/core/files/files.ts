@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { chmodSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -44,6 +45,8 @@ function folderOf({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'
 }
 
 function openFolder(location: string): Disk {
+  // Of one that was made when the mask of the process was another.
+  if (existsSync(location) && process.platform !== 'win32') chmodSync(location, 0o700);
   return new Disk(new FSDriver({ location, visibility: 'private' }));
 }
 
