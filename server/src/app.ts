@@ -12,6 +12,7 @@ import { answerHealth } from './core/process/health.ts';
 import { serveWebApp } from './core/process/web-app.ts';
 import { mergeChanges } from './core/queries/row-counts.ts';
 import { answerFailures, answerUnroutable } from './core/request/failures.ts';
+import { limitPipelining } from './core/request/pipelining.ts';
 import type { Services } from './core/request/services.ts';
 import { openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   if (app.formerSecret) await withTransaction(db, (tx) => sealAnew(tx, app));
 
   answerFailures(http);
+  limitPipelining(http);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   const protect = helmet({
