@@ -271,3 +271,30 @@ test('a task has its timeline, and comments that mention people', async ({ page,
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Nobody has said anything yet')).toBeVisible();
 });
+
+test('a save takes a comment along that was not sent yet, and no field in focus hides', async ({ page, api }) => {
+  const container = await box(api);
+  const task = await newTask(api, container, 'repair', 'Door hinge');
+  await signIn(page, owner);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(editPath(container, task.id));
+  await page.getByLabel('Title').fill('Door hinge, left');
+  await page.getByRole('textbox', { name: 'New comment' }).click();
+  await page.keyboard.type('Part is on its way');
+  // Each stop of the keyboard on its way back up lies between the page's head and the bar of buttons.
+  for (let n = 0; n < 12; n += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const isHidden = await page.evaluate(() => {
+      const field = document.activeElement as HTMLElement;
+      const { left, top, width, height } = field.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return there !== null && !field.contains(there) && !there.contains(field);
+    });
+    expect(isHidden).toBe(false);
+  }
+  await button(page, 'Save').click();
+  await page.waitForURL(/\/work-tasks$|\/work-tasks\?/);
+  await page.goto(editPath(container, task.id));
+  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Part is on its way');
+  await expect(page.getByLabel('Title')).toHaveValue('Door hinge, left');
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
+import { useSentWithSave } from '../../ui/form/sent-with-save.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { mentionableQuery } from './task-activity.api.ts';
@@ -26,19 +27,24 @@ export function CommentForm({ label, submit, initial = '', autoFocus = false, sa
   const [busy, setBusy] = useState(false);
   // Counts the comments sent from here: each new form takes the focus.
   const [written, setWritten] = useState(0);
-  useLeaveGuard(() => body !== initial && !busy);
+  const isUnsent = body !== initial && body !== '';
+  useLeaveGuard(() => isUnsent && !busy);
+  useSentWithSave(async () => !isUnsent || run());
 
-  async function run() {
+  /** @returns whether it was sent */
+  async function run(): Promise<boolean> {
     setBusy(true);
     setError('');
     try {
       await save(body);
       setBody('');
       setWritten(written + 1);
+      return true;
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       const said = problem.errors[0] ?? { ...problem.body, message: problem.body.detail };
       setError(sentence(said, said.message));
+      return false;
     } finally {
       setBusy(false);
     }

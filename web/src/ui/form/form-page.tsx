@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../page/page.tsx';
 import classes from './form-page.module.css';
+import { sendWhatWaits } from './sent-with-save.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { EntityForm } from './use-entity-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -45,6 +46,10 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
   const { t } = useTranslation();
   useLeaveGuard(form.unsaved, inTab);
 
+  async function submit() {
+    if (await sendWhatWaits()) await form.submit();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // An open dropdown handles Escape itself, and so does a dialog of the form, which stands elsewhere in the page.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
@@ -61,7 +66,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
-          if (event.target === event.currentTarget) void form.submit();
+          if (event.target === event.currentTarget) void submit();
         }}
       >
         {form.failure && (

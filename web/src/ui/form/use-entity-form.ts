@@ -217,7 +217,12 @@ function pick(from: object, names: string[]): object {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
+const focusable =
+  'input:enabled, textarea:enabled, select:enabled, button:enabled, [contenteditable="true"], [tabindex]';
+
+/** A path may belong to a group of fields, such as the items of a cargo: its first one then. */
 function focusField(node: HTMLElement | null): void {
-  node?.focus();
+  const field = node?.matches(focusable) ? node : node?.querySelector<HTMLElement>(focusable);
+  field?.focus();
   node?.scrollIntoView({ block: 'center' });
 }

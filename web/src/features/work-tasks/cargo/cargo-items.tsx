@@ -41,7 +41,7 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
   return (
     <section className={classes.items} data-path="cargo.items" aria-label={t('items')}>
       {items.length > 0 && (
-        <table className={classes.table}>
+        <table data-path="items" className={classes.table}>
           <thead>
             <tr>
               {columns.map((name) => (
@@ -64,7 +64,7 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
           variant="default"
           leftSection={<IconPlus size={15} stroke={1.8} />}
           disabled={isFull || items.length >= maxCargoItems}
-          data-path="items"
+          {...(items.length === 0 && { 'data-path': 'items' })}
           onClick={add}
         >
           {t('addItem')}
