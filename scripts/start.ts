@@ -9,5 +9,11 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
+// A signal that only npm gets ends npm and its shell, and not what they started.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+}, 1000).unref();
+
 await import('../server/src/main.ts');
 flushCompileCache();

@@ -54,8 +54,8 @@ interface Command {
   /** What stands after the command's name. */
   words: string[];
   options?: string[];
-  /** The database it works on: as it is, or an empty one; otherwise one at the newest version. */
-  needs?: 'as it is' | 'empty';
+  /** The database it works on: as it is, one that has to be there already, or an empty one; otherwise one at the newest version. */
+  needs?: 'as it is' | 'existing' | 'empty';
   /** Checks what was given. @throws UsageError */
   prepare(words: string[], options: Options): Work;
 }
@@ -77,7 +77,7 @@ const commands: Record<string, Command | LoneCommand> = {
   },
   backup: {
     words: ['FOLDER'],
-    needs: 'as it is',
+    needs: 'existing',
     prepare:
       ([folder = '']) =>
       (db, config) =>
@@ -272,10 +272,8 @@ async function main([name, ...rest]: string[]): Promise<string> {
   const work = command.prepare(words, options);
   // Nothing is signed here, so the server's key is not needed.
   const config = readConfig({ SECRET: '-'.repeat(32), ...process.env });
-  const remainsAllowed = command.needs === 'empty';
-  const postgres = config.databaseUrl
-    ? undefined
-    : await joinEmbedded(config.dataDir, { report: warn, remainsAllowed });
+  const needs = { remainsAllowed: command.needs === 'empty', mustExist: command.needs === 'existing' };
+  const postgres = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir, { report: warn, ...needs });
   const db = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
   try {
     if (!command.needs) await migrate(db);

@@ -101,6 +101,13 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
     expect(error).toMatch(/holds files, but the database beside it is empty\./);
   });
 
+  it('without a database is no place to make a backup of', async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'boxyard-copy-'));
+    const { code, error } = await runCli(['backup', join(dataDir, 'backup')], { DATA_DIR: join(dataDir, 'typo') });
+    expect([code, existsSync(join(dataDir, 'typo', 'postgres'))]).toEqual([1, false]);
+    expect(error).toBe(`There is no database in ${join(dataDir, 'typo')}: set DATA_DIR or DATABASE_URL.\n`);
+  });
+
   it('of an earlier engine is named as such', async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'boxyard-copy-'));
     mkdirSync(join(dataDir, 'db'));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
 import { generate } from 'otplib/functional';
 import { caller, type Listening } from './caller.ts';
@@ -18,6 +19,9 @@ export async function enrol(app: Listening, email: string): Promise<Enrolled> {
   const session = await signIn(app, email);
   const call = caller(app, session.jwt);
   const { payload: begun } = await call(secondFactorRoutes.begin, { body: { password } });
+  // The code of the step before has to arrive before the next step begins.
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 1500) await pause(left);
   const code = await codeOf(begun.secret, -1);
   const { payload } = await call(secondFactorRoutes.confirm, { body: { code } });
   return { secret: begun.secret, recoveryCodes: payload.recoveryCodes, session };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
@@ -112,7 +112,11 @@ describe('a backup', () => {
     onTestFinished(() => client.end());
     await client.connect();
     expect(await announceBackup(client)).toBe(true);
-    await expect(makeBackup(newFolder(), source())).rejects.toThrow('Another backup of this database is being made.');
+    const refused = newFolder();
+    const unfinished = join(`${refused}.unfinished`, 'of the other one');
+    mkdirSync(unfinished, { recursive: true });
+    await expect(makeBackup(refused, source())).rejects.toThrow('Another backup of this database is being made.');
+    expect(existsSync(unfinished)).toBe(true);
     const remove = (docId: number) =>
       last().admin.call(documentRoutes.remove, { params: { account: last().account, id: containerId, docId } });
     expect((await remove(kept.id)).status).toBe(204);
@@ -139,7 +143,7 @@ describe('a backup that is damaged, or not meant for here', () => {
   let folder = '';
   beforeAll(async () => {
     folder = newFolder();
-    await makeBackup(folder, source());
+    await makeBackup(folder, { ...source(), secret: Buffer.from('s'.repeat(48)) });
   });
 
   const file = () => join(folder, readFileSync(partsOf(folder).fileSums, 'utf8').split('\n')[0]?.slice(66) ?? '');
@@ -149,6 +153,8 @@ describe('a backup that is damaged, or not meant for here', () => {
     ['a missing table', () => partsOf(folder).table('container'), () => undefined],
     ['a changed file', file, (bytes) => Buffer.concat([bytes, Buffer.from('x')])],
     ['a missing file', file, () => undefined],
+    ['a missing list of files', () => partsOf(folder).fileSums, () => undefined],
+    ['a missing key', () => partsOf(folder).secret, () => undefined],
     ['a changed list of files', () => partsOf(folder).fileSums, (bytes) => bytes.subarray(bytes.indexOf(10) + 1)],
   ];
   it.each(damages)('is refused for %s, which is named', async (_, path, damage) => {

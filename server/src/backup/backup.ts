@@ -35,12 +35,15 @@ export async function makeBackup(folder: string, { url, files, secret }: Source)
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new ConfigError(`${folder} is not empty: name a new folder.`);
   const unfinished = `${resolve(folder)}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(partsOf(unfinished).tables, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ connectionString: url });
+  let isMine = false;
   await client.connect();
   try {
     if (!(await announceBackup(client))) throw new ConfigError('Another backup of this database is being made.');
+    // Only now: until then it may be what the other one writes.
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(partsOf(unfinished).tables, { recursive: true, mode: 0o700 });
+    isMine = true;
     await client.query(plainText);
     await client.query('begin isolation level repeatable read read only');
     const accounts = await listAccounts(client);
@@ -71,8 +74,8 @@ export async function makeBackup(folder: string, { url, files, secret }: Source)
     renameSync(unfinished, folder);
     return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: copied.length, missing };
   } finally {
-    await client.end();
-    rmSync(unfinished, { recursive: true, force: true });
+    if (isMine) rmSync(unfinished, { recursive: true, force: true });
+    await client.end(); // and with it the lock
   }
 }
 

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '../config.ts';
@@ -15,6 +15,8 @@ export async function checkBackup(folder: string): Promise<Manifest> {
     if (found instanceof Error) throw damaged(`${parts.table(name)} cannot be read (${found.message})`);
     if (found.rows !== rows || found.sha256 !== sha256) throw damaged(`${parts.table(name)} is not what was written`);
   }
+  for (const path of [parts.fileSums, ...(manifest.hasSecret ? [parts.secret] : [])])
+    if (!existsSync(path)) throw damaged(`${path} is missing`);
   const { sha256 } = await sumsOf(createReadStream(parts.fileSums));
   if (sha256 !== manifest.files.sha256) throw damaged(`${parts.fileSums} is not what was written`);
   await checkFileSums(folder);

@@ -26,6 +26,8 @@ interface Options {
   report: (sentence: string) => void;
   /** Files and key may be there without a database: a restore brings it. */
   remainsAllowed?: boolean;
+  /** A database has to be there: a new one would be of no use. */
+  mustExist?: boolean;
 }
 
 /** What a single connection was refused for is told on that connection. */
@@ -73,10 +75,16 @@ function makeHome(home: string): void {
   chmodSync(home, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-async function startLocked(places: Places, unlock: () => void, { report, remainsAllowed }: Options): Promise<Embedded> {
+async function startLocked(
+  places: Places,
+  unlock: () => void,
+  { report, remainsAllowed, mustExist }: Options,
+): Promise<Embedded> {
   try {
     const programs = packagedPrograms();
     const exists = hasDatabase(places, programs.majorVersion);
+    if (!exists && mustExist)
+      throw new ConfigError(`There is no database in ${places.home}: set DATA_DIR or DATABASE_URL.`);
     if (!exists && !remainsAllowed) refuseRemains(places);
     const as = runAs([programs.postgres, places.home], exists ? statSync(places.data).uid : undefined);
     if (exists) handOver(places.data, as);
