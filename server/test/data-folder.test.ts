@@ -53,6 +53,17 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
       (data) => rmSync(join(data, '..', 'passwords.json')),
       /is damaged: .*passwords.json is missing/,
     ],
+    ['without its tables', (data) => rmSync(join(data, 'base'), { recursive: true }), /is damaged: .*base is missing/],
+    [
+      'with an empty PG_VERSION',
+      (data) => writeFileSync(join(data, 'PG_VERSION'), ''),
+      /is damaged: .*PG_VERSION cannot be read/,
+    ],
+    [
+      'with broken passwords',
+      (data) => writeFileSync(join(data, '..', 'passwords.json'), '{'),
+      /is damaged: .*passwords.json cannot be read/,
+    ],
     [
       'of another major version',
       (data) => writeFileSync(join(data, 'PG_VERSION'), '17\n'),
@@ -75,14 +86,14 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
   it.each(damages)('%s ends the start with a sentence and is left as it was', async (_, damage, sentence) => {
     damage(dataOf(copy()));
     const rows = join(dataOf(dataDir), 'base');
-    const before = fingerprintOf(rows);
+    const before = existsSync(rows) && fingerprintOf(rows);
     const { code, out, error } = await startIn(dataDir, { DEMO: 'true' });
     expect([code, out]).toEqual([1, '']);
     expect(error).toMatch(sentence);
     expect(error).toContain(dataDir);
     expect(error.trim().split('\n')).toHaveLength(1);
     expect(error).toMatch(/restore|backup/);
-    expect(fingerprintOf(rows)).toBe(before);
+    expect(existsSync(rows) && fingerprintOf(rows)).toBe(before);
   });
 
   it('that has files or a key but no database is not begun anew', async () => {
@@ -99,6 +110,19 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
     const { code, out, error } = await startIn(dataDir, { DEMO: 'true' });
     expect([code, out]).toEqual([1, '']);
     expect(error).toMatch(/holds files, but the database beside it is empty\./);
+  });
+
+  it('that is no folder, or has no lock to take, gets a sentence', async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'boxyard-copy-'));
+    writeFileSync(join(dataDir, 'file'), '');
+    const file = await startIn(join(dataDir, 'file', 'below'));
+    expect([file.code, file.error]).toEqual([1, expect.stringMatching(/^\/.* cannot be used \(ENOTDIR: .*\)\.\n$/)]);
+    writeFileSync(join(dataDir, 'lock.db'), 'x'.repeat(5000));
+    const lock = await startIn(dataDir);
+    expect([lock.code, lock.error]).toEqual([
+      1,
+      expect.stringMatching(/^The lock of the data folder, .* cannot be used \(.*\)\.\n$/),
+    ]);
   });
 
   it('without a database is no place to make a backup of', async () => {

@@ -17,11 +17,13 @@ export function hasDatabase({ home, folder, data, passwords }: Places, majorVers
   }
   if (!existsSync(folder)) return false;
   const versionFile = join(data, 'PG_VERSION');
-  if (!existsSync(versionFile) || !existsSync(passwords)) {
-    const missing = existsSync(versionFile) ? passwords : versionFile;
-    throw new ConfigError(`The database in ${folder} is damaged: ${missing} is missing. ${restoreAdvice}`);
-  }
+  const missing = [versionFile, join(data, 'base'), join(data, 'global'), passwords].find((path) => !existsSync(path));
+  if (missing) throw new ConfigError(`The database in ${folder} is damaged: ${missing} is missing. ${restoreAdvice}`);
   const found = readFileSync(versionFile, 'utf8').trim();
+  if (!/^\d+$/.test(found) || !isJson(passwords)) {
+    const unreadable = isJson(passwords) ? versionFile : passwords;
+    throw new ConfigError(`The database in ${folder} is damaged: ${unreadable} cannot be read. ${restoreAdvice}`);
+  }
   if (found !== String(majorVersion)) {
     throw new ConfigError(
       `The database in ${folder} is one of PostgreSQL ${found}, and this is PostgreSQL ${majorVersion}: ` +
@@ -62,5 +64,14 @@ export function refuseForeignFiles(dataDir: string, own: string): void {
 
 export const restoreAdvice =
   'Nothing was changed. Bring back the folder as it was, or restore a backup into an empty folder (npm run boxyard -- restore).';
+
+function isJson(path: string): boolean {
+  try {
+    JSON.parse(readFileSync(path, 'utf8'));
+    return true;
+  } catch {
+    return false; // the caller says so
+  }
+}
 
 const isEmptyFolder = (path: string) => statSync(path).isDirectory() && readdirSync(path).length === 0;

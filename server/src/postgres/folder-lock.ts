@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ConfigError } from '../config.ts';
 
 const sqliteBusy = 5;
 
@@ -17,14 +18,14 @@ interface Holder {
  */
 export function lockFolder(folder: string, kind: Holder['kind']): (() => void) | undefined {
   const file = join(folder, 'lock.db');
-  const lock = new DatabaseSync(file);
+  const lock = openLock(file);
   try {
     chmodSync(file, 0o600); // to read it is enough to hold it
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
-    return undefined;
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined;
+    throw new ConfigError(`The lock of the data folder, ${file}, cannot be used (${(error as Error).message}).`);
   }
   const holder = join(folder, 'lock.pid');
   writeFileSync(holder, `${process.pid} ${kind}`);
@@ -32,6 +33,14 @@ export function lockFolder(folder: string, kind: Holder['kind']): (() => void) |
     rmSync(holder, { force: true });
     lock.close();
   };
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch (error) {
+    throw new ConfigError(`The lock of the data folder, ${file}, cannot be used (${(error as Error).message}).`);
+  }
 }
 
 /** @returns undefined where the process that has the folder has not written its name yet */

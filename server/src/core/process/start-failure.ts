@@ -9,8 +9,13 @@ export function sentenceOf(error: unknown): string {
   if (code === 'EACCES' && syscall === 'listen') return 'This port needs more rights: set PORT to one above 1023.';
   if ((code && unreachable.has(code)) || tls.test(`${code} ${error.message}`))
     return `The database of DATABASE_URL cannot be used: ${error.message || code}.`;
+  const { path } = error as NodeJS.ErrnoException;
+  if (code && path && ofFiles.has(code)) return `${path} cannot be used (${error.message}).`;
   return error.stack ?? error.message;
 }
+
+/** Failures of the file system that an operator can mend: rights, a full or read-only disk, something else in the place. */
+const ofFiles = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOENT']);
 
 /** Failures of the network, and of PostgreSQL: no such user, wrong password, no such database, no connection left, still starting. */
 const unreachable = new Set([
