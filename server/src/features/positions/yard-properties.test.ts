@@ -219,8 +219,10 @@ const addSection: Operation = async (world, call, random) => {
 const removeSection: Operation = async (world, call, random) => {
   if (world.sections.length < 2) return addSection(world, call, random);
   const sectionId = random.pick(world.sections);
+  // Before the call: another clerk may remove the other one meanwhile.
+  world.sections = world.sections.filter((id) => id !== sectionId);
   const answer = await call(storageAreaRoutes.removeSection, { params: { ...inArea(world), sectionId } });
-  if (answer.status === 204) world.sections = world.sections.filter((id) => id !== sectionId);
+  if (answer.status !== 204) world.sections = [...world.sections, sectionId];
   return answer;
 };
 
