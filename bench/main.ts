@@ -58,7 +58,7 @@ async function measureAnswers({ url }: RunningServer): Promise<void> {
   }
 }
 
-/** Of the server, and of PostgreSQL's processes without what they share; only Linux tells. */
+/** Prints the memory of the server and of PostgreSQL's processes, shared pages counted once. Linux only. */
 function reportMemory(when: string, server: number, dataDir: string): void {
   if (process.platform !== 'linux') return;
   const ofServer = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1];

@@ -3,7 +3,7 @@ import { Id, Slug } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call a route: anyone; a signed-in admin, a member if the path names an account; an owner of the account. */
+/** The callers that a route allows: `public` anyone, `admin` a signed-in member of the account, `owner` an owner of it. */
 export type Access = 'public' | 'admin' | 'owner';
 
 /** Path parameters that are not ids. */

@@ -63,7 +63,7 @@ export interface Config {
   /** The key before this one: still accepted, signs nothing. */
   formerSecret: string | undefined;
   publicUrl: string;
-  /** Whose X-Forwarded-For counts; false: nobody's. */
+  /** The proxies whose X-Forwarded-For is believed; false: none. */
   trustProxy: string | false;
   smtpUrl: string | undefined;
   logLevel: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 
-/** Of the form in which a backup is written; a release refuses one that is newer than its own. */
+/** The version of the backup format. A release refuses backups in a newer format than its own. */
 const format = 1;
 
 const TableContents = z.object({
@@ -11,7 +11,7 @@ const TableContents = z.object({
   /** Without those that the database computes. */
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Of the rows as PostgreSQL's COPY writes them, in the order of their keys: the same on every PostgreSQL. */
+  /** The sum of the rows as COPY writes them, sorted by their keys. The same rows give the same sum on every PostgreSQL. */
   sha256: z.string(),
 });
 

@@ -16,7 +16,7 @@ interface Fleet {
 
 const dryUses: Use[] = ['dry', 'empty', 'gate'];
 
-/** Whose containers stand in the yard: the client, the letters on its boxes, their colour. */
+/** A client with containers in the yard: its name, the letters on its boxes, their colour. */
 export const fleets: Fleet[] = [
   { client: 'Dunaj Lines, a.s.', owner: 'DNLU', color: '#0b5394', uses: dryUses },
   { client: 'Tatra Cargo, s.r.o.', owner: 'TACU', color: '#00c26e', uses: dryUses },

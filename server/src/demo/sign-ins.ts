@@ -3,7 +3,7 @@ import type { Db } from '../core/database/connection.ts';
 
 export const demoPassword = 'Depot-2026';
 
-/** Of the account whose pictures and documents the demo brings: their folder has its name. */
+/** The account for which the demo brings pictures and documents. Their folder has this name. */
 export const demoSlug = 'demo';
 
 /** @returns nothing where the database has no demo in it */

@@ -19,7 +19,7 @@ export interface Access {
   remove(): void;
 }
 
-/** Of a socket's whole path, in bytes, on Linux; a little less elsewhere. */
+/** The longest path that a socket can have, in bytes. Linux allows 107, macOS 103. */
 const longestPath = 103;
 const temporaryName = 'boxyard-socket-';
 

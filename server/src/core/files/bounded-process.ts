@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface Bounds {
   /** What the system lets the process have; more fails there, and ends that process at worst. Node sets aside 630 MB of it that it never uses. */
   memoryMb: number;
-  /** Of V8, within that. */
+  /** The limit of V8's heap, which is part of that memory. */
   heapMb: number;
   workMs: number;
   idleMs: number;

@@ -45,7 +45,7 @@ function folderOf({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'
 }
 
 function openFolder(location: string): Disk {
-  // Of one that was made when the mask of the process was another.
+  // An older release may have made the folder readable for other users.
   if (existsSync(location) && process.platform !== 'win32') chmodSync(location, 0o700);
   return new Disk(new FSDriver({ location, visibility: 'private' }));
 }

@@ -82,7 +82,7 @@ export function requireOwner(isOwner: boolean): void {
   if (!isOwner) throw forbidden('ownerOnly');
 }
 
-/** Of a living session; in the order of whoami. */
+/** The first account in the order of `whoami`, if the session has not ended. */
 async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner: boolean } | undefined> {
   return tx
     .selectFrom('session')

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { AccessToken } from './tokens.ts';
 
-/** Whose work a request without an account is: of a person, or of the address where nobody is signed in. */
+/** Requests without an account share connections by person, or by network address where nobody is signed in. */
 const asker = new AsyncLocalStorage<string>();
 export const askedBy = (): string => asker.getStore() ?? '';
 export const onBehalfOf = <T>(who: { token: AccessToken | undefined; address: string }, work: () => Promise<T>) =>
@@ -15,7 +15,7 @@ const personKey = ({ adminId }: AccessToken) => `person ${adminId}`;
 const admitted = new LRUCache<string, true>({ max: 20_000 });
 const entryKey = ({ sessionId }: AccessToken, slug: string) => `${sessionId} ${slug}`;
 
-/** Whose work a request is that asks for this account. */
+/** The key under which a request for this account shares connections. */
 export const keyIn = (token: AccessToken, slug: string): string =>
   admitted.has(entryKey(token, slug)) ? `account ${slug}` : personKey(token);
 

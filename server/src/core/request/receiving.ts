@@ -3,7 +3,7 @@ import { fairShare } from '../database/fair-share.ts';
 import { Problem } from './problems.ts';
 
 const megabyte = 1024 * 1024;
-/** Of files that are on their way or wait for their turn: of all, and of one person. */
+/** Limits on the bytes of uploads that are being received or wait their turn: in all, and for one person. */
 const mostBytes = { all: 256 * megabyte, ofOne: 32 * megabyte };
 /** Less than this, and the connection is cut. A bad line of a phone brings ten times as much. */
 const least = { bytes: 4096, seconds: 10 };

@@ -78,7 +78,7 @@ export async function getAdmin(ctx: Ctx, id: number): Promise<Admin> {
   return found;
 }
 
-/** Who works for more finds the others in the list of accounts. */
+/** A person who works for more accounts finds the rest in the list of accounts. */
 const accountsShown = 100;
 
 /** Runs as the database's owner: memberships of other accounts are listed too. */

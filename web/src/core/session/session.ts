@@ -7,7 +7,7 @@ import { problemOf } from '../api/problem.ts';
 import { sessionRoutes as routes } from './session-routes.ts';
 import { announce, inTurn, onAnnouncement } from './tabs.ts';
 
-/** Who is signed in. The access token lives in this module's memory and nowhere else. */
+/** The session of the signed-in person. The access token lives in this module's memory and nowhere else. */
 interface Session {
   status: 'starting' | 'in' | 'out';
   whoami: Whoami | null;
