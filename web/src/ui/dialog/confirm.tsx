@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEscapeFirst } from './use-escape-first.ts';
 
 interface Question {
   title: string;
@@ -49,11 +50,13 @@ export function ConfirmHost() {
     },
     () => asked,
   );
+  useEscapeFirst(question !== null, () => question?.answer(false));
   return (
     <Modal
       opened={question !== null}
       onClose={() => question?.answer(false)}
       title={question?.title}
+      closeOnEscape={false}
       withCloseButton={false}
       zIndex={aboveDialogs}
     >

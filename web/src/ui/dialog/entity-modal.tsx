@@ -44,7 +44,8 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
 
   // The button that had the focus may be gone.
   useWindowEvent('keydown', (event) => {
-    if (opened && event.key === 'Escape' && event.target === document.body) void close();
+    const isEscape = event.key === 'Escape' && !event.defaultPrevented;
+    if (opened && isEscape && event.target === document.body) void close();
   });
 
   return (

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
+import { useEscapeFirst } from '../dialog/use-escape-first.ts';
 import classes from './lightbox.module.css';
 
 interface LightboxProps {
@@ -20,6 +21,7 @@ export function Lightbox({ images, at, onMove, onClose }: LightboxProps) {
   const image = at === null ? undefined : images[at];
   const name = image && (image.title || image.filename);
   const step = (by: number) => at !== null && onMove((at + by + images.length) % images.length);
+  useEscapeFirst(image !== undefined, onClose);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') step(-1);
@@ -30,6 +32,7 @@ export function Lightbox({ images, at, onMove, onClose }: LightboxProps) {
     <Modal
       opened={image !== undefined}
       onClose={onClose}
+      closeOnEscape={false}
       fullScreen
       title={name}
       onKeyDown={onKeyDown}
