@@ -288,7 +288,7 @@ function readArguments(name: string, command: Command | LoneCommand, args: strin
   const names = 'options' in command ? (command.options ?? []) : [];
   const options = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]));
   const { positionals, values } = parse(() => parseArgs({ args, options, allowPositionals: true }));
-  if (positionals.length !== command.words.length) {
+  if (positionals.length !== command.words.length || positionals.includes('')) {
     throw new UsageError(`Usage: npm run boxyard -- ${[name, ...command.words].join(' ')}`);
   }
   return { words: positionals, options: values as Options };

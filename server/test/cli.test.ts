@@ -22,6 +22,7 @@ describe('npm run boxyard', () => {
     [[], 2, 'Which command?'],
     [['constructor'], 2, 'There is no command constructor.'],
     [['purge'], 2, 'Usage: npm run boxyard -- purge SLUG'],
+    [['backup', ''], 2, 'Usage: npm run boxyard -- backup FOLDER'],
     [['create-account', '--colour', 'red'], 2, "Unknown option '--colour'"],
   ])('%j ends with %i and a sentence', async (args, code, sentence) => {
     const { error, out, ...end } = await boxyard(...args);
