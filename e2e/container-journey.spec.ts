@@ -114,7 +114,19 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await row.getByRole('button', { name: /^Edit Depot/ }).click();
     await expect(fieldOf(page, 'Payment date')).toHaveValue('05.11.26 10:00');
     await expect(page.getByRole('button', { name: 'Add payment' })).toHaveCount(0);
+    await expect(fieldOf(page, 'Unit price')).toBeDisabled();
+    await expectAccessible(page);
+    await fill(page, { 'Payment date': '', 'Is completed': false });
+    await fill(page, { 'End date': '' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('Open');
+    await row.getByRole('button', { name: /^Edit Depot/ }).click();
+    await page.getByRole('button', { name: 'Add payment' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('A bill that is paid or completed needs an end date.')).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   await test.step('only depot and rent run by time, and a purchase has no client to choose', async () => {
@@ -143,7 +155,21 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await page.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText(`${box.name} still stands at`)).toBeVisible();
     await expect(rowOf(page, 'Gate out')).toContainText('02/11/2026 09:00');
+    // A toast stays for as long as the pointer is over it.
+    await page.mouse.move(0, 0);
     await expect(page.getByText('Transport created successfully.')).toHaveCount(0);
     await expectAccessible(page);
+  });
+
+  await test.step('a bill that still runs ends with its way out when it is settled', async () => {
+    await page.getByRole('tab', { name: 'Billings' }).click();
+    const row = rowOf(page, 'Depot');
+    await row.getByRole('button', { name: /^Edit Depot/ }).click();
+    await expect(fieldOf(page, 'End date')).toHaveValue('');
+    await fill(page, { 'Is completed': true });
+    await expect(fieldOf(page, 'End date')).toHaveValue('02.11.26 09:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('01/10/2026 08:15 – 02/11/2026 09:00');
+    await expect(row).toContainText('Completed');
   });
 });

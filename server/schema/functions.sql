@@ -119,6 +119,31 @@ begin
   return null;
 end $$;
 
+create function fix_total() returns trigger language plpgsql
+as $$
+declare
+  is_settled boolean := new.paid_at is not null or new.is_completed;
+begin
+  if tg_op = 'UPDATE' then
+    if (new.type, new.currency, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
+      is distinct from (old.type, old.currency, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
+      if is_settled and (old.paid_at is not null or old.is_completed) then
+        raise exception using errcode = 'check_violation', constraint = 'transaction_settled', message = 'the bill is settled';
+      end if;
+    elsif not is_settled or old.paid_at is not null or old.is_completed then
+      return new;
+    end if;
+  end if;
+  new.fixed_zone := null;
+  new.fixed_total := null;
+  if new.type not in ('depot', 'rent') or new.finished_at is not null then
+    select timezone into strict new.fixed_zone from account where id = new.account_id;
+    select total_price into strict new.fixed_total from bill_of(new.type, new.unit_price, new.billing_period, new.started_at,
+      new.finished_at, new.no_charge_day_count, new.vat, new.fixed_zone, null);
+  end if;
+  return new;
+end $$;
+
 create function has_password(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
   RETURN (SELECT (a.password_hash IS NOT NULL) FROM admin a WHERE (a.id = has_password.who));
 
@@ -331,23 +356,6 @@ begin
   return null;
 end $$;
 
-create function settle_transaction() returns trigger language plpgsql
-as $$
-begin
-  if tg_op = 'UPDATE' and (new.type, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
-    is not distinct from (old.type, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
-    return new;
-  end if;
-  new.settled_zone := null;
-  new.settled_total := null;
-  if new.type not in ('depot', 'rent') or new.finished_at is not null then
-    select timezone into strict new.settled_zone from account where id = new.account_id;
-    select total_price into strict new.settled_total from bill_of(new.type, new.unit_price, new.billing_period, new.started_at,
-      new.finished_at, new.no_charge_day_count, new.vat, new.settled_zone, null);
-  end if;
-  return new;
-end $$;
-
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
   RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
@@ -355,10 +363,10 @@ create function sum_unpaid() returns trigger language plpgsql security definer s
 as $$
 begin
   if tg_op <> 'INSERT' and old.paid_at is null and not old.is_expense then
-    insert into unpaid_sum values (old.account_id, old.currency, coalesce(old.settled_zone, ''), -1, -coalesce(old.settled_total, 0));
+    insert into unpaid_sum values (old.account_id, old.currency, coalesce(old.fixed_zone, ''), -1, -coalesce(old.fixed_total, 0));
   end if;
   if tg_op <> 'DELETE' and new.paid_at is null and not new.is_expense then
-    insert into unpaid_sum values (new.account_id, new.currency, coalesce(new.settled_zone, ''), 1, coalesce(new.settled_total, 0));
+    insert into unpaid_sum values (new.account_id, new.currency, coalesce(new.fixed_zone, ''), 1, coalesce(new.fixed_total, 0));
   end if;
   return null;
 end $$;

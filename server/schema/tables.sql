@@ -943,8 +943,8 @@ CASE
 END) stored,
   vat numeric(5,2) not null default 0,
   notes text not null default ''::text,
-  settled_total numeric,
-  settled_zone text,
+  fixed_total numeric,
+  fixed_zone text,
   constraint transaction_pkey PRIMARY KEY (account_id, id),
   constraint transaction_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
   constraint transaction_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
@@ -952,11 +952,12 @@ END) stored,
   constraint transaction_work_task_fkey FOREIGN KEY (account_id, work_task_id, container_id) REFERENCES work_task(account_id, id, container_id),
   constraint transaction_billing_period_check CHECK ((billing_period = ANY (ARRAY[''::text, 'daily'::text, 'weekly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint transaction_check CHECK ((finished_at >= started_at)),
-  constraint transaction_check1 CHECK (((settled_zone IS NULL) = (settled_total IS NULL))),
+  constraint transaction_check1 CHECK (((fixed_zone IS NULL) = (fixed_total IS NULL))),
   constraint transaction_currency_check CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'HUF'::text, 'PLN'::text, 'USD'::text]))),
   constraint transaction_fees_only CHECK (((work_task_id IS NULL) OR (type = ANY (ARRAY['cleaning_fee'::text, 'loading_fee'::text, 'unloading_fee'::text, 'repair_fee'::text])))),
   constraint transaction_no_charge_day_count_check CHECK (((no_charge_day_count >= 0) AND (no_charge_day_count <= 365))),
   constraint transaction_notes_check CHECK ((length(notes) <= 4000)),
+  constraint transaction_settled_ended CHECK (((type <> ALL (ARRAY['depot'::text, 'rent'::text])) OR (finished_at IS NOT NULL) OR ((paid_at IS NULL) AND (NOT is_completed)))),
   constraint transaction_timed_only CHECK (
 CASE
     WHEN (type = ANY (ARRAY['depot'::text, 'rent'::text])) THEN (billing_period <> ''::text)
@@ -972,9 +973,9 @@ END),
 CREATE INDEX transaction_client ON transaction USING btree (account_id, client_id, started_at NULLS FIRST, id);
 CREATE INDEX transaction_container ON transaction USING btree (account_id, container_id, started_at NULLS FIRST, id);
 CREATE INDEX transaction_finished ON transaction USING btree (account_id, finished_at NULLS FIRST, id);
+CREATE INDEX transaction_fixed ON transaction USING btree (account_id, fixed_zone, currency NULLS FIRST, fixed_total NULLS FIRST, id);
 CREATE INDEX transaction_paid ON transaction USING btree (account_id, paid_at NULLS FIRST, id);
 CREATE INDEX transaction_price ON transaction USING btree (account_id, unit_price NULLS FIRST, id);
-CREATE INDEX transaction_settled ON transaction USING btree (account_id, settled_zone, settled_total NULLS FIRST, id);
 CREATE INDEX transaction_started ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, status, currency);
 CREATE INDEX transaction_status_of ON transaction USING btree (account_id, status NULLS FIRST, started_at NULLS FIRST, id);
 CREATE INDEX transaction_task ON transaction USING btree (account_id, work_task_id) WHERE (work_task_id IS NOT NULL);
@@ -982,10 +983,10 @@ CREATE INDEX transaction_type_of ON transaction USING btree (account_id, type NU
 CREATE INDEX transaction_unpaid ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (currency) WHERE ((paid_at IS NULL) AND (NOT is_expense));
 CREATE TRIGGER counted_in AFTER INSERT ON transaction REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER counted_out AFTER DELETE ON transaction REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
+CREATE TRIGGER fix_total BEFORE INSERT OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION fix_total(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION record_change();
-CREATE TRIGGER settle BEFORE INSERT OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION settle_transaction(); -- enabled always
 CREATE TRIGGER summed AFTER INSERT OR DELETE ON transaction FOR EACH ROW EXECUTE FUNCTION sum_unpaid(); -- enabled always
-CREATE TRIGGER summed_anew AFTER UPDATE ON transaction FOR EACH ROW WHEN ((((((old.currency IS DISTINCT FROM new.currency) OR ((old.paid_at IS NULL) IS DISTINCT FROM (new.paid_at IS NULL))) OR (old.is_expense IS DISTINCT FROM new.is_expense)) OR (old.settled_zone IS DISTINCT FROM new.settled_zone)) OR (old.settled_total IS DISTINCT FROM new.settled_total))) EXECUTE FUNCTION sum_unpaid(); -- enabled always
+CREATE TRIGGER summed_anew AFTER UPDATE ON transaction FOR EACH ROW WHEN ((((((old.currency IS DISTINCT FROM new.currency) OR ((old.paid_at IS NULL) IS DISTINCT FROM (new.paid_at IS NULL))) OR (old.is_expense IS DISTINCT FROM new.is_expense)) OR (old.fixed_zone IS DISTINCT FROM new.fixed_zone)) OR (old.fixed_total IS DISTINCT FROM new.fixed_total))) EXECUTE FUNCTION sum_unpaid(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table transport (

@@ -113,7 +113,9 @@ describe('a server whose database goes away', { timeout: 90_000 }, () => {
       for (let event = await stream.next(); event?.event !== 'resync'; event = await stream.next())
         expect(event?.event).toBe('change');
       expect(performance.now() - back).toBeLessThan(3000);
-      const { id } = (await write()).payload;
+      const written = await write();
+      expect(written.status).toBe(201);
+      const { id } = written.payload;
       const isIt = (event: ServerEvent | undefined) => (event?.data as { id?: number } | undefined)?.id === id;
       let event = await stream.next();
       while (event && !isIt(event)) event = await stream.next();

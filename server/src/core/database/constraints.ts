@@ -27,6 +27,7 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
   task_keeps_cargo: ['type', 'cargoKeepsType'],
   account_timezone_known: ['timezone', 'notTimezone'],
+  transaction_settled_ended: ['finishedAt', 'settledNeedsEnd'],
 };
 const rules: Record<string, SentenceKey> = {
   membership_keeps_an_owner: 'lastOwner',
@@ -39,6 +40,7 @@ const rules: Record<string, SentenceKey> = {
   transport_gate_only: 'gateOnly',
   transaction_timed_only: 'timedOnly',
   transaction_fees_only: 'feesOnly',
+  transaction_settled: 'billSettled',
 };
 
 interface DatabaseError extends Error {

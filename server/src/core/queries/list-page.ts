@@ -77,8 +77,8 @@ function orderOf(sort: string) {
   const direction = isDescending ? sql`desc` : sql`asc`;
   // As the indexes are. An id is never null, and its index is a plain one.
   const nulls = field === 'id' ? sql`` : isDescending ? sql`nulls last` : sql`nulls first`;
-  const by = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    sql`${column} ${direction} ${nulls}, ${id} ${direction}`;
+  const by = (columns: RawBuilder<unknown>[], id: RawBuilder<unknown>) =>
+    sql`${sql.join(columns.map((column) => sql`${column} ${direction} ${nulls}`))}, ${id} ${direction}`;
   return { field, by };
 }
 
@@ -123,7 +123,7 @@ export function shortList<DB, TB extends keyof DB, Row>(
   finish: (cut: SelectQueryBuilder<DB, TB, Row>) => Executable<unknown> = (cut) => cut,
 ): List<unknown> {
   const { field, by } = orderOf(input.sort ?? initial);
-  const ordered = query.orderBy(by(columns[field] ?? id, id));
+  const ordered = query.orderBy(by([columns[field] ?? id], id));
   return listOf<unknown>(input, {
     cut: async (limit, offset) => ({ rows: await finish(ordered.limit(limit).offset(offset)).execute() }),
     ids: async () => {
@@ -141,6 +141,8 @@ export function shortList<DB, TB extends keyof DB, Row>(
 /** Where a long list may be sorted: a column, and the join that brings it where it is another table's. */
 export interface Sort {
   column: RawBuilder<unknown>;
+  /** Rows that differ in it are not mixed: it is sorted by before the column. */
+  group?: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
   where?: RawBuilder<unknown>;
 }
@@ -186,21 +188,26 @@ export function longList<DB, TB extends keyof DB, Row>(
   const { field, by } = orderOf(input.sort ?? initial);
   const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
   const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
-  const found = [sorts[field] ?? { column: id }]
-    .flat()
-    .map(
-      ({ column, join = sql``, where: part = sql`true` }) =>
-        sql`select ${id} as id, ${column} as sort_key from ${from} ${join} where ${filter} and ${part}`,
+  const parts = [sorts[field] ?? { column: id }].flat();
+  const keys = parts.some(({ group }) => group) ? ['sort_group', 'sort_key'] : ['sort_key'];
+  const found = parts.map(({ column, group, join = sql``, where: part = sql`true` }) => {
+    const grouped = group ? sql`${group} as sort_group, ` : sql``;
+    return sql`select ${id} as id, ${grouped}${column} as sort_key from ${from} ${join} where ${filter} and ${part}`;
+  });
+  const orderBy = (table: string) =>
+    by(
+      keys.map((key) => sql.ref(`${table}${key}`)),
+      sql.ref(`${table}id`),
     );
-  const order = sql`order by ${by(sql`sort_key`, sql`id`)}`;
+  const order = sql`order by ${orderBy('')}`;
 
   const cut = async (limit: number, offset: number) => {
     const limits = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
     const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(offset + limit)})`;
     const page = isSearch
-      ? sql<FoundRow>`(with found as materialized (${allOf(found)}) select id, sort_key, (select count(*) from found) as total from found ${limits})`
+      ? sql<FoundRow>`(with found as materialized (${allOf(found)}) select *, (select count(*) from found) as total from found ${limits})`
       : sql<FoundRow>`(${allOf(found.length === 1 ? found : found.map(first))} ${limits})`;
-    const shown = show(page.as('page')).orderBy(by(sql`page.sort_key`, sql`page.id`));
+    const shown = show(page.as('page')).orderBy(orderBy('page.'));
     if (!isSearch) return { rows: await shown.execute() };
     const counted = shown.select(sql`page.total`.as('foundTotal')).$castTo<Row & { foundTotal: number }>();
     const rows = await counted.execute();

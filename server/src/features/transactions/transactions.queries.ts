@@ -21,13 +21,20 @@ export const transactions = records('transaction', Transaction);
 /** The result of the database's `bill_of`; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
-/** The bill of a row named `transaction`, by today and the days of the account's time zone. */
-const billOf = (ctx: Ctx) =>
+/** The bill of a row named `transaction`, by today and the days of a time zone, the account's unless another is given. */
+const billOf = (ctx: Ctx, zone = sql`${ctx.account.timezone}::text`) =>
   sql<{
     totalPrice: number;
   }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
     transaction.finished_at, transaction.no_charge_day_count, transaction.vat,
-    ${ctx.account.timezone}::text, (now() at time zone ${ctx.account.timezone}::text)::date)`;
+    ${zone}, (now() at time zone ${ctx.account.timezone}::text)::date)`;
+
+/** The bill of a saved row: a settled one keeps the days it was counted in, also when the account moves. */
+const savedBillOf = (ctx: Ctx) =>
+  billOf(
+    ctx,
+    sql`case transaction.status when 'open' then ${ctx.account.timezone}::text else transaction.fixed_zone end`,
+  );
 
 const billAsJson = sql<Bill>`jsonb_build_object('firstDay', bill.first_day, 'lastDay', bill.last_day, 'days', bill.days,
   'freeDays', bill.free_days, 'chargedDays', bill.charged_days, 'periods', bill.periods, 'net', bill.net,
@@ -44,7 +51,7 @@ function withNames(ctx: Ctx) {
     .innerJoin('client', (join) =>
       join.onRef('client.accountId', '=', 'transaction.accountId').onRef('client.id', '=', 'transaction.clientId'),
     )
-    .innerJoinLateral(billOf(ctx).as<'bill'>('bill'), (join) => join.onTrue())
+    .innerJoinLateral(savedBillOf(ctx).as<'bill'>('bill'), (join) => join.onTrue())
     .where('transaction.accountId', '=', ctx.account.id)
     .selectAll('transaction')
     .select(['container.name as containerName', 'client.name as clientName', 'bill.totalPrice as totalPrice']);
@@ -66,13 +73,18 @@ const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
   clientName: byClientName('transaction'),
   unitPrice: { column: sql`transaction.unit_price` },
   totalPrice: [
-    { column: sql`transaction.settled_total`, where: sql`transaction.settled_zone = ${ctx.account.timezone}` },
     {
+      group: sql`transaction.currency`,
+      column: sql`transaction.fixed_total`,
+      where: sql`transaction.fixed_zone = ${ctx.account.timezone}`,
+    },
+    {
+      group: sql`transaction.currency`,
       column: sql`bill.total_price`,
-      join: sql`cross join lateral ${billOf(ctx)} bill`,
+      join: sql`cross join lateral ${savedBillOf(ctx)} bill`,
       // Two comparisons instead of `is distinct from`, because only these can use the index.
-      where: sql`(transaction.settled_zone is null or transaction.settled_zone < ${ctx.account.timezone}
-        or transaction.settled_zone > ${ctx.account.timezone})`,
+      where: sql`(transaction.fixed_zone is null or transaction.fixed_zone < ${ctx.account.timezone}
+        or transaction.fixed_zone > ${ctx.account.timezone})`,
     },
   ],
   currency: { column: sql`transaction.currency` },
@@ -103,11 +115,11 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
   );
 }
 
-/** Unpaid bills with an end whose total was computed for another time zone: the account's time zone was changed since. */
+/** Unpaid bills whose fixed total was counted in another time zone: the account's was changed since. */
 export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRow['currency']; total: number }[]> {
   const { rows } = await sql<{ currency: TransactionRow['currency']; total: number }>`
-    select transaction.currency, sum(bill.total_price) as total from transaction cross join lateral ${billOf(ctx)} bill
-    where transaction.account_id = ${ctx.account.id} and ${isUnpaid} and transaction.settled_zone <> ${ctx.account.timezone}
+    select transaction.currency, sum(bill.total_price) as total from transaction cross join lateral ${savedBillOf(ctx)} bill
+    where transaction.account_id = ${ctx.account.id} and ${isUnpaid} and transaction.fixed_zone <> ${ctx.account.timezone}
     group by 1`.execute(ctx.tx);
   return rows;
 }

@@ -28,7 +28,24 @@ const untimed = { noChargeDayCount: 0, billingPeriod: '', finishedAt: null } as 
 const initial = { ...untimed, workTaskId: null, clientId: undefined, currency: 'EUR' } as const;
 
 /** A transaction before it is stored: the input for a purchase need not name the client. */
-type Draft = Omit<Charged, 'vat'> & Pick<Transaction, 'workTaskId'> & { clientId: number | undefined };
+type Draft = Omit<Charged, 'vat'> &
+  Pick<Transaction, 'workTaskId'> &
+  Partial<Payment> & { clientId: number | undefined };
+
+type Payment = Pick<Transaction, 'paidAt' | 'isCompleted'>;
+const isSettled = ({ paidAt = null, isCompleted = false }: Partial<Payment>) => paidAt !== null || isCompleted;
+
+/** What a total depends on, as the database's `fix_total` compares it. */
+const charging = [
+  'type',
+  'currency',
+  'unitPrice',
+  'billingPeriod',
+  'startedAt',
+  'finishedAt',
+  'noChargeDayCount',
+  'vat',
+] as const;
 
 /** @throws 404 if the container or its task does not exist */
 export async function listOfTask(
@@ -66,6 +83,11 @@ export async function updateTransaction(
   const dropped = isTimed(type) ? {} : untimed;
   const boughtNow = type === 'purchase' && before.type !== 'purchase' ? { clientId: undefined } : {};
   const changes = { ...dropped, ...withoutUndefined(input) };
+  const after = { ...before, ...changes };
+  if (isSettled(before) && isSettled(after)) {
+    const moved = charging.filter((field) => after[field] !== before[field]);
+    refuse(moved.map((field) => fieldError(field, 'billSettled')));
+  }
   const clientId = await check(ctx, containerId, { ...before, ...boughtNow, ...changes });
   await transactions.update(ctx, id, { ...changes, clientId }, undefined);
   return getTransaction(ctx, containerId, id);
@@ -105,6 +127,7 @@ function errorsOf(draft: Omit<Draft, 'clientId'>): FieldError[] {
     ...filled.map((field) => fieldError(field, 'timedOnly')),
     ...(timed && draft.billingPeriod === '' ? [fieldError('billingPeriod', 'required')] : []),
     ...(timed && ended ? [fieldError('finishedAt', 'finishedBeforeStarted')] : []),
+    ...(timed && draft.finishedAt === null && isSettled(draft) ? [fieldError('finishedAt', 'settledNeedsEnd')] : []),
     ...(draft.workTaskId !== null && !isFee(draft.type) ? [fieldError('type', 'feesOnly')] : []),
   ];
 }

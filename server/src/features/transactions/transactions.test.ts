@@ -313,8 +313,8 @@ describe('the list of the account', () => {
       return [...payload.map(({ id }) => id), meta.total];
     };
     expect(await list({})).toEqual([dear, cheap, bought, 3]);
-    expect(await list({ sort: '-totalPrice' })).toEqual([dear, bought, cheap, 3]);
-    expect(await list({ sort: 'totalPrice', pageSize: 1, page: 3 })).toEqual([dear, 3]);
+    expect(await list({ sort: '-totalPrice' })).toEqual([bought, cheap, dear, 3]);
+    expect(await list({ sort: 'totalPrice', pageSize: 1, page: 3 })).toEqual([bought, 3]);
     expect(await list({ containerId: first.id, sort: 'id' })).toEqual([cheap, bought, 2]);
     expect(await list({ containerName: 'bbb' })).toEqual([dear, 1]);
     expect(await list({ clientId: mine.clientId, type: 'sold', status: 'open' })).toEqual([cheap, 1]);

@@ -2,28 +2,43 @@ import type { Transaction } from '@boxyard/contract/transactions.ts';
 import { Button, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModalGroup } from '../../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
+import { stayQuery } from '../../transports/transports.api.ts';
 import classes from './payment-fields.module.css';
-import { offersPayment, type TransactionValues } from './transaction.values.ts';
+import { isTimedChoice, offersPayment, type TransactionValues } from './transaction.values.ts';
 
 interface PaymentFieldsProps {
+  containerId: number;
   fields: UseFormReturnType<TransactionValues>;
   saved: Pick<Transaction, 'paidAt' | 'isCompleted'>;
 }
 
 /** For a saved transaction: when it was paid, and whether it is completed. */
-export function PaymentFields({ fields, saved }: PaymentFieldsProps) {
+export function PaymentFields({ containerId, fields, saved }: PaymentFieldsProps) {
   const { t } = useTranslation('transactions');
   const isOffered = offersPayment(saved);
   const [isPaying, setPaying] = useState(!isOffered);
 
+  const { data: stay } = useQuery(stayQuery(containerId));
+  const completed = fields.getInputProps('isCompleted', { type: 'checkbox' });
+
+  /** A running bill that is settled ends with the way out through the gate, unless the clerk changes it. */
+  function proposeEnd() {
+    const { type, startedAt, finishedAt } = fields.values;
+    const out = stay?.finishedAt ?? null;
+    if (isTimedChoice(type) && finishedAt === null && out !== null && out >= (startedAt ?? 0))
+      fields.setFieldValue('finishedAt', out);
+  }
+
   function addPayment() {
     setPaying(true);
     fields.setFieldValue('paidAt', Math.floor(Date.now() / 60_000) * 60);
+    proposeEnd();
   }
 
   return (
@@ -40,7 +55,11 @@ export function PaymentFields({ fields, saved }: PaymentFieldsProps) {
           className={classes.completed}
           data-beside-input={isPaying || undefined}
           label={t('isCompleted')}
-          {...fields.getInputProps('isCompleted', { type: 'checkbox' })}
+          {...completed}
+          onChange={(event) => {
+            completed.onChange(event);
+            if (event.currentTarget.checked) proposeEnd();
+          }}
         />
       </FieldRow>
     </ModalGroup>

@@ -7,20 +7,27 @@ import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import type { TransactionValues } from './transaction.values.ts';
 
+interface TimedFieldsProps {
+  fields: UseFormReturnType<TransactionValues>;
+  disabled: boolean;
+}
+
 /** Period and free days, for depot and rent only. */
-export function TimedFields({ fields }: { fields: UseFormReturnType<TransactionValues> }) {
+export function TimedFields({ fields, disabled }: TimedFieldsProps) {
   const { t } = useTranslation(['transactions', 'enums']);
   return (
     <FieldRow>
       <Select
         label={t('billingPeriod')}
         required
+        disabled={disabled}
         allowDeselect={false}
         data={enumOptions('billingPeriod', billingPeriods)}
         {...fields.getInputProps('billingPeriod')}
       />
       <NumberInput
         label={t('noChargeDayCount')}
+        disabled={disabled}
         min={0}
         max={noChargeDaysMax}
         {...fields.getInputProps('noChargeDayCount')}

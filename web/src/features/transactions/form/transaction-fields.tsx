@@ -11,7 +11,7 @@ import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { clientChoices } from '../../clients/clients.api.ts';
 import { StayDates } from './stay-dates.tsx';
 import { TimedFields } from './timed-fields.tsx';
-import { isTimedChoice, type TransactionValues } from './transaction.values.ts';
+import { isSettled, isTimedChoice, type TransactionValues } from './transaction.values.ts';
 
 interface TransactionFieldsProps {
   containerId: number;
@@ -19,23 +19,32 @@ interface TransactionFieldsProps {
   client?: Choice | undefined;
   /** Who pays for a purchase. */
   containerClient: Choice;
+  /** The bill is settled, so nothing that its total depends on can be changed. */
+  isFrozen?: boolean;
 }
 
-export function TransactionFields({ containerId, fields, client, containerClient }: TransactionFieldsProps) {
+export function TransactionFields(props: TransactionFieldsProps) {
+  const { containerId, fields, client, containerClient, isFrozen = false } = props;
   const { t } = useTranslation(['transactions', 'enums']);
   const { type, workTaskId } = fields.values;
   const timed = isTimedChoice(type);
   const types = workTaskId === null ? transactionTypes : feeTypes;
-  const typeInput = fields.getInputProps('type');
+  const charged = (name: keyof TransactionValues) => ({ ...fields.getInputProps(name), disabled: isFrozen });
+  const typeInput = charged('type');
   const clientInput = fields.getInputProps('clientId');
   return (
     <>
+      {isFrozen && (
+        <Text size="sm" c="dimmed">
+          {t('settledHint')}
+        </Text>
+      )}
       <FieldRow>
         <Select
           label={t('type')}
           required
-          autoFocus
-          data-autofocus
+          autoFocus={!isFrozen}
+          data-autofocus={!isFrozen || undefined}
           allowDeselect={false}
           data={enumOptions('transactionType', types)}
           {...typeInput}
@@ -65,33 +74,22 @@ export function TransactionFields({ containerId, fields, client, containerClient
         )}
       </FieldRow>
       <FieldRow columns="1fr 1fr 1fr">
-        <MeasureInput
-          label={t('unitPrice')}
-          required
-          unit={fields.values.currency}
-          {...fields.getInputProps('unitPrice')}
-        />
-        <Select
-          label={t('currency')}
-          required
-          allowDeselect={false}
-          data={currencies}
-          {...fields.getInputProps('currency')}
-        />
-        <MeasureInput label={t('vat')} unit="%" max={100} {...fields.getInputProps('vat')} />
+        <MeasureInput label={t('unitPrice')} required unit={fields.values.currency} {...charged('unitPrice')} />
+        <Select label={t('currency')} required allowDeselect={false} data={currencies} {...charged('currency')} />
+        <MeasureInput label={t('vat')} unit="%" max={100} {...charged('vat')} />
       </FieldRow>
       <FieldRow>
-        <InstantInput label={t('startedAt')} required {...fields.getInputProps('startedAt')} />
+        <InstantInput label={t('startedAt')} required {...charged('startedAt')} />
         {timed && (
           <InstantInput
             label={t('finishedAt')}
-            description={t('finishedHint')}
-            {...fields.getInputProps('finishedAt')}
+            description={t(isSettled(fields.values) ? 'finishedNeeded' : 'finishedHint')}
+            {...charged('finishedAt')}
           />
         )}
       </FieldRow>
-      {timed && <StayDates containerId={containerId} fields={fields} />}
-      {timed && <TimedFields fields={fields} />}
+      {timed && !isFrozen && <StayDates containerId={containerId} fields={fields} />}
+      {timed && <TimedFields fields={fields} disabled={isFrozen} />}
       <Textarea label={t('notes')} minRows={2} maxLength={limits.notes} {...fields.getInputProps('notes')} />
     </>
   );

@@ -8,7 +8,7 @@ import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { transactions } from '../transactions.api.ts';
 import { BillExplained } from './bill-explained.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { ChangedTransaction, emptyTransaction, NewTransaction } from './transaction.values.ts';
+import { ChangedTransaction, charging, emptyTransaction, isSettled, NewTransaction } from './transaction.values.ts';
 import { TransactionFields } from './transaction-fields.tsx';
 
 const texts = 'transactions';
@@ -70,9 +70,12 @@ export function TransactionEdit({
         fields={form.fields}
         client={{ id: clientId, name: clientName }}
         containerClient={client}
+        isFrozen={
+          isSettled(transaction) && isSettled(form.fields.values) && !charging.some((name) => form.fields.isDirty(name))
+        }
       />
       <BillExplained containerId={containerId} values={form.fields.values} saved={detail?.explanation} />
-      <PaymentFields fields={form.fields} saved={transaction} />
+      <PaymentFields containerId={containerId} fields={form.fields} saved={transaction} />
     </ModalForm>
   );
 }

@@ -31,6 +31,10 @@ export const emptyTransaction: TransactionValues = {
 
 export const isTimedChoice = (type: TransactionValues['type']): boolean => type !== '' && isTimed(type);
 
+/** A paid or completed bill: it has an end, and what it comes to is fixed. */
+export const isSettled = ({ paidAt, isCompleted }: Pick<Transaction, 'paidAt' | 'isCompleted'>): boolean =>
+  paidAt !== null || isCompleted;
+
 /** A payment can be added until there is a payment date. */
 export const offersPayment = ({ paidAt, isCompleted }: Pick<Transaction, 'paidAt' | 'isCompleted'>): boolean =>
   !(paidAt !== null && isCompleted) && paidAt === null;
@@ -57,7 +61,8 @@ export const ChangedTransaction = {
   safeParse: (typed: TransactionValues) => TransactionUpdate.safeParse(shown(typed)),
 };
 
-const charging = Object.keys(TotalRequest.shape);
+/** The fields that a total depends on. */
+export const charging = Object.keys(TotalRequest.shape);
 
 /** What the total of these values depends on; null while something of it is missing. */
 export function totalRequest(typed: TransactionValues): TotalRequest | null {

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { withDatabase } from '../../../test/global-setup.ts';
+import { ask, useTestApp } from '../../../test/test-app.ts';
+import { createYard, type Yard } from '../../../test/yard.ts';
+import { openDatabase } from '../../core/database/connection.ts';
+import { migrate } from '../../core/database/migrate.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+let boxes = 0;
+
+beforeAll(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot);
+});
+
+const instant = (text: string) => Date.parse(text) / 1000;
+/** 30 days by the clocks of Bratislava, 31 by those of the Pacific/Kiritimati, 14 hours before Greenwich. */
+const storage = {
+  type: 'depot',
+  unitPrice: 2,
+  billingPeriod: 'daily',
+  startedAt: instant('2026-03-01T08:00+01:00'),
+  finishedAt: instant('2026-03-30T14:00+02:00'),
+} as const;
+const payment = { paidAt: instant('2026-04-02T10:00+02:00') };
+
+/** A bill of a new container. */
+async function bill(body: Partial<TransactionCreate> = {}) {
+  const { id: containerId } = await yard.container(`SETL${String(++boxes).padStart(7, '0')}`);
+  const { account } = depot;
+  const all = { ...storage, clientId: yard.clientId, ...body } as TransactionCreate;
+  const { payload } = await depot.admin.call(transactionRoutes.create, { params: { account, containerId }, body: all });
+  const params = { account, containerId, id: payload.id };
+  return {
+    id: payload.id,
+    get: async () => (await depot.admin.call(transactionRoutes.get, { params })).payload,
+    update: (change: object) => depot.admin.call(transactionRoutes.update, { params, body: change }),
+  };
+}
+type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof bill>>['update']>>;
+const refusal = ({ status, problem }: Answer) => [
+  status,
+  ...(problem.errors ?? []).map(({ path, key }) => `${path}: ${key}`),
+];
+
+describe('a bill that is settled', () => {
+  it('has an end: neither a payment nor a completion is taken without one', async () => {
+    const running = await bill({ finishedAt: null });
+    for (const body of [payment, { isCompleted: true }])
+      expect(refusal(await running.update(body))).toEqual([422, 'finishedAt: settledNeedsEnd']);
+    const settled = await running.update({ ...payment, finishedAt: storage.finishedAt });
+    expect([settled.status, settled.payload.status, settled.payload.totalPrice]).toEqual([200, 'paid', 60]);
+    expect(refusal(await running.update({ finishedAt: null }))).toEqual([422, 'finishedAt: billSettled']);
+  });
+
+  it('keeps what it comes to: a change names the fields, and is taken together with the end of the payment', async () => {
+    const { update } = await bill();
+    await update(payment);
+    const change = { unitPrice: 3, vat: 20, notes: 'x' };
+    expect(refusal(await update(change))).toEqual([422, 'unitPrice: billSettled', 'vat: billSettled']);
+    expect((await update({ notes: 'x', isCompleted: true })).status).toBe(200);
+    expect(refusal(await update({ unitPrice: 3, paidAt: null }))).toEqual([422, 'unitPrice: billSettled']);
+    const opened = await update({ ...change, paidAt: null, isCompleted: false });
+    expect([opened.status, opened.payload.totalPrice]).toEqual([200, 108]);
+  });
+
+  it('is kept so by the database too', async () => {
+    const [{ id, update }, open] = [await bill(), await bill()];
+    await update(payment);
+    const table = app.inspect.updateTable('transaction');
+    await expect(table.set({ unitPrice: 7 }).where('id', '=', id).execute()).rejects.toThrow('the bill is settled');
+    const without = table.set({ finishedAt: null, isCompleted: true }).where('id', '=', open.id);
+    await expect(without.execute()).rejects.toThrow('transaction_settled_ended');
+  });
+
+  it('comes to the same after the depot has moved to another time zone, where an open one does not', async () => {
+    const [settled, open, later] = [await bill(), await bill(), await bill()];
+    await settled.update({ isCompleted: true });
+    const params = { account: depot.account };
+    const move = (timezone: string) => depot.owner.call(accountRoutes.update, { params, body: { timezone } });
+    expect((await move('Pacific/Kiritimati')).status).toBe(200);
+    const totals = () => Promise.all([settled, open, later].map(async ({ get }) => (await get()).totalPrice));
+    expect(await totals()).toEqual([60, 62, 62]);
+    expect((await later.update(payment)).payload.totalPrice).toBe(62);
+    const { payload: list } = await depot.admin.call(transactionRoutes.list, { params, query: { sort: 'totalPrice' } });
+    const order = list.map(({ id }) => id);
+    expect(order.indexOf(settled.id)).toBeLessThan(order.indexOf(open.id));
+    await move('Europe/Bratislava');
+    expect(await totals()).toEqual([60, 60, 62]);
+  });
+
+  it('comes to what the clerk saw who settled it, when another changes the price at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { get, update } = await bill();
+      const [settled, dearer] = await Promise.all([update(payment), update({ unitPrice: 5 })]);
+      expect([200, 422]).toContain(dearer.status);
+      expect(settled.status).toBe(200);
+      expect((await get()).totalPrice).toBe(settled.payload.totalPrice);
+    }
+  });
+});
+
+it('sorting by what bills come to keeps currencies apart, both ways', async () => {
+  const own = await createDepot(app);
+  const { clientId, container } = await createYard(own);
+  const { id: containerId } = await container('CURR0000001');
+  const { account } = own;
+  const add = (currency: 'CZK' | 'EUR', unitPrice: number, running = false) =>
+    own.admin.call(transactionRoutes.create, {
+      params: { account, containerId },
+      body: { ...storage, clientId, currency, unitPrice, ...(running && { finishedAt: null }) },
+    });
+  for (const price of [1, 900]) await add('CZK', price);
+  for (const price of [5, 1000]) await add('EUR', price);
+  await add('CZK', 0, true);
+  const sorted = async (sort: 'totalPrice' | '-totalPrice') => {
+    const list = await own.admin.call(transactionRoutes.list, { params: { account }, query: { sort } });
+    return list.payload.map(({ currency, unitPrice }) => `${currency} ${unitPrice}`);
+  };
+  const expected = ['CZK 0', 'CZK 1', 'CZK 900', 'EUR 5', 'EUR 1000'];
+  expect(await sorted('totalPrice')).toEqual(expected);
+  expect(await sorted('-totalPrice')).toEqual(expected.toReversed());
+});
+
+it('bills that were settled while they ran get an end, once: the way out, the payment or their last change', async () => {
+  const { url, superuserUrl } = inject('postgres');
+  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
+  await ask(url, `create database ${name}`);
+  const db = openDatabase(withDatabase(url, name));
+  try {
+    await migrate(db, '0041-walls.sql');
+    await ask(
+      withDatabase(superuserUrl, name),
+      `set session_replication_role = replica;
+      insert into account (id, slug, name, short_name, contact_email, cin, timezone) values (1, 'a', 'A', 'A', 'a@a.test', '1', 'Europe/Bratislava');
+      insert into transport (account_id, container_id, client_id, type, vehicle_type, departure_date)
+        values (1, 5, 1, 'gate_out', 'truck', '2026-01-03T12:00Z'), (1, 5, 1, 'gate_out', 'truck', '2025-06-01T12:00Z');
+      insert into transaction (account_id, container_id, client_id, type, unit_price, billing_period, started_at, paid_at, is_completed, updated_at)
+        select 1, container, 1, type, 10, case type when 'sold' then '' else 'daily' end, '2026-01-01T12:00Z', paid::timestamptz, completed, '2026-01-20T12:00Z'
+        from (values (5, 'depot', '2026-02-01T12:00Z', false), (6, 'rent', '2026-01-10T12:00Z', true), (7, 'depot', null, true),
+          (8, 'depot', null, false), (9, 'depot', '2025-12-24T12:00Z', false), (10, 'sold', '2026-02-01T12:00Z', true)) old (container, type, paid, completed)`,
+    );
+    await migrate(db);
+    const { rows } = await ask(
+      withDatabase(superuserUrl, name),
+      `select container_id::int as box, to_char(finished_at at time zone 'UTC', 'MM-DD') as end, fixed_total::int as total, fixed_zone as zone
+       from transaction order by 1`,
+    );
+    const zone = 'Europe/Bratislava';
+    expect(rows).toEqual([
+      { box: 5, end: '01-03', total: 30, zone },
+      { box: 6, end: '01-10', total: 100, zone },
+      { box: 7, end: '01-20', total: 200, zone },
+      { box: 8, end: null, total: null, zone: null },
+      { box: 9, end: '01-01', total: 10, zone },
+      { box: 10, end: null, total: 10, zone },
+    ]);
+    const sums = await ask(
+      withDatabase(superuserUrl, name),
+      'select sum(bills)::int as bills, sum(total)::int as total from unpaid_sum',
+    );
+    expect(sums.rows).toEqual([{ bills: 2, total: 200 }]);
+  } finally {
+    await db.close();
+    await ask(superuserUrl, `drop database ${name} with (force)`);
+  }
+});
