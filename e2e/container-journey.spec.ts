@@ -152,6 +152,11 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await expect(fieldOf(page, 'Driver')).toBeVisible();
     await fieldOf(page, 'Transport company').fill(box.name);
     await page.getByRole('option', { name: hauler.name }).click();
+    await fill(page, { 'Departure date and time': '02.11.36 09:00' });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText(/02\/11\/2036 09:00 is in \d+ years/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change the date' }).click();
+    await fill(page, { 'Departure date and time': '02.11.26 09:00' });
     await page.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText(`${box.name} still stands at`)).toBeVisible();
     await expect(rowOf(page, 'Gate out')).toContainText('02/11/2026 09:00');

@@ -2,7 +2,8 @@ import type { TransportDetail, TransportRow, TransportType } from '@boxyard/cont
 import { useQuery } from '@tanstack/react-query';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
-import { TransportForm as Schema, type TransportSent } from './transport.values.ts';
+import { dateOf, isDateMeant } from './far-date.ts';
+import { TransportForm as Schema, type TransportSent, type TransportValues } from './transport.values.ts';
 import { TransportFields } from './transport-fields.tsx';
 import { TransportWarnings } from './transport-warnings.tsx';
 import { transports } from './transports.api.ts';
@@ -19,7 +20,7 @@ interface FormProps {
 export function TransportCreate({ containerId, type, onSaved }: FormProps & { type: TransportType }) {
   const { empty } = transports(containerId, type);
   const create = ({ type: chosen, ...body }: TransportSent) => transports(containerId, chosen).create(body);
-  const form = useCreateForm({ empty, create }, { texts, schema: Schema, onSaved, toasts });
+  const form = useCreateForm({ empty, create }, { texts, schema: Schema, agree: isDateMeant, onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransportFields fields={form.fields} receiptNumber="" />
@@ -31,7 +32,8 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
   const { id, clientId, clientName, receiptNumber } = transport;
   const source = transports(containerId);
   const { data: detail } = useQuery(source.one(id));
-  const form = useRecordForm(source, transport, { texts, schema: Schema, always: ['type'], onSaved, toasts });
+  const agree = async (values: TransportValues) => dateOf(values) === dateOf(transport) || isDateMeant(values);
+  const form = useRecordForm(source, transport, { texts, schema: Schema, always: ['type'], agree, onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransportWarnings warnings={detail?.warnings ?? []} />

@@ -20,6 +20,8 @@ export interface EntityFormOptions<Values extends object, Body, Saved> {
   /** The version of the record being edited; left out on create. With it only changed fields are sent, and those of `always`. */
   version?: number | undefined;
   always?: readonly (keyof Values & string)[];
+  /** Questions what can hardly be meant, such as a date years away; nothing is saved without a yes. */
+  agree?: ((values: Values) => Promise<boolean>) | undefined;
   save: (body: Body, version: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void | Promise<void>;
   /** Reads the record again, after someone else has changed it. */
@@ -159,6 +161,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
       showErrors(fieldErrors(parsed.error));
       return false;
     }
+    if (options.agree && !(await options.agree(values))) return false;
     const { version, values: before } = base.current;
     setSaving(true);
     setFailure('');

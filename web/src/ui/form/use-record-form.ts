@@ -9,7 +9,7 @@ import { useReturnAfterSave } from './use-return-after-save.ts';
 type FormOptions<Values extends object, Body, Saved> = EntityFormOptions<Values, Body, Saved>;
 
 interface RecordFormOptions<Values extends object, Body, Saved>
-  extends Pick<FormOptions<Values, Body, Saved>, 'schema' | 'always' | 'toasts'> {
+  extends Pick<FormOptions<Values, Body, Saved>, 'schema' | 'always' | 'agree' | 'toasts'> {
   /** The texts of the feature; `created` and `updated` are among them. */
   texts: string;
   /** Where a save leads. */
