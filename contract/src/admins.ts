@@ -100,6 +100,8 @@ export const Whoami = z.object({
       accountName: z.string(),
       accountShortName: z.string(),
       accountSlug: Slug,
+      /** A name of the IANA list; times are shown by its clocks. */
+      accountTimezone: z.string(),
       isOwner: z.boolean(),
     }),
   ),

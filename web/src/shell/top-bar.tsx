@@ -1,9 +1,10 @@
 import { ActionIcon, Burger, Tooltip } from '@mantine/core';
-import { IconBell, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBell, IconClock, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../core/session/session.ts';
+import { logout, useSession } from '../core/session/session.ts';
+import { foreignZone } from '../core/text/zone.ts';
 import { Brand } from '../ui/page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
@@ -21,6 +22,7 @@ export function TopBar({ menuOpened, onMenu }: { menuOpened: boolean; onMenu: ()
         <Brand />
       </Link>
       <AccountMenu />
+      <DepotZone />
       <span className={classes.spacer} />
       <LanguageMenu />
       <ColorSchemeSwitch />
@@ -46,6 +48,23 @@ export function TopBar({ menuOpened, onMenu }: { menuOpened: boolean; onMenu: ()
         </ActionIcon>
       </Hint>
     </div>
+  );
+}
+
+/** Which clocks all times go by, where it is not this device's. */
+function DepotZone() {
+  const { t } = useTranslation('shell');
+  useSession();
+  const zone = foreignZone();
+  if (!zone) return null;
+  return (
+    <Tooltip label={t('zoneHint', { zone })}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard gets to the hint too */}
+      <span className={classes.zone} tabIndex={0}>
+        <IconClock size={16} stroke={1.6} aria-label={zone} />
+        <span aria-hidden>{zone}</span>
+      </span>
+    </Tooltip>
   );
 }
 

@@ -246,6 +246,7 @@ describe('the accounts of an admin', () => {
       accountId: expect.any(Number),
       accountName: 'second',
       accountShortName: 'second',
+      accountTimezone: 'Europe/Bratislava',
       accountSlug: `${mine.account}-b`,
       isOwner: true,
     });

@@ -96,6 +96,7 @@ export async function readWhoami(tx: Tx, adminId: number): Promise<Whoami> {
       'account.id as accountId',
       'account.name as accountName',
       'account.shortName as accountShortName',
+      'account.timezone as accountTimezone',
       'account.slug as accountSlug',
       'membership.isOwner',
       'account.requiresSecondFactor',

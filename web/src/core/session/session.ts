@@ -4,6 +4,7 @@ import type { BodyOf, Route } from '@boxyard/contract/route.ts';
 import { useSyncExternalStore } from 'react';
 import { answerOf, type LightRoute, send } from '../api/http.ts';
 import { problemOf } from '../api/problem.ts';
+import { setZone } from '../text/zone.ts';
 import { sessionRoutes as routes } from './session-routes.ts';
 import { announce, inTurn, onAnnouncement } from './tabs.ts';
 
@@ -45,6 +46,8 @@ export function useResources(): (resource: RoleResource) => boolean {
 
 function set(next: Session): void {
   session = next;
+  const timezone = next.whoami?.accounts[0]?.accountTimezone;
+  if (timezone) setZone(timezone);
   for (const listener of listeners) listener();
 }
 

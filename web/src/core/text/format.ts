@@ -1,17 +1,19 @@
+import { wallClock } from './zone.ts';
+
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** DD/MM/YYYY from unix seconds; '' when there is none. */
+/** DD/MM/YYYY by the depot's clocks, from unix seconds; '' when there is none. */
 export function formatDate(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '';
-  const at = new Date(seconds * 1000);
-  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+  const { day, month, year } = wallClock(seconds);
+  return `${two(day)}/${two(month)}/${year}`;
 }
 
 /** DD/MM/YYYY HH:mm from unix seconds. */
 export function formatDateTime(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '';
-  const at = new Date(seconds * 1000);
-  return `${formatDate(seconds)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const { hour, minute } = wallClock(seconds);
+  return `${formatDate(seconds)} ${two(hour)}:${two(minute)}`;
 }
 
 /** Digits in groups of three by narrow no-break spaces, so that a number never wraps. */

@@ -1,8 +1,9 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/sk';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
+import { foreignZone, instantAt, type WallClock, wallClock } from '../../core/text/zone.ts';
 
 interface InstantPickerProps {
   value: number | null;
@@ -11,15 +12,23 @@ interface InstantPickerProps {
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-const timeOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`;
-const secondsOf = (day: string, time: string) => Math.floor(new Date(`${day}T${time || '00:00'}`).getTime() / 1000);
+const dayOf = ({ year, month, day }: WallClock) => `${year}-${two(month)}-${two(day)}`;
+const timeOf = ({ hour, minute }: WallClock) => `${two(hour)}:${two(minute)}`;
+
+/** @param date `2026-11-21` @param time `14:30` */
+function secondsOf(date: string, time: string): number {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantAt({ year, month, day, hour, minute });
+}
 
 /** Calendar and time of an InstantInput, in a chunk of their own. */
 export function InstantPicker({ value, onChange, onDone }: InstantPickerProps) {
   const { t, i18n } = useTranslation('inputs');
-  const at = value === null || Number.isNaN(value) ? null : new Date(value * 1000);
-  const now = new Date();
+  const at = value === null || Number.isNaN(value) ? null : wallClock(value);
+  const thisMinute = Math.floor(Date.now() / 60_000) * 60;
+  const now = wallClock(thisMinute);
+  const zone = foreignZone();
   return (
     <>
       <DatePicker
@@ -30,6 +39,11 @@ export function InstantPicker({ value, onChange, onDone }: InstantPickerProps) {
         defaultDate={dayOf(at ?? now)}
         onChange={(day) => onChange(day ? secondsOf(day.slice(0, 10), timeOf(at ?? now)) : null)}
       />
+      {zone && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('instant.zone', { zone })}
+        </Text>
+      )}
       <Group mt="xs" gap="xs" justify="space-between">
         <TimePicker
           aria-label={t('instant.time')}
@@ -40,7 +54,7 @@ export function InstantPicker({ value, onChange, onDone }: InstantPickerProps) {
           onChange={(time) => time && onChange(secondsOf(dayOf(at ?? now), time.slice(0, 5)))}
         />
         <Group gap={4}>
-          <Button size="xs" variant="subtle" onClick={() => onChange(Math.floor(now.getTime() / 60_000) * 60)}>
+          <Button size="xs" variant="subtle" onClick={() => onChange(thisMinute)}>
             {t('instant.now')}
           </Button>
           <Button size="xs" variant="default" onClick={onDone}>

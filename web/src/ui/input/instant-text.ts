@@ -1,12 +1,13 @@
+import { instantAt, wallClock } from '../../core/text/zone.ts';
+
 const two = (n: number) => String(n).padStart(2, '0');
 const pattern = /^(\d{1,2})[./](\d{1,2})[./](\d{2}|\d{4})(?:[\s,]+(\d{1,2})[:.](\d{2}))?$/;
 
-/** dd.mm.yy HH:mm from unix seconds; '' when there is none. */
+/** dd.mm.yy HH:mm by the depot's clocks, from unix seconds; '' when there is none. */
 export function instantText(seconds: number | null): string {
   if (seconds === null || Number.isNaN(seconds)) return '';
-  const at = new Date(seconds * 1000);
-  const day = [at.getDate(), at.getMonth() + 1, at.getFullYear() % 100].map(two).join('.');
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const { day, month, year, hour, minute } = wallClock(seconds);
+  return `${[day, month, year % 100].map(two).join('.')} ${two(hour)}:${two(minute)}`;
 }
 
 /** Unix seconds of a typed time; null when nothing is typed, NaN when it is no time. Without hours it is midnight. */
@@ -17,7 +18,7 @@ export function instantOf(text: string): number | null {
   if (!parts) return Number.NaN;
   const [day = 0, month = 0, shortYear = 0, hour = 0, minute = 0] = parts.slice(1).map((part) => Number(part ?? 0));
   const year = shortYear < 100 ? 2000 + shortYear : shortYear;
-  const at = new Date(year, month - 1, day, hour, minute);
-  const isReal = at.getDate() === day && at.getMonth() === month - 1 && hour < 24 && minute < 60;
-  return isReal ? Math.floor(at.getTime() / 1000) : Number.NaN;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCDate() === day && date.getUTCMonth() === month - 1 && hour < 24 && minute < 60;
+  return isReal ? instantAt({ year, month, day, hour, minute }) : Number.NaN;
 }
