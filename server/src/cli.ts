@@ -17,9 +17,9 @@ import { demoSignIns, isEmpty } from './demo/sign-ins.ts';
 import { createAccount } from './features/accounts/accounts.service.ts';
 import { purgeAccount } from './features/accounts/purge.service.ts';
 import { createLink, linkDays } from './features/auth/links.queries.ts';
-import { findMember } from './features/auth/people.queries.ts';
-import { logForPerson } from './features/auth/person-log.queries.ts';
-import { removeFactor } from './features/auth/second-factor.queries.ts';
+import { removeFactor } from './features/second-factor/second-factor.queries.ts';
+import { findMember } from './features/sign-ins/people.queries.ts';
+import { logForPerson } from './features/sign-ins/person-log.queries.ts';
 import { joinEmbedded } from './postgres/embedded.ts';
 
 const help = `Usage: npm run boxyard -- COMMAND

@@ -9,7 +9,7 @@ import { OwnerOnly } from '../../ui/page/owner-only.tsx';
 
 export const Route = createFileRoute('/_app/account')({
   loader: async () => {
-    await Promise.all([queryClient.ensureQueryData(accountQuery()), loadTexts('account')]);
+    await Promise.all([queryClient.ensureQueryData(accountQuery()), loadTexts('accounts')]);
   },
   component: AccountScreen,
 });

@@ -7,18 +7,18 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { ConfirmHost } from '../../ui/dialog/confirm.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
-import { activationQuery } from './activate.api.ts';
 import { ActivationSteps } from './activation-steps.tsx';
+import { activationQuery } from './auth.api.ts';
 
 export type Outcome = 'accepted' | 'passwordSet' | 'emailConfirmed' | 'declined';
 
 /** Where a link leads: an invitation to accept, a new password to set, a new e-mail to confirm. */
 export function ActivatePage({ token }: { token: string }) {
-  const { t } = useTranslation(['activate', 'sentences']);
+  const { t } = useTranslation(['auth', 'sentences']);
   const { data: link, error } = useQuery(activationQuery(token));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const spent = error && !(error instanceof ApiProblem && (error.status === 0 || error.status >= 500));
-  const title = t(`title.${link?.kind ?? 'password'}`);
+  const title = t(`activation.title.${link?.kind ?? 'password'}`);
   return (
     <SignedOutPage title={title}>
       <Stack gap="sm">
@@ -30,14 +30,14 @@ export function ActivatePage({ token }: { token: string }) {
         )}
         {link && !outcome && (
           <>
-            <Text c="dimmed">{t(`intro.${link.kind}`, { ...link })}</Text>
+            <Text c="dimmed">{t(`activation.intro.${link.kind}`, { ...link })}</Text>
             <ActivationSteps token={token} link={link} onDone={setOutcome} />
           </>
         )}
-        {outcome && <Alert role="status">{t(`done.${outcome}`, { ...link })}</Alert>}
+        {outcome && <Alert role="status">{t(`activation.done.${outcome}`, { ...link })}</Alert>}
         {(outcome || error) && (
           <Anchor component={Link} to="/login">
-            {t('toLogin')}
+            {t('activation.toLogin')}
           </Anchor>
         )}
       </Stack>

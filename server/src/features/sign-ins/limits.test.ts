@@ -7,7 +7,7 @@ import { caller } from '../../../test/caller.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { hashPassword } from './passwords.service.ts';
+import { hashPassword } from '../passwords/passwords.service.ts';
 
 const app = useTestApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);

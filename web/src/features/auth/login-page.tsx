@@ -9,12 +9,12 @@ import { login, takeReturnPath } from '../../core/session/session.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { CodeInput } from '../../ui/input/code-input.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
-import { signInOptionsQuery } from './login.api.ts';
+import { signInOptionsQuery } from './auth.api.ts';
 
 const shownFor = 3000;
 
 export function LoginPage() {
-  const { t } = useTranslation(['login', 'sentences']);
+  const { t } = useTranslation(['auth', 'sentences']);
   const { callbackUri } = useSearch({ from: '/login' });
   const router = useRouter();
   const { data: options } = useQuery(signInOptionsQuery);

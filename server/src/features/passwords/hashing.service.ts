@@ -19,7 +19,7 @@ let busy = 0;
 let strangersTurn = false;
 
 /** The key by which all calls of one person are counted, from any session or device. */
-export const ofPerson = (adminId: number): string => `person ${adminId}`;
+export const personKey = (adminId: number): string => `person ${adminId}`;
 
 /** @param who a known person, or the account that issued a link; null for strangers @throws 429 when too many calls are waiting */
 export async function bounded<T>(who: string | null, work: () => Promise<T>): Promise<T> {

@@ -4,14 +4,14 @@ import type { OpenCtx } from '../../core/request/context.ts';
 import { handleWithoutAccount } from '../../core/request/handle.ts';
 import { conflict, invalid, unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
-import { holdEmail, recordWrongCode, refuseTooManyCodes } from './attempts.queries.ts';
-import { deviceCookie, forgetDevices } from './devices.queries.ts';
-import { attemptIn, proveOwnPassword, type Signed } from './own-password.service.ts';
-import { lockPerson } from './people.queries.ts';
-import { logForPerson } from './person-log.queries.ts';
+import { attemptIn, proveOwnPassword, type Signed } from '../passwords/own-password.service.ts';
+import { holdEmail, recordWrongCode, refuseTooManyCodes } from '../sign-ins/attempts.queries.ts';
+import { deviceCookie, forgetDevices } from '../sign-ins/devices.queries.ts';
+import { lockPerson } from '../sign-ins/people.queries.ts';
+import { logForPerson } from '../sign-ins/person-log.queries.ts';
+import { endSessionsOf, placeOf } from '../sign-ins/sessions.queries.ts';
 import { confirmFactor, countRecoveryCodes, findFactor, removeFactor } from './second-factor.queries.ts';
 import { beginEnrolment, makeRecoveryCodes, spendAppCode, spendCode } from './second-factor.service.ts';
-import { endSessionsOf, placeOf } from './sessions.queries.ts';
 
 /** The second factor of the signed-in admin. It belongs to no account, so it can be enrolled while an account demands it. */
 export function registerSecondFactor(app: Services): void {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
-import { askForLink, signInOptionsQuery } from './login.api.ts';
+import { askForLink, signInOptionsQuery } from './auth.api.ts';
 
 /** Asks for a link by mail; without mail it says who can help. */
 export function ForgotPage() {
-  const { t } = useTranslation('login');
+  const { t } = useTranslation('auth');
   const { data: options } = useQuery(signInOptionsQuery);
   const [sentTo, setSentTo] = useState('');
   const [failure, setFailure] = useState('');

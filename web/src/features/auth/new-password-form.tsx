@@ -1,4 +1,4 @@
-import { ChosenPassword } from '@boxyard/contract/password.ts';
+import { ChosenPassword } from '@boxyard/contract/passwords.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
-import { activate } from './activate.api.ts';
+import { activate } from './auth.api.ts';
 
 interface NewPasswordFormProps {
   token: string;
@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
-  const { t } = useTranslation('activate');
+  const { t } = useTranslation('auth');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const form = useForm({ initialValues: { password: '', repeat: '' } });
@@ -55,21 +55,26 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
       <Stack gap="sm">
         <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
         <PasswordInput
-          label={t('password')}
-          description={t('hint')}
+          label={t('activation.password')}
+          description={t('activation.hint')}
           required
           autoFocus
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
-        <PasswordInput label={t('repeat')} required autoComplete="new-password" {...form.getInputProps('repeat')} />
+        <PasswordInput
+          label={t('activation.repeat')}
+          required
+          autoComplete="new-password"
+          {...form.getInputProps('repeat')}
+        />
         {failure && (
           <Alert color="red" role="alert">
             {failure}
           </Alert>
         )}
         <Button type="submit" loading={busy} fullWidth>
-          {t('save')}
+          {t('activation.save')}
         </Button>
       </Stack>
     </form>

@@ -5,18 +5,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
 import { EditableTitle } from '../../ui/uploads/editable-title.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
 import { deleteDocument, documentsQuery, renameDocument, sendDocument } from './documents.api.ts';
-import classes from './media.module.css';
+import classes from './documents.module.css';
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))}\u00a0kB`;
 
-export function Documents({ containerId }: { containerId: number }) {
+/** A container's documents. */
+export function DocumentsOfContainer({ containerId }: { containerId: number }) {
   const { t } = useTranslation('files');
   const query = useQuery(documentsQuery(containerId));
   return (
-    <>
+    <FormGroup title={t('documents')}>
       <FileDrop
         label={t('addDocuments')}
         hint={t('documentHint')}
@@ -41,7 +43,7 @@ export function Documents({ containerId }: { containerId: number }) {
           ))}
         </ul>
       )}
-    </>
+    </FormGroup>
   );
 }
 

@@ -1,9 +1,9 @@
-import { ChosenPassword } from '@boxyard/contract/password.ts';
+import { ChosenPassword } from '@boxyard/contract/passwords.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid, invalidFields } from '../../core/request/problems.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { bounded } from './hashing.ts';
+import { bounded } from './hashing.service.ts';
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

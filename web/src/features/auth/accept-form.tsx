@@ -6,11 +6,11 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { resumeSession } from '../../core/session/session.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { CodeInput } from '../../ui/input/code-input.tsx';
-import { activate } from './activate.api.ts';
+import { activate } from './auth.api.ts';
 
 /** Someone who already signs in elsewhere accepts an invitation with the password they have, and is signed in by it. */
 export function AcceptForm({ token, email }: { token: string; email: string }) {
-  const { t } = useTranslation(['activate', 'login']);
+  const { t } = useTranslation('auth');
   const router = useRouter();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -30,19 +30,19 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
       if (error.code === 'SECOND_FACTOR') setAsksCode(true);
       if (error.code === 'SECOND_FACTOR' && !asksCode) return;
       const wrong = error.code === 'UNAUTHENTICATED';
-      setFailure(wrong ? t('login:invalid') : sentence(error.body, error.body.detail));
+      setFailure(wrong ? t('invalid') : sentence(error.body, error.body.detail));
     }
   }
 
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        <TextInput label={t('login:email')} value={email} readOnly autoComplete="username" />
-        <PasswordInput name="password" label={t('login:password')} autoComplete="current-password" required autoFocus />
+        <TextInput label={t('email')} value={email} readOnly autoComplete="username" />
+        <PasswordInput name="password" label={t('password')} autoComplete="current-password" required autoFocus />
         {asksCode && (
           <>
-            <Text size="sm">{t('login:codeNeeded')}</Text>
-            <CodeInput label={t('login:code')} description={t('login:codeHint')} autoFocus />
+            <Text size="sm">{t('codeNeeded')}</Text>
+            <CodeInput label={t('code')} description={t('codeHint')} autoFocus />
           </>
         )}
         {failure && (
@@ -51,10 +51,10 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
           </Alert>
         )}
         <Button type="submit" loading={busy} fullWidth>
-          {t('accept')}
+          {t('activation.accept')}
         </Button>
         <Anchor component={Link} to="/forgot-password" size="sm">
-          {t('login:forgot')}
+          {t('forgot')}
         </Anchor>
       </Stack>
     </form>

@@ -6,8 +6,8 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { AcceptForm } from './accept-form.tsx';
-import { activate, decline } from './activate.api.ts';
 import type { Outcome } from './activate-page.tsx';
+import { activate, decline } from './auth.api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 interface ActivationStepsProps {
@@ -33,30 +33,34 @@ export function ActivationSteps({ token, link, onDone }: ActivationStepsProps) {
 }
 
 function Confirm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { t } = useTranslation('activate');
+  const { t } = useTranslation('auth');
   const { run, busy, failure } = useCall(() => activate(token), onDone);
   return (
     <>
       {failure}
       <Button loading={busy} onClick={() => void run()} fullWidth>
-        {t('confirmEmail')}
+        {t('activation.confirmEmail')}
       </Button>
     </>
   );
 }
 
 function Decline({ token, accountName, onDone }: { token: string; accountName: string; onDone: () => void }) {
-  const { t } = useTranslation('activate');
+  const { t } = useTranslation('auth');
   const { run, busy, failure } = useCall(() => decline(token), onDone);
-  const question = { title: t('declineTitle'), message: t('declineQuestion', { accountName }), danger: true };
+  const question = {
+    title: t('activation.declineTitle'),
+    message: t('activation.declineQuestion', { accountName }),
+    danger: true,
+  };
   async function ask() {
-    if (await confirm({ ...question, yes: t('decline'), no: t('common:cancel') })) await run();
+    if (await confirm({ ...question, yes: t('activation.decline'), no: t('common:cancel') })) await run();
   }
   return (
     <>
       {failure}
       <Button variant="subtle" color="gray" loading={busy} onClick={() => void ask()} fullWidth>
-        {t('decline')}
+        {t('activation.decline')}
       </Button>
     </>
   );

@@ -5,7 +5,8 @@ import type { Tx } from '../../core/database/connection.ts';
 import type { Keys } from '../../core/process/secret.ts';
 import { conflict } from '../../core/request/problems.ts';
 import { hashToken } from '../../core/request/tokens.ts';
-import { logForPerson } from './person-log.queries.ts';
+import { logForPerson } from '../sign-ins/person-log.queries.ts';
+import type { Place } from '../sign-ins/sessions.queries.ts';
 import { seal, unseal } from './sealed.ts';
 import {
   allFactors,
@@ -16,7 +17,6 @@ import {
   storeSealed,
   storeUnconfirmed,
 } from './second-factor.queries.ts';
-import type { Place } from './sessions.queries.ts';
 
 /** How far the clock of the app may be off, and how late a code may be typed. */
 const toleranceSeconds = 30;
