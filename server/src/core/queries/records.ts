@@ -5,6 +5,16 @@ import type { Ctx } from '../request/context.ts';
 import { notFound, refuseStale, stale } from '../request/problems.ts';
 import { fieldsOf, onlyRow, toRow } from './rows.ts';
 
+export interface Records<Entity> {
+  table: keyof Database;
+  /** @throws 404 */
+  get: (ctx: Ctx, id: number) => Promise<Entity>;
+  lock: (ctx: Ctx, id: number) => Promise<Entity>;
+  insert: (ctx: Ctx, values: Record<string, unknown>) => Promise<Entity>;
+  update: (ctx: Ctx, id: number, values: Record<string, unknown>, version: number | undefined) => Promise<Entity>;
+  remove: (ctx: Ctx, id: number, version?: number) => Promise<void>;
+}
+
 /**
  * The four plain statements on one tenant table. The entity's schema is the column list, so a new field needs nothing
  * here. Every statement names the account although row security would filter it anyway: the index begins with it.
@@ -28,6 +38,8 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
   }
 
   return {
+    table,
+
     /** The entity's columns with their table before them, for queries that join. */
     columns: fields.map((field) => `${table}.${field}` as const),
 
