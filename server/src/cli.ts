@@ -11,6 +11,7 @@ import { type Db, openDatabase, type Tx, withTransaction } from './core/database
 import { problemOfDatabase } from './core/database/constraints.ts';
 import { migrate } from './core/database/migrate.ts';
 import { openFiles, removeFolder } from './core/files/files.ts';
+import { messageOf } from './core/process/errors.ts';
 import { sentenceOf } from './core/process/start-failure.ts';
 import { Problem } from './core/request/problems.ts';
 import { demoSignIns, isEmpty } from './demo/sign-ins.ts';
@@ -291,14 +292,14 @@ function readArguments(name: string, command: Command | LoneCommand, args: strin
   if (positionals.length !== command.words.length) {
     throw new UsageError(`Usage: npm run boxyard -- ${[name, ...command.words].join(' ')}`);
   }
-  return { words: positionals, options: values as Options };
+  return { words: positionals, options: values as Options }; // each option was declared a text
 }
 
 function parse<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(messageOf(error));
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
+import { codeOf } from '../core/process/errors.ts';
 
 /** The version of the backup format. A release refuses backups in a newer format than its own. */
 const format = 1;
@@ -53,7 +54,7 @@ export function readManifest(folder: string): Manifest {
   try {
     text = readFileSync(partsOf(folder).manifest, 'utf8');
   } catch (error) {
-    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error;
     throw new ConfigError(`${folder} holds no complete backup: manifest.json is missing.`);
   }
   const parsed = Manifest.safeParse(parseJson(text));

@@ -52,5 +52,6 @@ export async function* readTable(client: pg.ClientBase, table: Table, accountIds
 }
 
 async function* lines(client: pg.ClientBase, select: string): AsyncGenerator<Buffer> {
-  yield* client.query(copyTo(`copy (${select}) to stdout`)) as Readable;
+  const rows: Readable = client.query(copyTo(`copy (${select}) to stdout`));
+  yield* rows;
 }

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { messageOf, stderrOf } from '../core/process/errors.ts';
 import { openAccess } from './access.ts';
 import { type Places, placesOf } from './places.ts';
 import { environment, startPostmaster } from './postmaster.ts';
@@ -53,7 +54,8 @@ export async function setUp(places: Places, programs: Programs, as: RunAs): Prom
   renameSync(places.unfinished, places.folder);
 }
 
-export const readPasswords = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Passwords;
+/** The file was written by the first setup itself. */
+export const readPasswords = (file: string): Passwords => JSON.parse(readFileSync(file, 'utf8'));
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
@@ -89,8 +91,8 @@ function initialise(programs: Programs, as: RunAs, data: string, password: strin
       encoding: 'utf8',
     });
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr ?? '';
-    const reason = /error: (.*)/.exec(said)?.[1] ?? (said.trim() || (error as Error).message);
+    const said = stderrOf(error);
+    const reason = /error: (.*)/.exec(said)?.[1] ?? (said || messageOf(error));
     throw new ConfigError(`A new database could not be made in ${data}: ${reason}.`);
   } finally {
     rmSync(passwordFile);

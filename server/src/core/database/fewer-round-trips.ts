@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import { codeOf, messageOf } from '../process/errors.ts';
 import { isOutage, Outage } from './outages.ts';
 
 /** Asked as often as this, a statement is worth its place in the memory of every connection. */
@@ -64,7 +65,7 @@ function tripSavingClient(
     const name = nameOf(text);
     if (name) names.add(name);
     try {
-      // The types of pg leave out `query_timeout`, and those of Kysely the results of several statements at once.
+      // The types of pg leave out `query_timeout`.
       const answer = client.query({
         text,
         values: [...values],
@@ -72,14 +73,16 @@ function tripSavingClient(
         query_timeout: answerMs,
       } as pg.QueryConfig);
       const [result] = await Promise.all([answer, before]);
+      // The rows of pg are untyped; Kysely knows what its statement yields.
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      isStale ||= (error as { code?: string }).code === staleStatement;
+      isStale ||= codeOf(error) === staleStatement;
       if (!lost.has(client) && !isOutage(error)) throw error;
-      throw new Outage((error as Error).message, { cause: error });
+      throw new Outage(messageOf(error), { cause: error });
     }
   }
   return {
+    // Kysely's type has a second form, for cursors, which nothing here asks for.
     query: query as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || isStale || names.size >= mostNames),
   };

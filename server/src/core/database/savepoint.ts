@@ -21,11 +21,6 @@ export async function withSavepoint<T>(
   }
 }
 
-/** The code of an error of the database or of the system. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
 /** The name of the constraint that refused, as the migrations name it. */
 export function refusedBy(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'

@@ -50,7 +50,7 @@ export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): 
 
 /** Compares the first and the last state of each record. */
 function eventOf(entries: Entry[], names: Map<number, string>): TaskEvent {
-  const { moment: id, at, adminName } = entries[0] as Entry;
+  const { moment: id, at, adminName } = entries[0] as Entry; // a group has at least one
   const isCreation = entries.some(({ entity, action }) => entity === 'work_task' && action === 'insert');
   const changes = timelineFields.flatMap((field): TaskChange[] => {
     if (field === 'description') {

@@ -21,6 +21,7 @@ export function idParams<Ids extends string, Texts extends string = never>(ids: 
     },
     stringify: (params: Named<Ids, Texts>) => {
       const written = [...ids, ...texts].map((name) => [name, String(params[name])]);
+      // The same here.
       return Object.fromEntries(written) as Record<NoInfer<Ids | Texts>, string>;
     },
   };

@@ -14,6 +14,7 @@ type Item = { key: string; id?: number | undefined; flaggedAsDeleted?: boolean }
 export function mergeChanges<V>(base: V, mine: V, theirs: V, path = ''): Merged<V> {
   if (same(mine, base) || same(mine, theirs)) return { value: theirs, contested: [] };
   if (same(theirs, base)) return { value: mine, contested: [] };
+  // What is merged of two values of a type is of that type.
   if (isRecord(base) && isRecord(mine) && isRecord(theirs)) return mergeRecords(base, mine, theirs, path) as Merged<V>;
   if (isList(base) && isList(mine) && isList(theirs)) return mergeLists(base, mine, theirs, path) as Merged<V>;
   return { value: mine, contested: [path] };

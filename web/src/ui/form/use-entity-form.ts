@@ -164,6 +164,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     setFailure('');
     try {
       const names = [...Object.keys(changedFields(before, values)), ...always];
+      // What the form's own schema has parsed is its body; an update is the part of it that was changed.
       const body = version === undefined ? parsed.data : pick(parsed.data as object, names);
       const answer = await save(body as Body, version);
       saved.current = true;
