@@ -156,12 +156,12 @@ const harmlessInLog = ['page', 'pageSize', 'sort'];
 function requestInLog(request: FastifyRequest) {
   const [path = '', ...rest] = request.url.split('?');
   const asked = rest.join('?').split('&');
-  const told = asked.map((part) => {
+  const shown = asked.map((part) => {
     const [name = ''] = part.split('=');
     if (harmlessInLog.includes(name)) return part.slice(0, 40);
     return /^\w{1,40}$/.test(name) ? `${name}=…` : '…';
   });
-  const url = rest.length > 0 ? `${path}?${told.join('&')}` : path;
+  const url = rest.length > 0 ? `${path}?${shown.join('&')}` : path;
   return { method: request.method, url, remoteAddress: request.ip };
 }
 

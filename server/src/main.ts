@@ -10,7 +10,7 @@ import { demoSignIns, demoSlug, isEmpty } from './demo/sign-ins.ts';
 import { refuseForeignFiles } from './postgres/data-folder.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const warn = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   if (postgres && (await isEmpty(db))) {
     refuseForeignFiles(config.dataDir, demoSlug);
     if (config.demo) {
-      say('Seeding the demo depot …');
+      print('Seeding the demo depot …');
       await (await import('./demo/demo.ts')).seedDemo(db, files); // with what it draws its pictures
     }
   }
@@ -34,8 +34,8 @@ async function start(): Promise<void> {
 
   const address = app.http.server.address();
   const port = typeof address === 'object' ? address?.port : config.port;
-  say(`Boxyard is ready at http://localhost:${port}`);
-  for (const signIn of config.demo ? await demoSignIns(db) : []) say(`  sign in: ${signIn}`);
+  print(`Boxyard is ready at http://localhost:${port}`);
+  for (const signIn of config.demo ? await demoSignIns(db) : []) print(`  sign in: ${signIn}`);
 }
 
 /** For requests in flight; what takes longer is cut off. */

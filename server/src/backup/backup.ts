@@ -126,9 +126,9 @@ async function listMigrations(client: pg.Client): Promise<Manifest['migrations']
 /** Numbers that were given out once are not given out again, even where their rows have gone. */
 async function listSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
-    `select c.relname as "table", a.attname as "column", pg_get_serial_sequence(format('%I', c.relname), a.attname) as sequence
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'tenant_row' order by 1, 2`,
+    `select class.relname as "table", attribute.attname as "column", pg_get_serial_sequence(format('%I', class.relname), attribute.attname) as sequence
+    from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attidentity <> ''
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname <> 'tenant_row' order by 1, 2`,
   );
   const found: Manifest['sequences'] = [];
   for (const { table, column, sequence } of rows) {

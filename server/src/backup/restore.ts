@@ -111,8 +111,8 @@ async function listAlwaysTriggers(client: pg.Client) {
 
 async function listForeignKeys(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
-    `select k.conrelid::regclass::text as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
-    from pg_constraint k where k.connamespace = 'public'::regnamespace and k.contype = 'f' and k.conparentid = 0 order by k.oid`,
+    `select pg_constraint.conrelid::regclass::text as "table", pg_constraint.conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint where pg_constraint.connamespace = 'public'::regnamespace and pg_constraint.contype = 'f' and pg_constraint.conparentid = 0 order by pg_constraint.oid`,
   );
   return rows;
 }

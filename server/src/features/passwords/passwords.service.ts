@@ -22,11 +22,11 @@ export async function isPassword(
   password: string,
   who: string | null = null,
 ): Promise<boolean> {
-  const right = await bounded(who, async () => verify(passwordHash ?? (await nobodysHash), normal(password)));
+  const right = await bounded(who, async () => verify(passwordHash ?? (await placeholderHash), normal(password)));
   return right && Boolean(passwordHash);
 }
 
-const nobodysHash = hash('nobody has this password', cost);
+const placeholderHash = hash('nobody has this password', cost);
 
 /** Validates a new password in calls that may also take an existing one. @throws 422 at `password` */
 export function newPassword(given: string | undefined): string {

@@ -32,8 +32,8 @@ async function enrolled() {
 describe('to enrol', () => {
   it('takes the password and a code of the app, gives recovery codes once, and ends every other session', async () => {
     const person = await newPerson();
-    const [here, there] = [await signIn(app, person.email), await signIn(app, person.email)];
-    const call = caller(app, here.jwt);
+    const [thisSession, otherSession] = [await signIn(app, person.email), await signIn(app, person.email)];
+    const call = caller(app, thisSession.jwt);
     const wrong = await call(secondFactorRoutes.begin, { body: { password: 'Wrong-2026' } });
     expect([wrong.status, wrong.problem.errors?.[0]?.path]).toEqual([422, 'password']);
     const { payload } = await call(secondFactorRoutes.begin, { body: { password } });
@@ -46,7 +46,7 @@ describe('to enrol', () => {
     const done = await call(secondFactorRoutes.confirm, { body: { code: await codeOf(payload.secret) } });
     expect(new Set(done.payload.recoveryCodes).size).toBe(10);
     expect((await call(secondFactorRoutes.get, {})).payload).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-    expect((await refresh(app, there.cookie)).status).toBe(401);
+    expect((await refresh(app, otherSession.cookie)).status).toBe(401);
     expect((await call(adminRoutes.whoami, {})).payload.secondFactor).toBe('on');
     expect((await call(secondFactorRoutes.begin, { body: { password } })).status).toBe(409);
     const { rows } = await query('select * from second_factor natural join recovery_code');
@@ -87,9 +87,9 @@ describe('a sign-in with a second factor', () => {
     const { person, secret } = await enrolled();
     await query('delete from sign_in_failure');
     const answers = await Promise.all(Array.from({ length: 40 }, () => loginWith(person.email, '123456')));
-    const told = answers.filter(({ status, problem }) => status === 401 && problem.code === 'SECOND_FACTOR');
-    expect(told.length).toBeLessThanOrEqual(10);
-    for (let n = told.length; n < 10; n += 1) await loginWith(person.email, '123456');
+    const refused = answers.filter(({ status, problem }) => status === 401 && problem.code === 'SECOND_FACTOR');
+    expect(refused.length).toBeLessThanOrEqual(10);
+    for (let n = refused.length; n < 10; n += 1) await loginWith(person.email, '123456');
     await query(`update sign_in_failure set address = 'elsewhere'`);
     expect((await loginWith(person.email, await codeOf(secret))).status).toBe(429);
     await query('delete from sign_in_failure');
@@ -107,15 +107,15 @@ describe('a sign-in with a second factor', () => {
     const { jwt } = await signIn(app, person.email);
     const call = caller(app, jwt);
     const { secret } = (await call(secondFactorRoutes.begin, { body: { password } })).payload;
-    const here = { headers: { cookie: devices[0] ?? '' } };
-    await call(secondFactorRoutes.confirm, { body: { code: await codeOf(secret, -1) } }, here);
+    const knownDevice = { headers: { cookie: devices[0] ?? '' } };
+    await call(secondFactorRoutes.confirm, { body: { code: await codeOf(secret, -1) } }, knownDevice);
     expect((await query('select from known_device where admin_id = $1', [person.id])).rowCount).toBe(1);
     const guess = (cookie: string | undefined, code = '123456') =>
       caller(app)(authRoutes.login, { body: { ...body, code } }, { headers: { cookie: cookie ?? '' } });
-    let told = 0;
+    let refused = 0;
     for (const device of devices.slice(1))
-      for (let n = 0; n < 8; n++) told += (await guess(device)).status === 401 ? 1 : 0;
-    expect(told).toBe(10);
+      for (let n = 0; n < 8; n++) refused += (await guess(device)).status === 401 ? 1 : 0;
+    expect(refused).toBe(10);
     // The device that has proved the factor has its own ten.
     for (let n = 0; n < 10; n++) expect((await guess(devices[0])).status).toBe(401);
     expect((await guess(devices[0])).status).toBe(429);

@@ -115,9 +115,9 @@ describe('a session', () => {
     expect((await whoami(byCookie.jwt)).status).toBe(200);
     await caller(app)(authRoutes.logout, {}, { headers: { cookie: byCookie.cookie } });
     expect((await whoami(byCookie.jwt)).status).toBe(401);
-    const [one, other] = [await signIn(app, depot.owner.email), await signIn(app, depot.owner.email)];
-    await caller(app, one.jwt)(authRoutes.logout, {}, { headers: { cookie: other.cookie } });
-    expect([(await whoami(one.jwt)).status, (await whoami(other.jwt)).status]).toEqual([401, 401]);
+    const [ended, other] = [await signIn(app, depot.owner.email), await signIn(app, depot.owner.email)];
+    await caller(app, ended.jwt)(authRoutes.logout, {}, { headers: { cookie: other.cookie } });
+    expect([(await whoami(ended.jwt)).status, (await whoami(other.jwt)).status]).toEqual([401, 401]);
   });
 
   it('logs out without any and with a forged token', async () => {
@@ -213,12 +213,12 @@ describe('a session', () => {
     for (let round = 0; round < 5; round += 1) {
       const home = await createDepot(app);
       await givePassword(app, home.admin);
-      const one = { params: { account: home.account, id: home.admin.id } };
+      const byAdmin = { params: { account: home.account, id: home.admin.id } };
       const [, ...answers] = await Promise.all([
-        home.owner.call(adminRoutes.update, { ...one, body: { isEnabled: false } }),
+        home.owner.call(adminRoutes.update, { ...byAdmin, body: { isEnabled: false } }),
         ...Array.from({ length: 4 }, () => login(app, home.admin.email)),
       ]);
-      await home.owner.call(adminRoutes.update, { ...one, body: { isEnabled: true } });
+      await home.owner.call(adminRoutes.update, { ...byAdmin, body: { isEnabled: true } });
       for (const answer of answers.filter(({ status }) => status === 200))
         expect((await whoami(answer.payload.jwt)).status, `round ${round}`).toBe(401);
       await query('delete from sign_in_failure');
