@@ -12,11 +12,11 @@ export const paragraphs = (max: number) => z.string().trim().max(max);
 export const requiredParagraphs = (max: number, key: SentenceKey = 'required') =>
   z.string({ error: key }).trim().min(1, key).max(max, 'tooLong');
 
-/** Breaks of lines, control characters, and what turns the reading direction round: it would forge the text around it, as in a mail. */
+/** Line breaks, control characters, and marks that turn the reading direction round: they could forge the text around them, as in a mail. */
 const steering = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 export const isOneLine = (given: string) => !steering.test(given);
 
-/** What inputs refuse is left alone in answers: rows from before the rule are still to be read. */
+/** Inputs check these fields for one line; answers do not, because older rows may still contain several. */
 const lines = new WeakSet<z.core.$ZodType>();
 export function line<T extends z.ZodString>(schema: T): T {
   lines.add(schema);
@@ -32,7 +32,7 @@ function checked<S extends z.ZodRawShape>(fields: S): S {
   return Object.fromEntries(checkedFields) as S;
 }
 
-/** The same of one line. */
+/** Texts of one line. */
 export const text = (max: number) => line(paragraphs(max));
 export const requiredText = (max: number, key?: SentenceKey) => line(requiredParagraphs(max, key));
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());

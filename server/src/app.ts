@@ -53,7 +53,7 @@ import { registerTaskImages } from './features/work-tasks/task-images.routes.ts'
 import { registerTransfers } from './features/work-tasks/transfers.routes.ts';
 import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 
-/** For the whole request to arrive; an upload of 5 MB over a bad line fits. */
+/** The time a whole request may take to arrive: enough for an upload of 5 MB over a bad line. */
 const requestTimeoutMs = 120_000;
 
 /** The whole server on an open, migrated database. It owns the database from here on: closing the app closes it. */
@@ -61,7 +61,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   const http = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: requestInLog } },
     genReqId: () => crypto.randomUUID(),
-    bodyLimit: smallBodyBytes, // of what is no route of the contract
+    bodyLimit: smallBodyBytes, // for addresses that are no route of the contract
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
@@ -96,7 +96,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // What is answered while the server stops is the last on its connection: a kept one would hold the stop up.
+  // While the server stops, each answer closes its connection: a connection kept alive would delay the stop.
   let stopping = false;
   http.addHook('preClose', async () => {
     stopping = true;
@@ -152,7 +152,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
 
 const harmlessInLog = ['page', 'pageSize', 'sort'];
 
-/** What the log says of a request: no headers, and of what stands behind the address the names only: searches have people in them, links have tokens. */
+/** A request in the log, without headers. Query values are left out, because searches contain people and links contain tokens. */
 function requestInLog(request: FastifyRequest) {
   const [path = '', ...rest] = request.url.split('?');
   const asked = rest.join('?').split('&');

@@ -52,7 +52,7 @@ type Work = (db: Db, config: Config) => Promise<string>;
 type Options = Record<string, string | undefined>;
 
 interface Command {
-  /** What stands after the command's name. */
+  /** Names of the words after the command's name. */
   words: string[];
   options?: string[];
   /** The database it works on: as it is, one that has to be there already, or an empty one; otherwise one at the newest version. */
@@ -61,7 +61,7 @@ interface Command {
   prepare(words: string[], options: Options): Work;
 }
 
-/** One that opens no database of ours. */
+/** A command that does not open the database. */
 interface LoneCommand {
   words: string[];
   run(words: string[]): Promise<string>;
@@ -178,7 +178,7 @@ const commands: Record<string, Command | LoneCommand> = {
   },
 };
 
-/** As `transaction`; a refusal of the database is told as a sentence. */
+/** Like `withTransaction`; a refusal of the database becomes a sentence. */
 function inDatabase<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return withTransaction(db, fn).catch((error: unknown) => {
     throw problemOfDatabase(error) ?? error;
@@ -204,7 +204,7 @@ function createFirstAccount(options: Options): Work {
     name,
     shortName: options['short-name'] ?? name.slice(0, 40),
     contactEmail: options['contact-email'] ?? email,
-    // Required, and for the owner to fill in.
+    // These fields are required; the owner fills them in later.
     cin: options.cin ?? '-',
     ...(currency && { currency }),
     ...(timezone && { timezone }),
@@ -303,7 +303,7 @@ function parse<T>(read: () => T): T {
   }
 }
 
-// Uploads, keys and backups are for nobody else on this machine.
+// No other user of this machine may read uploads, keys and backups.
 process.umask(0o077);
 main(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),

@@ -38,9 +38,9 @@ async function start(): Promise<void> {
   for (const signIn of config.demo ? await demoSignIns(db) : []) print(`  sign in: ${signIn}`);
 }
 
-/** For requests in flight; what takes longer is cut off. */
+/** The time that running requests get when the server stops; slower ones are cut off. */
 const requestsMs = 20_000;
-/** For all; then the process ends as it is, as it does at a second signal. */
+/** The time for the whole stop. After it, or at a second signal, the process exits at once. */
 const stopMs = 30_000;
 
 /** Lets requests finish, closes the pool, and ends the embedded PostgreSQL. */
@@ -61,6 +61,6 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-// Uploads, keys and backups are for nobody else on this machine.
+// No other user of this machine may read uploads, keys and backups.
 process.umask(0o077);
 start().catch(fail);

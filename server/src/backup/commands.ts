@@ -10,7 +10,7 @@ import { makeBackup } from './backup.ts';
 import { type Manifest, partsOf } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
-/** @returns what to print, as do the others */
+/** Each of these commands returns the text to print. */
 export async function backup(folder: string, db: Db, config: Config): Promise<string> {
   const source = { url: db.url, files: await openFiles(config), secret: generatedSecret(config) };
   const { rows, files, missing } = await makeBackup(folder, source);

@@ -8,11 +8,11 @@ export interface Table {
   columns: string[];
   /** What its rows are sorted by: the primary key, or all columns where it has none. */
   order: string[];
-  /** Row security keeps its rows even from the owner: they are read account by account. */
+  /** Row security hides its rows even from the owner, so they are read account by account. */
   perAccount: boolean;
 }
 
-/** Written by the migrations themselves, or without rows. */
+/** `migration` is written by the migrations themselves, `tenant_row` never has rows. */
 const notCopied = ['migration', 'tenant_row'];
 
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -33,7 +33,7 @@ export async function listAccounts(client: pg.ClientBase): Promise<{ id: number;
   return (await client.query<{ id: number; slug: string }>('select id, slug from account order by id')).rows;
 }
 
-/** So that the same rows are the same text on every PostgreSQL. */
+/** Settings that make the same rows the same text on every PostgreSQL. */
 export const plainText = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
 

@@ -67,7 +67,7 @@ function removeTemporary(folder: string): void {
   if (basename(folder).startsWith(temporaryName)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** For commands that use the same PostgreSQL, and for the next start, which removes what a killed server left behind. */
+/** Read by commands that use the same PostgreSQL, and by the next start, which cleans up after a killed server. */
 export function noteAccess(file: string, { where }: Access): void {
   writeFileSync(file, JSON.stringify(where), { mode: 0o600 });
 }

@@ -23,7 +23,7 @@ import type { Programs } from './programs.ts';
 import type { RunAs } from './run-as.ts';
 import { settings } from './settings.ts';
 
-/** The superuser only sets up; everything else is done by the owner of the database, who passes no row security. */
+/** The superuser is for the setup only; everything else is done by the database's owner, who cannot bypass row security. */
 interface Passwords {
   superuser: string;
   owner: string;
@@ -32,7 +32,7 @@ interface Passwords {
 const superuser = 'postgres';
 export const owner = 'boxyard';
 
-/** Makes a database beside its place and moves it there when it is complete: what was interrupted is begun anew. */
+/** Makes a database in a folder beside its own and renames it when complete, so an interrupted setup starts again. */
 export async function setUp(places: Places, programs: Programs, as: RunAs): Promise<void> {
   const { data, passwords: passwordsFile, socket } = placesOf(places.unfinished);
   rmSync(places.unfinished, { recursive: true, force: true });
@@ -65,12 +65,12 @@ function makeFolder(path: string, mode: number, as?: RunAs): void {
   if (as?.user) chownSync(path, as.user.uid, as.user.gid);
 }
 
-/** A folder that somebody has copied back may be open to others, and belongs to root where root has done it. */
+/** A folder that was copied back by hand may be open to others, and belongs to root if root copied it. */
 export function handOver(folder: string, { user }: RunAs): void {
   chmodSync(folder, 0o700);
   if (!user || statSync(folder).uid === user.uid) return;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  // The folder itself last: until then that user cannot change what lies in it.
+  // The folder itself comes last: until then that user cannot change its content.
   for (const path of [...names, '']) lchownSync(join(folder, path), user.uid, user.gid);
 }
 

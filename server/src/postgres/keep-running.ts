@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../core/process/errors.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** Before the next try; the last one again and again. */
+/** Waits between tries; the last one repeats. */
 const waitsMs = [100, 500, 1000, 2000, 5000];
 
 /**

@@ -13,7 +13,7 @@ export interface Change {
 /** The changes of all accounts, wherever they were made. `resync` comes after notices may have been missed. */
 export interface Events {
   on(listener: (event: Change | 'resync') => void): () => void;
-  /** What was told in the last `ms`: `resync` where that is more than is remembered. */
+  /** The changes of the last `ms` milliseconds; `resync` if they reach further back than the memory. */
   recent(ms: number): (Change | 'resync')[];
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ async function listen(url: string, publish: Publish, resync: () => void) {
       next.end().catch(() => undefined);
       throw error;
     }
-    // Only now: a connection that never stood is tried again by who tried it.
+    // Attached after the connection was made: a failed attempt is repeated by `reconnect` itself.
     next.on('end', reconnectLater);
     return next;
   }

@@ -5,20 +5,20 @@ import type pg from 'pg';
 import { codeOf, messageOf } from '../process/errors.ts';
 import { isOutage, Outage } from './outages.ts';
 
-/** Asked as often as this, a statement is worth its place in the memory of every connection. */
+/** A statement asked this often gets a name, which costs memory in every connection. */
 const oftenEnough = 5;
-/** Texts to remember; beyond that the one not asked for longest is forgotten, so that statements built from input cannot fill the memory. */
+/** How many texts are counted. The one not asked for longest is dropped, so statements built from input cannot fill the memory. */
 const mostTexts = 1000;
 /**
  * Names that one connection may hold, at up to 100 KB each in PostgreSQL. With that many it is replaced by a new one: callers
  * choose sorts, sizes of pages and fields to change, and so the texts.
  */
 const mostNames = 200;
-/** Pages further on have the number in their text, which nobody else asks. */
+/** Later pages contain their number, so their text is rarely asked twice and gets no name. */
 const furtherPage = / offset [1-9]/;
 /** "cached plan must not change result type": a migration has changed a table under the connection. */
 const staleStatement = '0A000';
-/** A host that is gone says nothing. Later than the server's own statement_timeout. */
+/** A lost host never answers. This is longer than the server's own statement_timeout. */
 const answerMs = 65_000;
 
 /**

@@ -31,7 +31,7 @@ export function listMigrationFiles(): MigrationFile[] {
 export async function migrate(db: { pool: pg.Pool }, last = '\uffff'): Promise<string[]> {
   const client = await db.pool.connect();
   try {
-    // Waiting for another process, or a long migration, is no runaway statement.
+    // Waiting for another process, or a long migration, may take longer than other statements may.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(

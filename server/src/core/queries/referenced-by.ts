@@ -29,7 +29,7 @@ export async function refuseWhileUsed(
     entity: capital(wordOf(target)),
     name: record.name,
     uses: uses.map(inWords).join(', '),
-    // The same for programs: the web says it in its own language.
+    // Table names and counts, from which the web makes the sentence in its own language.
     table: target,
     usedBy: uses.map((use) => `${use.table}:${use.count}`).join(','),
   });
@@ -51,7 +51,7 @@ async function usesOf(ctx: Ctx, target: string, id: number): Promise<Use[]> {
   return rows;
 }
 
-/** The columns of other tables that refer to a table's id; keys that clear or delete along do not hold anything back. */
+/** The columns of other tables that refer to a table's id; keys with `on delete set null` or `cascade` refuse nothing. */
 async function referringColumns(ctx: Ctx, target: string): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select class.relname as "table", array_agg(distinct own_column.attname::text) as columns

@@ -17,7 +17,7 @@ import { localClock, writtenOf } from './local-time.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const batchSize = 1000;
-/** Then others have their turn: a row may have tens of thousands of characters. */
+/** Rows per batch. Other requests run between batches, as a row may have tens of thousands of characters. */
 const writtenAtOnce = 10;
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
