@@ -24,7 +24,7 @@ export function runAs(reached: string[], owner: number | undefined): RunAs {
   const user = unprivilegedUser(owner);
   const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
   const plain = ['setpriv', ...identity, '--inh-caps=-all', '--bounding-set=-all', endWithParent];
-  // PostgreSQL looks for itself with access(2), for which the kernel drops capabilities unless told otherwise.
+  // PostgreSQL checks its files with access(2), for which the kernel drops capabilities unless told otherwise.
   const passing = '-all,+dac_override';
   const capable = ['setpriv', ...identity, `--inh-caps=${passing}`, `--ambient-caps=${passing}`];
   capable.push(`--bounding-set=${passing}`, '--securebits=+no_setuid_fixup', endWithParent);
