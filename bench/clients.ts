@@ -109,8 +109,8 @@ async function measure(url: string, clientId: number): Promise<void> {
       if (round >= 20) times.push(performance.now() - began);
     }
     times.sort((a, b) => a - b);
-    const at = (share: number) => (times[Math.floor(rounds * share)] ?? 0).toFixed(1).padStart(9);
-    console.log(`${at(0.5)} ${at(0.95)}  ${name}`);
+    const quantile = (share: number) => (times[Math.floor(rounds * share)] ?? 0).toFixed(1).padStart(9);
+    console.log(`${quantile(0.5)} ${quantile(0.95)}  ${name}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, type Tx, withTransaction } from '../server/src/core/database/connection.ts';
 import { createAccount } from '../server/src/features/accounts/accounts.service.ts';
-import { startSession } from '../server/src/features/auth/sessions.queries.ts';
+import { startSession } from '../server/src/features/sign-ins/sessions.queries.ts';
 
 export const account = 'large';
 /** Half of everything belongs to the large account, the rest to fifty others. */

@@ -132,8 +132,8 @@ async function timesOf(api: string, headers: Headers, name: string, count: numbe
 
 function report(name: string, times: number[]): void {
   times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1).padStart(9);
-  console.log(`${at(0.5)} ${at(0.95)}  ${name}`);
+  const quantile = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1).padStart(9);
+  console.log(`${quantile(0.5)} ${quantile(0.95)}  ${name}`);
 }
 
 async function measureExports(api: string, headers: Headers): Promise<void> {

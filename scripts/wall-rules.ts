@@ -164,3 +164,21 @@ function findFeatureCircles(files: SourceFile[], packageName: string): Breach[] 
     return back ? [{ path, line, sentence: `Circle of features: ${[from, ...back].join(' → ')}.` }] : [];
   });
 }
+
+/** A screen's folder has the name of the server's folder and of the contract's file that it shows. */
+export function findUnmatchedFeatures(files: SourceFile[]): string[] {
+  const namesIn = (packageName: string) =>
+    new Set(files.flatMap(({ path }) => featureOf(packageName, path) ?? []).filter((name) => !name.includes('.')));
+  const inServer = namesIn('server');
+  const inContract = new Set(files.map(({ path }) => /^contract\/src\/([^/]+)\.ts$/.exec(path)?.[1]));
+  return [...namesIn('web')].flatMap((name) => {
+    const missing = [
+      !inServer.has(name) && `server/src/features/${name}/`,
+      !inContract.has(name) && `contract/src/${name}.ts`,
+    ];
+    const places = missing.filter(Boolean).join(' and ');
+    return places
+      ? [`The feature web/src/features/${name}/ has no ${places}: features have one name in all three.`]
+      : [];
+  });
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSource } from './source-files.ts';
-import { findBreaches, maxLines } from './wall-rules.ts';
+import { findBreaches, findUnmatchedFeatures, maxLines } from './wall-rules.ts';
 
 /** Breaches of a small tree of files, as `path:line sentence`. */
 function breachesOf(tree: Record<string, string>): string[] {
@@ -109,4 +109,13 @@ describe('circles of features', () => {
     };
     expect(breachesOf(tree)).toEqual([]);
   });
+});
+
+test('a web feature without a server folder and a contract file of its name is told', () => {
+  const filesOf = (paths: string[]) => paths.map((path) => parseSource(path, '', () => false));
+  const both = ['contract/src/auth.ts', 'server/src/features/auth/auth.routes.ts', 'web/src/features/all.test.ts'];
+  expect(findUnmatchedFeatures(filesOf([...both, 'web/src/features/auth/login-page.tsx']))).toEqual([]);
+  expect(findUnmatchedFeatures(filesOf([...both, 'web/src/features/login/login-page.tsx']))).toEqual([
+    expect.stringContaining('has no server/src/features/login/ and contract/src/login.ts'),
+  ]);
 });

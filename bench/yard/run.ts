@@ -58,17 +58,17 @@ function stolen(): number {
 }
 
 function report(name: string, rounds: Measured[]): void {
-  const of = (key: 'committed' | 'painted' | 'task' | 'elements') =>
+  const medianOf = (key: 'committed' | 'painted' | 'task' | 'elements') =>
     quantile(
       rounds.map((round) => round[key]),
       0.5,
     );
   const all = rounds.flatMap((round) => round.hovers);
   const figures = [
-    `open ${of('painted').toFixed(0).padStart(4)} ms (commit ${of('committed').toFixed(0)})`,
+    `open ${medianOf('painted').toFixed(0).padStart(4)} ms (commit ${medianOf('committed').toFixed(0)})`,
     `hover ${quantile(all, 0.5).toFixed(1).padStart(5)} / p95 ${quantile(all, 0.95).toFixed(1).padStart(5)} ms`,
-    `main thread ${of('task').toFixed(1).padStart(5)} ms a hover`,
-    `${of('elements')} elements`,
+    `main thread ${medianOf('task').toFixed(1).padStart(5)} ms a hover`,
+    `${medianOf('elements')} elements`,
   ];
   console.log(`${name.padEnd(28)} ${figures.join(' · ')}`);
 }

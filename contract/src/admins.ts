@@ -14,7 +14,7 @@ import {
   Version,
 } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
-import { GivenPassword, NewPassword } from './password.ts';
+import { GivenPassword, NewPassword } from './passwords.ts';
 import { route } from './route.ts';
 
 const profileFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from './fields.ts';
-import { GivenPassword } from './password.ts';
+import { GivenPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { Code } from './second-factor.ts';
 

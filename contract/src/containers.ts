@@ -9,6 +9,7 @@ import {
   Instant,
   limits,
   line,
+  namesOf,
   paragraphs,
   requiredText,
   text,
@@ -30,7 +31,7 @@ export const standings = {
   over90: { from: 91, to: null },
 } as const;
 export type Standing = keyof typeof standings;
-export const standingNames = Object.keys(standings) as [Standing, ...Standing[]];
+export const standingNames = namesOf(standings);
 
 const fields = {
   /** The container number: unique in the account regardless of case, and of spaces and hyphens in an ISO 6346 number. */

@@ -12,25 +12,27 @@ export const paragraphs = (max: number) => z.string().trim().max(max);
 export const requiredParagraphs = (max: number, key: SentenceKey = 'required') =>
   z.string({ error: key }).trim().min(1, key).max(max, 'tooLong');
 
-/** Breaks of lines, control characters, and what turns the reading direction round: it would forge the text around it, as in a mail. */
+/** Line breaks, control characters, and marks that turn the reading direction round: they could forge the text around them, as in a mail. */
 const steering = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 export const isOneLine = (given: string) => !steering.test(given);
 
-/** What inputs refuse is left alone in answers: rows from before the rule are still to be read. */
-const lines = new WeakSet<z.ZodType>();
-export function line<T extends z.ZodType>(schema: T): T {
+/** Inputs check these fields for one line; answers do not, because older rows may still contain several. */
+const lines = new WeakSet<z.core.$ZodType>();
+export function line<T extends z.ZodString>(schema: T): T {
   lines.add(schema);
   return schema;
 }
-const checked = <S extends z.ZodRawShape>(fields: S): S =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [
-      name,
-      lines.has(schema as z.ZodString) ? (schema as z.ZodString).refine(isOneLine, { error: 'notOneLine' }) : schema,
-    ]),
-  ) as S;
+function checked<S extends z.ZodRawShape>(fields: S): S {
+  const isLine = (schema: z.core.$ZodType): schema is z.ZodString => lines.has(schema);
+  const checkedFields = Object.entries(fields).map(([name, schema]) => [
+    name,
+    isLine(schema) ? schema.refine(isOneLine, { error: 'notOneLine' }) : schema,
+  ]);
+  // An object made of pairs has no names of its own for the compiler; a refined text has the type it had.
+  return Object.fromEntries(checkedFields) as S;
+}
 
-/** The same of one line. */
+/** Texts of one line. */
 export const text = (max: number) => line(paragraphs(max));
 export const requiredText = (max: number, key?: SentenceKey) => line(requiredParagraphs(max, key));
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -51,6 +53,9 @@ export const color = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'notColor' });
 
 /** A truth value; in an address the text `true` or `false`. */
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })]);
+
+/** The names of an object's own fields, for objects that have no others than their type says: TypeScript knows keys as strings only. */
+export const namesOf = <T extends object>(value: T) => Object.keys(value) as (keyof T & string)[];
 
 /** Limits that several entities share. */
 export const limits = {

@@ -28,7 +28,7 @@ export interface ListInput {
 
 /** The query (or, for POST, the body) of a list with these sort fields and filters. */
 export function listInput<const F extends string, S extends z.ZodRawShape>(sortable: readonly F[], filters: S) {
-  const sorts = sortable.flatMap((field) => [field, `-${field}`]) as [Sort<F>, ...Sort<F>[]];
+  const sorts = sortable.flatMap((field): Sort<F>[] => [field, `-${field}`]);
   return z.strictObject({
     page: page.optional(),
     pageSize: pageSize.optional(),

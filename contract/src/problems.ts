@@ -34,7 +34,7 @@ export const ProblemBody = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  code: z.enum(Object.keys(problems) as ProblemCode[]), // TypeScript knows keys as strings only
   key: z.string(),
   params: Params,
   errors: z.array(FieldError).optional(),
@@ -65,7 +65,7 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
 function paramsOf(issue: z.core.$ZodIssue): SentenceParams | undefined {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) };
   if (issue.code === 'too_small') return { min: Number(issue.minimum) };
-  if (issue.code === 'custom') return issue.params as SentenceParams | undefined;
+  if (issue.code === 'custom') return issue.params as SentenceParams | undefined; // what our own refinements pass
   return undefined;
 }
 

@@ -67,7 +67,7 @@ interface Definition<
   response?: R;
   created?: boolean;
   upload?: boolean;
-  /** For bodies that do not fit the usual limit. */
+  /** Replaces the usual limit of the body's size, in bytes. */
   bodyLimit?: number;
 }
 

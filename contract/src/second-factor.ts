@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GivenPassword } from './password.ts';
+import { GivenPassword } from './passwords.ts';
 import { route } from './route.ts';
 
 /** Six digits from the app, or a recovery code. Spaces and dashes are ignored. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transportTypes, vehicleTypes } from './enums.ts';
-import { createInput, Id, Instant, limits, paragraphs, text, updateInput, Version } from './fields.ts';
+import { createInput, Id, Instant, limits, namesOf, paragraphs, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { StackWarning } from './positions.ts';
 import { route } from './route.ts';
@@ -28,7 +28,7 @@ const gateFields = {
   driverName: text(limits.name),
   driverLicenseNumber: text(limits.reference),
 };
-export const gateFieldNames = Object.keys(gateFields) as (keyof typeof gateFields)[];
+export const gateFieldNames = namesOf(gateFields);
 
 const fields = {
   /** The transport company. */
@@ -80,6 +80,7 @@ const onlyEmpty = z
   .string()
   .refine((value) => value === '', { error: 'gateOnly' })
   .optional();
+// An object made of pairs has no names of its own for the compiler.
 const withoutGate = Object.fromEntries(gateFieldNames.map((name) => [name, onlyEmpty])) as Record<
   keyof typeof gateFields,
   typeof onlyEmpty

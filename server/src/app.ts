@@ -1,3 +1,4 @@
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { smallBodyBytes } from '@boxyard/contract/route.ts';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyRequest } from 'fastify';
@@ -12,18 +13,16 @@ import { answerHealth } from './core/process/health.ts';
 import { serveWebApp } from './core/process/web-app.ts';
 import { mergeChanges } from './core/queries/row-counts.ts';
 import { answerFailures, answerUnroutable } from './core/request/failures.ts';
+import { handleRecords } from './core/request/handle-records.ts';
 import { limitPipelining } from './core/request/pipelining.ts';
 import type { Services } from './core/request/services.ts';
 import { openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
-import { registerSecondFactor } from './features/auth/second-factor.routes.ts';
-import { sealAnew } from './features/auth/second-factor.service.ts';
-import { registerSignIns } from './features/auth/sign-ins.routes.ts';
 import { registerClientUsers } from './features/client-users/client-users.routes.ts';
 import { registerClients } from './features/clients/clients.routes.ts';
-import { registerContainerStatuses } from './features/container-statuses/container-statuses.routes.ts';
+import { containerStatuses, listContainerStatuses } from './features/container-statuses/container-statuses.queries.ts';
 import { registerContainerTypes } from './features/container-types/container-types.routes.ts';
 import { registerContainerImages } from './features/containers/container-images.routes.ts';
 import { registerContainers } from './features/containers/containers.routes.ts';
@@ -40,6 +39,9 @@ import { registerFiles } from './features/files/files.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
+import { registerSecondFactor } from './features/second-factor/second-factor.routes.ts';
+import { sealAnew } from './features/second-factor/second-factor.service.ts';
+import { registerSignIns } from './features/sign-ins/sign-ins.routes.ts';
 import { removeWarehouse } from './features/storage-areas/removal.service.ts';
 import { registerStorageAreas } from './features/storage-areas/storage-areas.routes.ts';
 import { registerTaskActivity } from './features/task-activity/task-activity.routes.ts';
@@ -51,7 +53,7 @@ import { registerTaskImages } from './features/work-tasks/task-images.routes.ts'
 import { registerTransfers } from './features/work-tasks/transfers.routes.ts';
 import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 
-/** For the whole request to arrive; an upload of 5 MB over a bad line fits. */
+/** The time a whole request may take to arrive: enough for an upload of 5 MB over a bad line. */
 const requestTimeoutMs = 120_000;
 
 /** The whole server on an open, migrated database. It owns the database from here on: closing the app closes it. */
@@ -59,7 +61,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   const http = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: requestInLog } },
     genReqId: () => crypto.randomUUID(),
-    bodyLimit: smallBodyBytes, // of what is no route of the contract
+    bodyLimit: smallBodyBytes, // for addresses that are no route of the contract
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
@@ -94,7 +96,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // What is answered while the server stops is the last on its connection: a kept one would hold the stop up.
+  // While the server stops, each answer closes its connection: a connection kept alive would delay the stop.
   let stopping = false;
   http.addHook('preClose', async () => {
     stopping = true;
@@ -111,7 +113,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerAccounts(app);
   registerAdmins(app);
   registerContainerTypes(app);
-  registerContainerStatuses(app);
+  handleRecords(app, containerStatusRoutes, containerStatuses, listContainerStatuses, ({ name }) => name);
   registerReferenceLists(app);
   registerClients(app);
   registerClientUsers(app);
@@ -150,16 +152,16 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
 
 const harmlessInLog = ['page', 'pageSize', 'sort'];
 
-/** What the log says of a request: no headers, and of what stands behind the address the names only: searches have people in them, links have tokens. */
+/** A request in the log, without headers. Query values are left out, because searches contain people and links contain tokens. */
 function requestInLog(request: FastifyRequest) {
   const [path = '', ...rest] = request.url.split('?');
   const asked = rest.join('?').split('&');
-  const told = asked.map((part) => {
+  const shown = asked.map((part) => {
     const [name = ''] = part.split('=');
     if (harmlessInLog.includes(name)) return part.slice(0, 40);
     return /^\w{1,40}$/.test(name) ? `${name}=…` : '…';
   });
-  const url = rest.length > 0 ? `${path}?${told.join('&')}` : path;
+  const url = rest.length > 0 ? `${path}?${shown.join('&')}` : path;
   return { method: request.method, url, remoteAddress: request.ip };
 }
 

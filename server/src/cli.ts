@@ -11,15 +11,16 @@ import { type Db, openDatabase, type Tx, withTransaction } from './core/database
 import { problemOfDatabase } from './core/database/constraints.ts';
 import { migrate } from './core/database/migrate.ts';
 import { openFiles, removeFolder } from './core/files/files.ts';
+import { messageOf } from './core/process/errors.ts';
 import { sentenceOf } from './core/process/start-failure.ts';
 import { Problem } from './core/request/problems.ts';
 import { demoSignIns, isEmpty } from './demo/sign-ins.ts';
 import { createAccount } from './features/accounts/accounts.service.ts';
 import { purgeAccount } from './features/accounts/purge.service.ts';
 import { createLink, linkDays } from './features/auth/links.queries.ts';
-import { findMember } from './features/auth/people.queries.ts';
-import { logForPerson } from './features/auth/person-log.queries.ts';
-import { removeFactor } from './features/auth/second-factor.queries.ts';
+import { removeFactor } from './features/second-factor/second-factor.queries.ts';
+import { findMember } from './features/sign-ins/people.queries.ts';
+import { logForPerson } from './features/sign-ins/person-log.queries.ts';
 import { joinEmbedded } from './postgres/embedded.ts';
 
 const help = `Usage: npm run boxyard -- COMMAND
@@ -51,7 +52,7 @@ type Work = (db: Db, config: Config) => Promise<string>;
 type Options = Record<string, string | undefined>;
 
 interface Command {
-  /** What stands after the command's name. */
+  /** Names of the words after the command's name. */
   words: string[];
   options?: string[];
   /** The database it works on: as it is, one that has to be there already, or an empty one; otherwise one at the newest version. */
@@ -60,7 +61,7 @@ interface Command {
   prepare(words: string[], options: Options): Work;
 }
 
-/** One that opens no database of ours. */
+/** A command that does not open the database. */
 interface LoneCommand {
   words: string[];
   run(words: string[]): Promise<string>;
@@ -177,7 +178,7 @@ const commands: Record<string, Command | LoneCommand> = {
   },
 };
 
-/** As `transaction`; a refusal of the database is told as a sentence. */
+/** Like `withTransaction`; a refusal of the database becomes a sentence. */
 function inDatabase<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return withTransaction(db, fn).catch((error: unknown) => {
     throw problemOfDatabase(error) ?? error;
@@ -203,7 +204,7 @@ function createFirstAccount(options: Options): Work {
     name,
     shortName: options['short-name'] ?? name.slice(0, 40),
     contactEmail: options['contact-email'] ?? email,
-    // Required, and for the owner to fill in.
+    // These fields are required; the owner fills them in later.
     cin: options.cin ?? '-',
     ...(currency && { currency }),
     ...(timezone && { timezone }),
@@ -291,18 +292,18 @@ function readArguments(name: string, command: Command | LoneCommand, args: strin
   if (positionals.length !== command.words.length || positionals.includes('')) {
     throw new UsageError(`Usage: npm run boxyard -- ${[name, ...command.words].join(' ')}`);
   }
-  return { words: positionals, options: values as Options };
+  return { words: positionals, options: values as Options }; // each option was declared a text
 }
 
 function parse<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(messageOf(error));
   }
 }
 
-// Uploads, keys and backups are for nobody else on this machine.
+// No other user of this machine may read uploads, keys and backups.
 process.umask(0o077);
 main(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),

@@ -54,7 +54,7 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Below this, a database in `dataDir` takes no changes. */
+  /** With less free space than this, a database in `dataDir` refuses changes. */
   leastFreeBytes: number;
   databaseUrl: string | undefined;
   storageUrl: string | undefined;

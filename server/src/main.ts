@@ -10,7 +10,7 @@ import { demoSignIns, demoSlug, isEmpty } from './demo/sign-ins.ts';
 import { refuseForeignFiles } from './postgres/data-folder.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const warn = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   if (postgres && (await isEmpty(db))) {
     refuseForeignFiles(config.dataDir, demoSlug);
     if (config.demo) {
-      say('Seeding the demo depot …');
+      print('Seeding the demo depot …');
       await (await import('./demo/demo.ts')).seedDemo(db, files); // with what it draws its pictures
     }
   }
@@ -34,13 +34,13 @@ async function start(): Promise<void> {
 
   const address = app.http.server.address();
   const port = typeof address === 'object' ? address?.port : config.port;
-  say(`Boxyard is ready at http://localhost:${port}`);
-  for (const signIn of config.demo ? await demoSignIns(db) : []) say(`  sign in: ${signIn}`);
+  print(`Boxyard is ready at http://localhost:${port}`);
+  for (const signIn of config.demo ? await demoSignIns(db) : []) print(`  sign in: ${signIn}`);
 }
 
-/** For requests in flight; what takes longer is cut off. */
+/** The time that running requests get when the server stops; slower ones are cut off. */
 const requestsMs = 20_000;
-/** For all; then the process ends as it is, as it does at a second signal. */
+/** The time for the whole stop. After it, or at a second signal, the process exits at once. */
 const stopMs = 30_000;
 
 /** Lets requests finish, closes the pool, and ends the embedded PostgreSQL. */
@@ -61,6 +61,6 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-// Uploads, keys and backups are for nobody else on this machine.
+// No other user of this machine may read uploads, keys and backups.
 process.umask(0o077);
 start().catch(fail);

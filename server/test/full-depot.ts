@@ -43,7 +43,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
       body: { containerId, type: 'cleaning', title: 'Wash', description: '<p>Twice</p>', assigneeId: employee.id },
     }),
   );
-  const of = { account, containerId };
+  const inContainer = { account, containerId };
   const loading = await made(
     call(workTaskRoutes.create, {
       params: { account },
@@ -59,16 +59,16 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
   const comment = await made(call(taskActivityRoutes.comment, saying));
   const startedAt = 1_790_000_000;
   const rent = { type: 'rent', clientId: yard.clientId, unitPrice: 12.5, billingPeriod: 'weekly', startedAt } as const;
-  const transaction = await made(call(transactionRoutes.create, { params: of, body: rent }));
+  const transaction = await made(call(transactionRoutes.create, { params: inContainer, body: rent }));
   const truck = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: startedAt } as const;
-  const transport = await made(call(transportRoutes.createGateIn, { params: of, body: truck }));
+  const transport = await made(call(transportRoutes.createGateIn, { params: inContainer, body: truck }));
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
-  const damage = await made(call(damageRoutes.create, { params: of, body: dent }));
+  const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
   const png = await picture(60, 40).png().toBuffer();
-  const one = { account, id: containerId };
-  const document = await made(upload(depot.admin, documentRoutes.upload, { params: one }, pdf, 'a.pdf'));
-  const image = await made(upload(depot.admin, containerImageRoutes.upload, { params: one }, png, 'a.png'));
-  const damageParams = { ...of, damageId: damage.id };
+  const byContainer = { account, id: containerId };
+  const document = await made(upload(depot.admin, documentRoutes.upload, { params: byContainer }, pdf, 'a.pdf'));
+  const image = await made(upload(depot.admin, containerImageRoutes.upload, { params: byContainer }, png, 'a.png'));
+  const damageParams = { ...inContainer, damageId: damage.id };
   const damageImage = await made(upload(depot.admin, damageImageRoutes.upload, { params: damageParams }, png, 'a.png'));
   const taskParams = { account, id: task.id, phase: 'before' } as const;
   const taskImage = await made(upload(depot.admin, taskImageRoutes.upload, { params: taskParams }, png, 'a.png'));

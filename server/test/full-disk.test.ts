@@ -38,11 +38,11 @@ describe('a disk that takes no more of a file', { timeout: 60_000 }, () => {
     const type = (await call(containerTypeRoutes.list, { params })).payload[0]?.id ?? 0;
     const body = { name: 'MSKU1234565', clientId: client.payload.id, containerTypeId: type };
     const { id } = (await call(containerRoutes.create, { params, body })).payload;
-    const one = { params: { account, id } };
+    const byRecord = { params: { account, id } };
     const person = { call } as Person;
 
     const large = Buffer.concat([pdf, Buffer.alloc(200_000)]);
-    const refused = await upload(person, documentRoutes.upload, one, large, 'large.pdf');
+    const refused = await upload(person, documentRoutes.upload, byRecord, large, 'large.pdf');
     expect([refused.status, refused.problem.key, refused.headers.get('retry-after')]).toEqual([
       503,
       'filesUnavailable',
@@ -50,14 +50,14 @@ describe('a disk that takes no more of a file', { timeout: 60_000 }, () => {
     ]);
     // One version of the picture fits, the others do not.
     const photo = await picture(3000, 2000).jpeg().toBuffer();
-    expect((await upload(person, containerImageRoutes.upload, one, photo, 'photo.jpg')).status).toBe(503);
+    expect((await upload(person, containerImageRoutes.upload, byRecord, photo, 'photo.jpg')).status).toBe(503);
     const files = () =>
       readdirSync(join(folder.dataDir, 'files'), { recursive: true, encoding: 'utf8' })
         .map((name) => join(folder.dataDir, 'files', name))
         .filter((path) => statSync(path).isFile());
     expect(files()).toEqual([]);
 
-    expect((await upload(person, documentRoutes.upload, one, pdf, 'small.pdf')).status).toBe(201);
+    expect((await upload(person, documentRoutes.upload, byRecord, pdf, 'small.pdf')).status).toBe(201);
     expect(files()).toHaveLength(1);
     expect((await server.end('SIGTERM')).code).toBe(0);
   });

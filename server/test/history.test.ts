@@ -35,13 +35,16 @@ const historyOf = (entity: string, id: number) =>
 
 describe('a change', () => {
   it('is written with who, what, before and after, and a refused one is not', async () => {
-    const here = { account: depot.account };
-    const { payload } = await depot.owner.call(containerStatusRoutes.create, { params: here, body: { name: 'Told' } });
-    const one = { params: { ...here, id: payload.id } };
-    await depot.owner.call(containerStatusRoutes.update, { ...one, body: { order: 3 } });
-    await depot.owner.call(containerStatusRoutes.update, { ...one, body: { order: 4 } }, { ifMatch: 1 });
-    await depot.owner.call(containerStatusRoutes.update, { ...one, body: { name: 'Available' } });
-    await depot.owner.call(containerStatusRoutes.remove, one);
+    const inAccount = { account: depot.account };
+    const { payload } = await depot.owner.call(containerStatusRoutes.create, {
+      params: inAccount,
+      body: { name: 'Told' },
+    });
+    const byStatus = { params: { ...inAccount, id: payload.id } };
+    await depot.owner.call(containerStatusRoutes.update, { ...byStatus, body: { order: 3 } });
+    await depot.owner.call(containerStatusRoutes.update, { ...byStatus, body: { order: 4 } }, { ifMatch: 1 });
+    await depot.owner.call(containerStatusRoutes.update, { ...byStatus, body: { name: 'Available' } });
+    await depot.owner.call(containerStatusRoutes.remove, byStatus);
     const history = await historyOf('container_status', payload.id);
     expect(history.map(({ action, adminId }) => [action, adminId])).toEqual([
       ['insert', depot.owner.id],
@@ -81,22 +84,22 @@ describe('a change', () => {
   });
 
   it('that changes nothing leaves no trace and no new version', async () => {
-    const here = { account: depot.account };
+    const inAccount = { account: depot.account };
     const { payload } = await depot.owner.call(containerTypeRoutes.create, {
-      params: here,
+      params: inAccount,
       body: { name: 'Same', codeco: 'A' },
     });
-    const one = { params: { ...here, id: payload.id } };
+    const byStatus = { params: { ...inAccount, id: payload.id } };
     for (const body of [{}, { name: 'Same' }, { ...payload, id: undefined, version: undefined }]) {
       const same = await depot.owner.call(containerTypeRoutes.update, {
-        ...one,
+        ...byStatus,
         body: JSON.parse(JSON.stringify(body)),
       });
       expect(same.payload).toEqual(payload);
     }
-    const status = await depot.owner.call(containerStatusRoutes.create, { params: here, body: { name: 'Same' } });
+    const status = await depot.owner.call(containerStatusRoutes.create, { params: inAccount, body: { name: 'Same' } });
     const kept = await depot.owner.call(containerStatusRoutes.update, {
-      params: { ...here, id: status.payload.id },
+      params: { ...inAccount, id: status.payload.id },
       body: { name: 'Same' },
     });
     expect(kept.payload.version).toBe(1);

@@ -45,14 +45,14 @@ describe('a server whose database goes away', { timeout: 90_000 }, () => {
   async function work(isOver: () => boolean): Promise<{ counts: Record<number, number>; retryAfter: Set<string> }> {
     const counts: Record<number, number> = {};
     const retryAfter = new Set<string>();
-    const one = async (worker: number) => {
+    const runWorker = async (worker: number) => {
       while (!isOver()) {
         const { status, headers } = await (worker % 2 ? read() : write());
         counts[status] = (counts[status] ?? 0) + 1;
         if (status === 503) retryAfter.add(headers.get('retry-after') ?? 'none');
       }
     };
-    await Promise.all(Array.from({ length: 12 }, (_, worker) => one(worker)));
+    await Promise.all(Array.from({ length: 12 }, (_, worker) => runWorker(worker)));
     return { counts, retryAfter };
   }
 

@@ -65,11 +65,11 @@ describe('every route of the contract', () => {
 });
 
 /** Valid bodies, so that only the ids in the path can be wrong. */
-const at = 1_790_000_000;
+const someInstant = 1_790_000_000;
 const place = { sasId: 1, row: 1, tier: 1, position: 1, blockIndex: 1 };
-const trip = { clientId: 1, vehicleType: 'truck', arrivalDate: at };
-const goes = { clientId: 1, vehicleType: 'truck', departureDate: at };
-const bill = { type: 'sold', unitPrice: 1, startedAt: at };
+const trip = { clientId: 1, vehicleType: 'truck', arrivalDate: someInstant };
+const goes = { clientId: 1, vehicleType: 'truck', departureDate: someInstant };
+const bill = { type: 'sold', unitPrice: 1, startedAt: someInstant };
 const bodies: Record<string, object> = {
   'PUT /:account/admins/password/change/:id': { oldPassword: 'Depot-2026', newPassword: 'Depot-2027' },
   'POST /:account/client-users/:clientId/create': { username: 'eva', email: 'eva@walk.test' },
@@ -112,8 +112,8 @@ describe('an id in a path that is not there', () => {
 });
 
 it('someone without any membership is not signed in to anything', async () => {
-  const nobody = await createPerson(app, 'nobody@depot.test');
+  const withoutAccount = await createPerson(app, 'nobody@depot.test');
   for (const route of guarded.filter((each) => !each.path.includes(':'))) {
-    expect((await walk(nobody.call, route)).status).toBe(401);
+    expect((await walk(withoutAccount.call, route)).status).toBe(401);
   }
 });

@@ -16,25 +16,18 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
-import { Route as AppAccountRouteImport } from './routes/_app/account';
+import { Route as AppOwnerRouteImport } from './routes/_app/_owner';
 import { Route as AppBookingsRouteImport } from './routes/_app/bookings';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppReportsRouteImport } from './routes/_app/reports';
-import { Route as AppAdminGroupsIndexRouteImport } from './routes/_app/admin-groups/index';
-import { Route as AppAdminGroupsCreateRouteImport } from './routes/_app/admin-groups/create';
-import { Route as AppAdminsIndexRouteImport } from './routes/_app/admins/index';
-import { Route as AppAdminsCreateRouteImport } from './routes/_app/admins/create';
+import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
 import { Route as AppAdminsProfileRouteImport } from './routes/_app/admins/profile';
 import { Route as AppAdminsSignInsRouteImport } from './routes/_app/admins/sign-ins';
 import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index';
 import { Route as AppClientsCreateRouteImport } from './routes/_app/clients/create';
-import { Route as AppContainerStatusesIndexRouteImport } from './routes/_app/container-statuses/index';
-import { Route as AppContainerStatusesCreateRouteImport } from './routes/_app/container-statuses/create';
-import { Route as AppContainerTypesIndexRouteImport } from './routes/_app/container-types/index';
-import { Route as AppContainerTypesCreateRouteImport } from './routes/_app/container-types/create';
 import { Route as AppContainersIndexRouteImport } from './routes/_app/containers/index';
 import { Route as AppContainersCreateRouteImport } from './routes/_app/containers/create';
 import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index';
@@ -46,16 +39,24 @@ import { Route as AppTransportsIndexRouteImport } from './routes/_app/transports
 import { Route as AppWarehousesIndexRouteImport } from './routes/_app/warehouses/index';
 import { Route as AppWarehousesCreateRouteImport } from './routes/_app/warehouses/create';
 import { Route as AppWorkTasksIndexRouteImport } from './routes/_app/work-tasks/index';
-import { Route as AppAdminGroupsIdEditRouteImport } from './routes/_app/admin-groups/$id.edit';
-import { Route as AppAdminsIdEditRouteImport } from './routes/_app/admins/$id.edit';
+import { Route as AppOwnerAdminGroupsIndexRouteImport } from './routes/_app/_owner/admin-groups/index';
+import { Route as AppOwnerAdminGroupsCreateRouteImport } from './routes/_app/_owner/admin-groups/create';
+import { Route as AppOwnerAdminsIndexRouteImport } from './routes/_app/_owner/admins/index';
+import { Route as AppOwnerAdminsCreateRouteImport } from './routes/_app/_owner/admins/create';
+import { Route as AppOwnerContainerStatusesIndexRouteImport } from './routes/_app/_owner/container-statuses/index';
+import { Route as AppOwnerContainerStatusesCreateRouteImport } from './routes/_app/_owner/container-statuses/create';
+import { Route as AppOwnerContainerTypesIndexRouteImport } from './routes/_app/_owner/container-types/index';
+import { Route as AppOwnerContainerTypesCreateRouteImport } from './routes/_app/_owner/container-types/create';
 import { Route as AppClientsClientIdIndexRouteImport } from './routes/_app/clients/$clientId/index';
 import { Route as AppClientsClientIdEditRouteImport } from './routes/_app/clients/$clientId/edit';
-import { Route as AppContainerStatusesIdEditRouteImport } from './routes/_app/container-statuses/$id.edit';
-import { Route as AppContainerTypesIdEditRouteImport } from './routes/_app/container-types/$id.edit';
 import { Route as AppContainersIdEditRouteImport } from './routes/_app/containers/$id.edit';
 import { Route as AppEmployeesIdEditRouteImport } from './routes/_app/employees/$id.edit';
 import { Route as AppInspectionIdEditRouteImport } from './routes/_app/inspection/$id.edit';
 import { Route as AppWarehousesWarehouseIdEditRouteImport } from './routes/_app/warehouses/$warehouseId/edit';
+import { Route as AppOwnerAdminGroupsIdEditRouteImport } from './routes/_app/_owner/admin-groups/$id.edit';
+import { Route as AppOwnerAdminsIdEditRouteImport } from './routes/_app/_owner/admins/$id.edit';
+import { Route as AppOwnerContainerStatusesIdEditRouteImport } from './routes/_app/_owner/container-statuses/$id.edit';
+import { Route as AppOwnerContainerTypesIdEditRouteImport } from './routes/_app/_owner/container-types/$id.edit';
 import { Route as AppClientsClientIdUsersIndexRouteImport } from './routes/_app/clients/$clientId/users/index';
 import { Route as AppClientsClientIdUsersCreateRouteImport } from './routes/_app/clients/$clientId/users/create';
 import { Route as AppWarehousesWarehouseIdStorageAreasIndexRouteImport } from './routes/_app/warehouses/$warehouseId/storage-areas.index';
@@ -100,9 +101,8 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
-const AppAccountRoute = AppAccountRouteImport.update({
-  id: '/account',
-  path: '/account',
+const AppOwnerRoute = AppOwnerRouteImport.update({
+  id: '/_owner',
   getParentRoute: () => AppRoute,
 } as any);
 const AppBookingsRoute = AppBookingsRouteImport.update({
@@ -135,25 +135,10 @@ const AppReportsRoute = AppReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => AppRoute,
 } as any);
-const AppAdminGroupsIndexRoute = AppAdminGroupsIndexRouteImport.update({
-  id: '/admin-groups/',
-  path: '/admin-groups/',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppAdminGroupsCreateRoute = AppAdminGroupsCreateRouteImport.update({
-  id: '/admin-groups/create',
-  path: '/admin-groups/create',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppAdminsIndexRoute = AppAdminsIndexRouteImport.update({
-  id: '/admins/',
-  path: '/admins/',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppAdminsCreateRoute = AppAdminsCreateRouteImport.update({
-  id: '/admins/create',
-  path: '/admins/create',
-  getParentRoute: () => AppRoute,
+const AppOwnerAccountRoute = AppOwnerAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppOwnerRoute,
 } as any);
 const AppAdminsProfileRoute = AppAdminsProfileRouteImport.update({
   id: '/admins/profile',
@@ -173,28 +158,6 @@ const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
 const AppClientsCreateRoute = AppClientsCreateRouteImport.update({
   id: '/clients/create',
   path: '/clients/create',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppContainerStatusesIndexRoute =
-  AppContainerStatusesIndexRouteImport.update({
-    id: '/container-statuses/',
-    path: '/container-statuses/',
-    getParentRoute: () => AppRoute,
-  } as any);
-const AppContainerStatusesCreateRoute =
-  AppContainerStatusesCreateRouteImport.update({
-    id: '/container-statuses/create',
-    path: '/container-statuses/create',
-    getParentRoute: () => AppRoute,
-  } as any);
-const AppContainerTypesIndexRoute = AppContainerTypesIndexRouteImport.update({
-  id: '/container-types/',
-  path: '/container-types/',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppContainerTypesCreateRoute = AppContainerTypesCreateRouteImport.update({
-  id: '/container-types/create',
-  path: '/container-types/create',
   getParentRoute: () => AppRoute,
 } as any);
 const AppContainersIndexRoute = AppContainersIndexRouteImport.update({
@@ -252,16 +215,52 @@ const AppWorkTasksIndexRoute = AppWorkTasksIndexRouteImport.update({
   path: '/work-tasks/',
   getParentRoute: () => AppRoute,
 } as any);
-const AppAdminGroupsIdEditRoute = AppAdminGroupsIdEditRouteImport.update({
-  id: '/admin-groups/$id/edit',
-  path: '/admin-groups/$id/edit',
-  getParentRoute: () => AppRoute,
+const AppOwnerAdminGroupsIndexRoute =
+  AppOwnerAdminGroupsIndexRouteImport.update({
+    id: '/admin-groups/',
+    path: '/admin-groups/',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
+const AppOwnerAdminGroupsCreateRoute =
+  AppOwnerAdminGroupsCreateRouteImport.update({
+    id: '/admin-groups/create',
+    path: '/admin-groups/create',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
+const AppOwnerAdminsIndexRoute = AppOwnerAdminsIndexRouteImport.update({
+  id: '/admins/',
+  path: '/admins/',
+  getParentRoute: () => AppOwnerRoute,
 } as any);
-const AppAdminsIdEditRoute = AppAdminsIdEditRouteImport.update({
-  id: '/admins/$id/edit',
-  path: '/admins/$id/edit',
-  getParentRoute: () => AppRoute,
+const AppOwnerAdminsCreateRoute = AppOwnerAdminsCreateRouteImport.update({
+  id: '/admins/create',
+  path: '/admins/create',
+  getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppOwnerContainerStatusesIndexRoute =
+  AppOwnerContainerStatusesIndexRouteImport.update({
+    id: '/container-statuses/',
+    path: '/container-statuses/',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
+const AppOwnerContainerStatusesCreateRoute =
+  AppOwnerContainerStatusesCreateRouteImport.update({
+    id: '/container-statuses/create',
+    path: '/container-statuses/create',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
+const AppOwnerContainerTypesIndexRoute =
+  AppOwnerContainerTypesIndexRouteImport.update({
+    id: '/container-types/',
+    path: '/container-types/',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
+const AppOwnerContainerTypesCreateRoute =
+  AppOwnerContainerTypesCreateRouteImport.update({
+    id: '/container-types/create',
+    path: '/container-types/create',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
 const AppClientsClientIdIndexRoute = AppClientsClientIdIndexRouteImport.update({
   id: '/clients/$clientId/',
   path: '/clients/$clientId/',
@@ -270,17 +269,6 @@ const AppClientsClientIdIndexRoute = AppClientsClientIdIndexRouteImport.update({
 const AppClientsClientIdEditRoute = AppClientsClientIdEditRouteImport.update({
   id: '/clients/$clientId/edit',
   path: '/clients/$clientId/edit',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppContainerStatusesIdEditRoute =
-  AppContainerStatusesIdEditRouteImport.update({
-    id: '/container-statuses/$id/edit',
-    path: '/container-statuses/$id/edit',
-    getParentRoute: () => AppRoute,
-  } as any);
-const AppContainerTypesIdEditRoute = AppContainerTypesIdEditRouteImport.update({
-  id: '/container-types/$id/edit',
-  path: '/container-types/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
 const AppContainersIdEditRoute = AppContainersIdEditRouteImport.update({
@@ -303,6 +291,29 @@ const AppWarehousesWarehouseIdEditRoute =
     id: '/warehouses/$warehouseId/edit',
     path: '/warehouses/$warehouseId/edit',
     getParentRoute: () => AppRoute,
+  } as any);
+const AppOwnerAdminGroupsIdEditRoute =
+  AppOwnerAdminGroupsIdEditRouteImport.update({
+    id: '/admin-groups/$id/edit',
+    path: '/admin-groups/$id/edit',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
+const AppOwnerAdminsIdEditRoute = AppOwnerAdminsIdEditRouteImport.update({
+  id: '/admins/$id/edit',
+  path: '/admins/$id/edit',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
+const AppOwnerContainerStatusesIdEditRoute =
+  AppOwnerContainerStatusesIdEditRouteImport.update({
+    id: '/container-statuses/$id/edit',
+    path: '/container-statuses/$id/edit',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
+const AppOwnerContainerTypesIdEditRoute =
+  AppOwnerContainerTypesIdEditRouteImport.update({
+    id: '/container-types/$id/edit',
+    path: '/container-types/$id/edit',
+    getParentRoute: () => AppOwnerRoute,
   } as any);
 const AppClientsClientIdUsersIndexRoute =
   AppClientsClientIdUsersIndexRouteImport.update({
@@ -368,29 +379,21 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/$': typeof AppSplatRoute;
-  '/account': typeof AppAccountRoute;
   '/bookings': typeof AppBookingsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/inspections': typeof AppInspectionsRoute;
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
-  '/admin-groups/create': typeof AppAdminGroupsCreateRoute;
-  '/admins/create': typeof AppAdminsCreateRoute;
+  '/account': typeof AppOwnerAccountRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/clients/create': typeof AppClientsCreateRoute;
-  '/container-statuses/create': typeof AppContainerStatusesCreateRoute;
-  '/container-types/create': typeof AppContainerTypesCreateRoute;
   '/containers/create': typeof AppContainersCreateRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
-  '/admin-groups/': typeof AppAdminGroupsIndexRoute;
-  '/admins/': typeof AppAdminsIndexRoute;
   '/clients/': typeof AppClientsIndexRoute;
-  '/container-statuses/': typeof AppContainerStatusesIndexRoute;
-  '/container-types/': typeof AppContainerTypesIndexRoute;
   '/containers/': typeof AppContainersIndexRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
   '/transactions/': typeof AppTransactionsIndexRoute;
@@ -398,16 +401,24 @@ export interface FileRoutesByFullPath {
   '/transports/': typeof AppTransportsIndexRoute;
   '/warehouses/': typeof AppWarehousesIndexRoute;
   '/work-tasks/': typeof AppWorkTasksIndexRoute;
-  '/admin-groups/$id/edit': typeof AppAdminGroupsIdEditRoute;
-  '/admins/$id/edit': typeof AppAdminsIdEditRoute;
+  '/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
+  '/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
+  '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
-  '/container-statuses/$id/edit': typeof AppContainerStatusesIdEditRoute;
-  '/container-types/$id/edit': typeof AppContainerTypesIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
+  '/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
+  '/admins/': typeof AppOwnerAdminsIndexRoute;
+  '/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
+  '/container-types/': typeof AppOwnerContainerTypesIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
+  '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
+  '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
+  '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
+  '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
@@ -424,30 +435,22 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/$': typeof AppSplatRoute;
-  '/account': typeof AppAccountRoute;
+  '/': typeof AppIndexRoute;
   '/bookings': typeof AppBookingsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/inspections': typeof AppInspectionsRoute;
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
-  '/': typeof AppIndexRoute;
-  '/admin-groups/create': typeof AppAdminGroupsCreateRoute;
-  '/admins/create': typeof AppAdminsCreateRoute;
+  '/account': typeof AppOwnerAccountRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/clients/create': typeof AppClientsCreateRoute;
-  '/container-statuses/create': typeof AppContainerStatusesCreateRoute;
-  '/container-types/create': typeof AppContainerTypesCreateRoute;
   '/containers/create': typeof AppContainersCreateRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
-  '/admin-groups': typeof AppAdminGroupsIndexRoute;
-  '/admins': typeof AppAdminsIndexRoute;
   '/clients': typeof AppClientsIndexRoute;
-  '/container-statuses': typeof AppContainerStatusesIndexRoute;
-  '/container-types': typeof AppContainerTypesIndexRoute;
   '/containers': typeof AppContainersIndexRoute;
   '/employees': typeof AppEmployeesIndexRoute;
   '/transactions': typeof AppTransactionsIndexRoute;
@@ -455,16 +458,24 @@ export interface FileRoutesByTo {
   '/transports': typeof AppTransportsIndexRoute;
   '/warehouses': typeof AppWarehousesIndexRoute;
   '/work-tasks': typeof AppWorkTasksIndexRoute;
-  '/admin-groups/$id/edit': typeof AppAdminGroupsIdEditRoute;
-  '/admins/$id/edit': typeof AppAdminsIdEditRoute;
+  '/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
+  '/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
+  '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
-  '/container-statuses/$id/edit': typeof AppContainerStatusesIdEditRoute;
-  '/container-types/$id/edit': typeof AppContainerTypesIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
+  '/admin-groups': typeof AppOwnerAdminGroupsIndexRoute;
+  '/admins': typeof AppOwnerAdminsIndexRoute;
+  '/container-statuses': typeof AppOwnerContainerStatusesIndexRoute;
+  '/container-types': typeof AppOwnerContainerTypesIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
+  '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
+  '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
+  '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
+  '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/clients/$clientId/users': typeof AppClientsClientIdUsersIndexRoute;
@@ -483,7 +494,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/_app/$': typeof AppSplatRoute;
-  '/_app/account': typeof AppAccountRoute;
+  '/_app/_owner': typeof AppOwnerRouteWithChildren;
   '/_app/bookings': typeof AppBookingsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/inspections': typeof AppInspectionsRoute;
@@ -491,22 +502,15 @@ export interface FileRoutesById {
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/reports': typeof AppReportsRoute;
   '/_app/': typeof AppIndexRoute;
-  '/_app/admin-groups/create': typeof AppAdminGroupsCreateRoute;
-  '/_app/admins/create': typeof AppAdminsCreateRoute;
+  '/_app/_owner/account': typeof AppOwnerAccountRoute;
   '/_app/admins/profile': typeof AppAdminsProfileRoute;
   '/_app/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/_app/clients/create': typeof AppClientsCreateRoute;
-  '/_app/container-statuses/create': typeof AppContainerStatusesCreateRoute;
-  '/_app/container-types/create': typeof AppContainerTypesCreateRoute;
   '/_app/containers/create': typeof AppContainersCreateRoute;
   '/_app/employees/create': typeof AppEmployeesCreateRoute;
   '/_app/inspection/create': typeof AppInspectionCreateRoute;
   '/_app/warehouses/create': typeof AppWarehousesCreateRoute;
-  '/_app/admin-groups/': typeof AppAdminGroupsIndexRoute;
-  '/_app/admins/': typeof AppAdminsIndexRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
-  '/_app/container-statuses/': typeof AppContainerStatusesIndexRoute;
-  '/_app/container-types/': typeof AppContainerTypesIndexRoute;
   '/_app/containers/': typeof AppContainersIndexRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
   '/_app/transactions/': typeof AppTransactionsIndexRoute;
@@ -514,16 +518,24 @@ export interface FileRoutesById {
   '/_app/transports/': typeof AppTransportsIndexRoute;
   '/_app/warehouses/': typeof AppWarehousesIndexRoute;
   '/_app/work-tasks/': typeof AppWorkTasksIndexRoute;
-  '/_app/admin-groups/$id/edit': typeof AppAdminGroupsIdEditRoute;
-  '/_app/admins/$id/edit': typeof AppAdminsIdEditRoute;
+  '/_app/_owner/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
+  '/_app/_owner/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/_app/_owner/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
+  '/_app/_owner/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/_app/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
-  '/_app/container-statuses/$id/edit': typeof AppContainerStatusesIdEditRoute;
-  '/_app/container-types/$id/edit': typeof AppContainerTypesIdEditRoute;
   '/_app/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/_app/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/_app/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
+  '/_app/_owner/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
+  '/_app/_owner/admins/': typeof AppOwnerAdminsIndexRoute;
+  '/_app/_owner/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
+  '/_app/_owner/container-types/': typeof AppOwnerContainerTypesIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
+  '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
+  '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
+  '/_app/_owner/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
+  '/_app/_owner/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/_app/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/_app/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/_app/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
@@ -543,29 +555,21 @@ export interface FileRouteTypes {
     | '/login'
     | '/second-factor'
     | '/$'
-    | '/account'
     | '/bookings'
     | '/dashboard'
     | '/inspections'
     | '/invoices'
     | '/notifications'
     | '/reports'
-    | '/admin-groups/create'
-    | '/admins/create'
+    | '/account'
     | '/admins/profile'
     | '/admins/sign-ins'
     | '/clients/create'
-    | '/container-statuses/create'
-    | '/container-types/create'
     | '/containers/create'
     | '/employees/create'
     | '/inspection/create'
     | '/warehouses/create'
-    | '/admin-groups/'
-    | '/admins/'
     | '/clients/'
-    | '/container-statuses/'
-    | '/container-types/'
     | '/containers/'
     | '/employees/'
     | '/transactions/'
@@ -573,16 +577,24 @@ export interface FileRouteTypes {
     | '/transports/'
     | '/warehouses/'
     | '/work-tasks/'
-    | '/admin-groups/$id/edit'
-    | '/admins/$id/edit'
+    | '/admin-groups/create'
+    | '/admins/create'
+    | '/container-statuses/create'
+    | '/container-types/create'
     | '/clients/$clientId/edit'
-    | '/container-statuses/$id/edit'
-    | '/container-types/$id/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
     | '/warehouses/$warehouseId/edit'
+    | '/admin-groups/'
+    | '/admins/'
+    | '/container-statuses/'
+    | '/container-types/'
     | '/clients/$clientId/'
+    | '/admin-groups/$id/edit'
+    | '/admins/$id/edit'
+    | '/container-statuses/$id/edit'
+    | '/container-types/$id/edit'
     | '/clients/$clientId/users/create'
     | '/work-tasks/$containerId/$containerNumber/create'
     | '/clients/$clientId/users/'
@@ -599,30 +611,22 @@ export interface FileRouteTypes {
     | '/login'
     | '/second-factor'
     | '/$'
-    | '/account'
+    | '/'
     | '/bookings'
     | '/dashboard'
     | '/inspections'
     | '/invoices'
     | '/notifications'
     | '/reports'
-    | '/'
-    | '/admin-groups/create'
-    | '/admins/create'
+    | '/account'
     | '/admins/profile'
     | '/admins/sign-ins'
     | '/clients/create'
-    | '/container-statuses/create'
-    | '/container-types/create'
     | '/containers/create'
     | '/employees/create'
     | '/inspection/create'
     | '/warehouses/create'
-    | '/admin-groups'
-    | '/admins'
     | '/clients'
-    | '/container-statuses'
-    | '/container-types'
     | '/containers'
     | '/employees'
     | '/transactions'
@@ -630,16 +634,24 @@ export interface FileRouteTypes {
     | '/transports'
     | '/warehouses'
     | '/work-tasks'
-    | '/admin-groups/$id/edit'
-    | '/admins/$id/edit'
+    | '/admin-groups/create'
+    | '/admins/create'
+    | '/container-statuses/create'
+    | '/container-types/create'
     | '/clients/$clientId/edit'
-    | '/container-statuses/$id/edit'
-    | '/container-types/$id/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
     | '/warehouses/$warehouseId/edit'
+    | '/admin-groups'
+    | '/admins'
+    | '/container-statuses'
+    | '/container-types'
     | '/clients/$clientId'
+    | '/admin-groups/$id/edit'
+    | '/admins/$id/edit'
+    | '/container-statuses/$id/edit'
+    | '/container-types/$id/edit'
     | '/clients/$clientId/users/create'
     | '/work-tasks/$containerId/$containerNumber/create'
     | '/clients/$clientId/users'
@@ -657,7 +669,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/second-factor'
     | '/_app/$'
-    | '/_app/account'
+    | '/_app/_owner'
     | '/_app/bookings'
     | '/_app/dashboard'
     | '/_app/inspections'
@@ -665,22 +677,15 @@ export interface FileRouteTypes {
     | '/_app/notifications'
     | '/_app/reports'
     | '/_app/'
-    | '/_app/admin-groups/create'
-    | '/_app/admins/create'
+    | '/_app/_owner/account'
     | '/_app/admins/profile'
     | '/_app/admins/sign-ins'
     | '/_app/clients/create'
-    | '/_app/container-statuses/create'
-    | '/_app/container-types/create'
     | '/_app/containers/create'
     | '/_app/employees/create'
     | '/_app/inspection/create'
     | '/_app/warehouses/create'
-    | '/_app/admin-groups/'
-    | '/_app/admins/'
     | '/_app/clients/'
-    | '/_app/container-statuses/'
-    | '/_app/container-types/'
     | '/_app/containers/'
     | '/_app/employees/'
     | '/_app/transactions/'
@@ -688,16 +693,24 @@ export interface FileRouteTypes {
     | '/_app/transports/'
     | '/_app/warehouses/'
     | '/_app/work-tasks/'
-    | '/_app/admin-groups/$id/edit'
-    | '/_app/admins/$id/edit'
+    | '/_app/_owner/admin-groups/create'
+    | '/_app/_owner/admins/create'
+    | '/_app/_owner/container-statuses/create'
+    | '/_app/_owner/container-types/create'
     | '/_app/clients/$clientId/edit'
-    | '/_app/container-statuses/$id/edit'
-    | '/_app/container-types/$id/edit'
     | '/_app/containers/$id/edit'
     | '/_app/employees/$id/edit'
     | '/_app/inspection/$id/edit'
     | '/_app/warehouses/$warehouseId/edit'
+    | '/_app/_owner/admin-groups/'
+    | '/_app/_owner/admins/'
+    | '/_app/_owner/container-statuses/'
+    | '/_app/_owner/container-types/'
     | '/_app/clients/$clientId/'
+    | '/_app/_owner/admin-groups/$id/edit'
+    | '/_app/_owner/admins/$id/edit'
+    | '/_app/_owner/container-statuses/$id/edit'
+    | '/_app/_owner/container-types/$id/edit'
     | '/_app/clients/$clientId/users/create'
     | '/_app/work-tasks/$containerId/$containerNumber/create'
     | '/_app/clients/$clientId/users/'
@@ -768,11 +781,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/account': {
-      id: '/_app/account';
-      path: '/account';
-      fullPath: '/account';
-      preLoaderRoute: typeof AppAccountRouteImport;
+    '/_app/_owner': {
+      id: '/_app/_owner';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppOwnerRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/bookings': {
@@ -817,33 +830,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportsRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/admin-groups/': {
-      id: '/_app/admin-groups/';
-      path: '/admin-groups';
-      fullPath: '/admin-groups/';
-      preLoaderRoute: typeof AppAdminGroupsIndexRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/admin-groups/create': {
-      id: '/_app/admin-groups/create';
-      path: '/admin-groups/create';
-      fullPath: '/admin-groups/create';
-      preLoaderRoute: typeof AppAdminGroupsCreateRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/admins/': {
-      id: '/_app/admins/';
-      path: '/admins';
-      fullPath: '/admins/';
-      preLoaderRoute: typeof AppAdminsIndexRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/admins/create': {
-      id: '/_app/admins/create';
-      path: '/admins/create';
-      fullPath: '/admins/create';
-      preLoaderRoute: typeof AppAdminsCreateRouteImport;
-      parentRoute: typeof AppRoute;
+    '/_app/_owner/account': {
+      id: '/_app/_owner/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof AppOwnerAccountRouteImport;
+      parentRoute: typeof AppOwnerRoute;
     };
     '/_app/admins/profile': {
       id: '/_app/admins/profile';
@@ -871,34 +863,6 @@ declare module '@tanstack/react-router' {
       path: '/clients/create';
       fullPath: '/clients/create';
       preLoaderRoute: typeof AppClientsCreateRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/container-statuses/': {
-      id: '/_app/container-statuses/';
-      path: '/container-statuses';
-      fullPath: '/container-statuses/';
-      preLoaderRoute: typeof AppContainerStatusesIndexRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/container-statuses/create': {
-      id: '/_app/container-statuses/create';
-      path: '/container-statuses/create';
-      fullPath: '/container-statuses/create';
-      preLoaderRoute: typeof AppContainerStatusesCreateRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/container-types/': {
-      id: '/_app/container-types/';
-      path: '/container-types';
-      fullPath: '/container-types/';
-      preLoaderRoute: typeof AppContainerTypesIndexRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/container-types/create': {
-      id: '/_app/container-types/create';
-      path: '/container-types/create';
-      fullPath: '/container-types/create';
-      preLoaderRoute: typeof AppContainerTypesCreateRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/containers/': {
@@ -978,19 +942,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkTasksIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/admin-groups/$id/edit': {
-      id: '/_app/admin-groups/$id/edit';
-      path: '/admin-groups/$id/edit';
-      fullPath: '/admin-groups/$id/edit';
-      preLoaderRoute: typeof AppAdminGroupsIdEditRouteImport;
-      parentRoute: typeof AppRoute;
+    '/_app/_owner/admin-groups/': {
+      id: '/_app/_owner/admin-groups/';
+      path: '/admin-groups';
+      fullPath: '/admin-groups/';
+      preLoaderRoute: typeof AppOwnerAdminGroupsIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
     };
-    '/_app/admins/$id/edit': {
-      id: '/_app/admins/$id/edit';
-      path: '/admins/$id/edit';
-      fullPath: '/admins/$id/edit';
-      preLoaderRoute: typeof AppAdminsIdEditRouteImport;
-      parentRoute: typeof AppRoute;
+    '/_app/_owner/admin-groups/create': {
+      id: '/_app/_owner/admin-groups/create';
+      path: '/admin-groups/create';
+      fullPath: '/admin-groups/create';
+      preLoaderRoute: typeof AppOwnerAdminGroupsCreateRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/admins/': {
+      id: '/_app/_owner/admins/';
+      path: '/admins';
+      fullPath: '/admins/';
+      preLoaderRoute: typeof AppOwnerAdminsIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/admins/create': {
+      id: '/_app/_owner/admins/create';
+      path: '/admins/create';
+      fullPath: '/admins/create';
+      preLoaderRoute: typeof AppOwnerAdminsCreateRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/container-statuses/': {
+      id: '/_app/_owner/container-statuses/';
+      path: '/container-statuses';
+      fullPath: '/container-statuses/';
+      preLoaderRoute: typeof AppOwnerContainerStatusesIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/container-statuses/create': {
+      id: '/_app/_owner/container-statuses/create';
+      path: '/container-statuses/create';
+      fullPath: '/container-statuses/create';
+      preLoaderRoute: typeof AppOwnerContainerStatusesCreateRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/container-types/': {
+      id: '/_app/_owner/container-types/';
+      path: '/container-types';
+      fullPath: '/container-types/';
+      preLoaderRoute: typeof AppOwnerContainerTypesIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/container-types/create': {
+      id: '/_app/_owner/container-types/create';
+      path: '/container-types/create';
+      fullPath: '/container-types/create';
+      preLoaderRoute: typeof AppOwnerContainerTypesCreateRouteImport;
+      parentRoute: typeof AppOwnerRoute;
     };
     '/_app/clients/$clientId/': {
       id: '/_app/clients/$clientId/';
@@ -1004,20 +1010,6 @@ declare module '@tanstack/react-router' {
       path: '/clients/$clientId/edit';
       fullPath: '/clients/$clientId/edit';
       preLoaderRoute: typeof AppClientsClientIdEditRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/container-statuses/$id/edit': {
-      id: '/_app/container-statuses/$id/edit';
-      path: '/container-statuses/$id/edit';
-      fullPath: '/container-statuses/$id/edit';
-      preLoaderRoute: typeof AppContainerStatusesIdEditRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/container-types/$id/edit': {
-      id: '/_app/container-types/$id/edit';
-      path: '/container-types/$id/edit';
-      fullPath: '/container-types/$id/edit';
-      preLoaderRoute: typeof AppContainerTypesIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/containers/$id/edit': {
@@ -1047,6 +1039,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/warehouses/$warehouseId/edit';
       preLoaderRoute: typeof AppWarehousesWarehouseIdEditRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_app/_owner/admin-groups/$id/edit': {
+      id: '/_app/_owner/admin-groups/$id/edit';
+      path: '/admin-groups/$id/edit';
+      fullPath: '/admin-groups/$id/edit';
+      preLoaderRoute: typeof AppOwnerAdminGroupsIdEditRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/admins/$id/edit': {
+      id: '/_app/_owner/admins/$id/edit';
+      path: '/admins/$id/edit';
+      fullPath: '/admins/$id/edit';
+      preLoaderRoute: typeof AppOwnerAdminsIdEditRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/container-statuses/$id/edit': {
+      id: '/_app/_owner/container-statuses/$id/edit';
+      path: '/container-statuses/$id/edit';
+      fullPath: '/container-statuses/$id/edit';
+      preLoaderRoute: typeof AppOwnerContainerStatusesIdEditRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/container-types/$id/edit': {
+      id: '/_app/_owner/container-types/$id/edit';
+      path: '/container-types/$id/edit';
+      fullPath: '/container-types/$id/edit';
+      preLoaderRoute: typeof AppOwnerContainerTypesIdEditRouteImport;
+      parentRoute: typeof AppOwnerRoute;
     };
     '/_app/clients/$clientId/users/': {
       id: '/_app/clients/$clientId/users/';
@@ -1114,9 +1134,45 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppOwnerRouteChildren {
+  AppOwnerAccountRoute: typeof AppOwnerAccountRoute;
+  AppOwnerAdminGroupsCreateRoute: typeof AppOwnerAdminGroupsCreateRoute;
+  AppOwnerAdminsCreateRoute: typeof AppOwnerAdminsCreateRoute;
+  AppOwnerContainerStatusesCreateRoute: typeof AppOwnerContainerStatusesCreateRoute;
+  AppOwnerContainerTypesCreateRoute: typeof AppOwnerContainerTypesCreateRoute;
+  AppOwnerAdminGroupsIndexRoute: typeof AppOwnerAdminGroupsIndexRoute;
+  AppOwnerAdminsIndexRoute: typeof AppOwnerAdminsIndexRoute;
+  AppOwnerContainerStatusesIndexRoute: typeof AppOwnerContainerStatusesIndexRoute;
+  AppOwnerContainerTypesIndexRoute: typeof AppOwnerContainerTypesIndexRoute;
+  AppOwnerAdminGroupsIdEditRoute: typeof AppOwnerAdminGroupsIdEditRoute;
+  AppOwnerAdminsIdEditRoute: typeof AppOwnerAdminsIdEditRoute;
+  AppOwnerContainerStatusesIdEditRoute: typeof AppOwnerContainerStatusesIdEditRoute;
+  AppOwnerContainerTypesIdEditRoute: typeof AppOwnerContainerTypesIdEditRoute;
+}
+
+const AppOwnerRouteChildren: AppOwnerRouteChildren = {
+  AppOwnerAccountRoute: AppOwnerAccountRoute,
+  AppOwnerAdminGroupsCreateRoute: AppOwnerAdminGroupsCreateRoute,
+  AppOwnerAdminsCreateRoute: AppOwnerAdminsCreateRoute,
+  AppOwnerContainerStatusesCreateRoute: AppOwnerContainerStatusesCreateRoute,
+  AppOwnerContainerTypesCreateRoute: AppOwnerContainerTypesCreateRoute,
+  AppOwnerAdminGroupsIndexRoute: AppOwnerAdminGroupsIndexRoute,
+  AppOwnerAdminsIndexRoute: AppOwnerAdminsIndexRoute,
+  AppOwnerContainerStatusesIndexRoute: AppOwnerContainerStatusesIndexRoute,
+  AppOwnerContainerTypesIndexRoute: AppOwnerContainerTypesIndexRoute,
+  AppOwnerAdminGroupsIdEditRoute: AppOwnerAdminGroupsIdEditRoute,
+  AppOwnerAdminsIdEditRoute: AppOwnerAdminsIdEditRoute,
+  AppOwnerContainerStatusesIdEditRoute: AppOwnerContainerStatusesIdEditRoute,
+  AppOwnerContainerTypesIdEditRoute: AppOwnerContainerTypesIdEditRoute,
+};
+
+const AppOwnerRouteWithChildren = AppOwnerRoute._addFileChildren(
+  AppOwnerRouteChildren,
+);
+
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
-  AppAccountRoute: typeof AppAccountRoute;
+  AppOwnerRoute: typeof AppOwnerRouteWithChildren;
   AppBookingsRoute: typeof AppBookingsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppInspectionsRoute: typeof AppInspectionsRoute;
@@ -1124,22 +1180,14 @@ interface AppRouteChildren {
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppIndexRoute: typeof AppIndexRoute;
-  AppAdminGroupsCreateRoute: typeof AppAdminGroupsCreateRoute;
-  AppAdminsCreateRoute: typeof AppAdminsCreateRoute;
   AppAdminsProfileRoute: typeof AppAdminsProfileRoute;
   AppAdminsSignInsRoute: typeof AppAdminsSignInsRoute;
   AppClientsCreateRoute: typeof AppClientsCreateRoute;
-  AppContainerStatusesCreateRoute: typeof AppContainerStatusesCreateRoute;
-  AppContainerTypesCreateRoute: typeof AppContainerTypesCreateRoute;
   AppContainersCreateRoute: typeof AppContainersCreateRoute;
   AppEmployeesCreateRoute: typeof AppEmployeesCreateRoute;
   AppInspectionCreateRoute: typeof AppInspectionCreateRoute;
   AppWarehousesCreateRoute: typeof AppWarehousesCreateRoute;
-  AppAdminGroupsIndexRoute: typeof AppAdminGroupsIndexRoute;
-  AppAdminsIndexRoute: typeof AppAdminsIndexRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
-  AppContainerStatusesIndexRoute: typeof AppContainerStatusesIndexRoute;
-  AppContainerTypesIndexRoute: typeof AppContainerTypesIndexRoute;
   AppContainersIndexRoute: typeof AppContainersIndexRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute;
@@ -1147,11 +1195,7 @@ interface AppRouteChildren {
   AppTransportsIndexRoute: typeof AppTransportsIndexRoute;
   AppWarehousesIndexRoute: typeof AppWarehousesIndexRoute;
   AppWorkTasksIndexRoute: typeof AppWorkTasksIndexRoute;
-  AppAdminGroupsIdEditRoute: typeof AppAdminGroupsIdEditRoute;
-  AppAdminsIdEditRoute: typeof AppAdminsIdEditRoute;
   AppClientsClientIdEditRoute: typeof AppClientsClientIdEditRoute;
-  AppContainerStatusesIdEditRoute: typeof AppContainerStatusesIdEditRoute;
-  AppContainerTypesIdEditRoute: typeof AppContainerTypesIdEditRoute;
   AppContainersIdEditRoute: typeof AppContainersIdEditRoute;
   AppEmployeesIdEditRoute: typeof AppEmployeesIdEditRoute;
   AppInspectionIdEditRoute: typeof AppInspectionIdEditRoute;
@@ -1170,7 +1214,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
-  AppAccountRoute: AppAccountRoute,
+  AppOwnerRoute: AppOwnerRouteWithChildren,
   AppBookingsRoute: AppBookingsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppInspectionsRoute: AppInspectionsRoute,
@@ -1178,22 +1222,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppNotificationsRoute: AppNotificationsRoute,
   AppReportsRoute: AppReportsRoute,
   AppIndexRoute: AppIndexRoute,
-  AppAdminGroupsCreateRoute: AppAdminGroupsCreateRoute,
-  AppAdminsCreateRoute: AppAdminsCreateRoute,
   AppAdminsProfileRoute: AppAdminsProfileRoute,
   AppAdminsSignInsRoute: AppAdminsSignInsRoute,
   AppClientsCreateRoute: AppClientsCreateRoute,
-  AppContainerStatusesCreateRoute: AppContainerStatusesCreateRoute,
-  AppContainerTypesCreateRoute: AppContainerTypesCreateRoute,
   AppContainersCreateRoute: AppContainersCreateRoute,
   AppEmployeesCreateRoute: AppEmployeesCreateRoute,
   AppInspectionCreateRoute: AppInspectionCreateRoute,
   AppWarehousesCreateRoute: AppWarehousesCreateRoute,
-  AppAdminGroupsIndexRoute: AppAdminGroupsIndexRoute,
-  AppAdminsIndexRoute: AppAdminsIndexRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
-  AppContainerStatusesIndexRoute: AppContainerStatusesIndexRoute,
-  AppContainerTypesIndexRoute: AppContainerTypesIndexRoute,
   AppContainersIndexRoute: AppContainersIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
@@ -1201,11 +1237,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTransportsIndexRoute: AppTransportsIndexRoute,
   AppWarehousesIndexRoute: AppWarehousesIndexRoute,
   AppWorkTasksIndexRoute: AppWorkTasksIndexRoute,
-  AppAdminGroupsIdEditRoute: AppAdminGroupsIdEditRoute,
-  AppAdminsIdEditRoute: AppAdminsIdEditRoute,
   AppClientsClientIdEditRoute: AppClientsClientIdEditRoute,
-  AppContainerStatusesIdEditRoute: AppContainerStatusesIdEditRoute,
-  AppContainerTypesIdEditRoute: AppContainerTypesIdEditRoute,
   AppContainersIdEditRoute: AppContainersIdEditRoute,
   AppEmployeesIdEditRoute: AppEmployeesIdEditRoute,
   AppInspectionIdEditRoute: AppInspectionIdEditRoute,

@@ -12,7 +12,7 @@ import { summing, sumsOf } from './sums.ts';
 import { listAccounts, listTables, plainText, readTable, type Table } from './tables.ts';
 
 interface Source {
-  /** As the owner of the database. */
+  /** A connection string of the database's owner. */
   url: string;
   files: Files;
   /** The generated key, where there is one. */
@@ -40,7 +40,7 @@ export async function makeBackup(folder: string, { url, files, secret }: Source)
   await client.connect();
   try {
     if (!(await announceBackup(client))) throw new ConfigError('Another backup of this database is being made.');
-    // Only now: until then it may be what the other one writes.
+    // Checked under the lock: before, another backup may have been writing this folder.
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(partsOf(unfinished).tables, { recursive: true, mode: 0o700 });
     isMine = true;
@@ -94,7 +94,7 @@ async function writeTable(
   return { name: table.name, columns: table.columns, rows, sha256 };
 }
 
-/** By a way of its own: whoever is kept from rows by row security would write an empty table, and think that it is all. */
+/** Counts in another way than the copy, as a check: a role that row security keeps from rows would copy an empty table without an error. */
 async function countRows(client: pg.Client, { name, perAccount }: Table, accountIds: number[]): Promise<number> {
   let count = 0;
   for (const id of perAccount ? accountIds : [undefined]) {
@@ -123,12 +123,12 @@ async function listMigrations(client: pg.Client): Promise<Manifest['migrations']
   return (await client.query('select name, hash from migration order by name')).rows;
 }
 
-/** Numbers that were given out once are not given out again, even where their rows have gone. */
+/** A restored database must not give out an id again, even if the row that had it was deleted. */
 async function listSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
-    `select c.relname as "table", a.attname as "column", pg_get_serial_sequence(format('%I', c.relname), a.attname) as sequence
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'tenant_row' order by 1, 2`,
+    `select class.relname as "table", attribute.attname as "column", pg_get_serial_sequence(format('%I', class.relname), attribute.attname) as sequence
+    from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attidentity <> ''
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname <> 'tenant_row' order by 1, 2`,
   );
   const found: Manifest['sequences'] = [];
   for (const { table, column, sequence } of rows) {

@@ -10,7 +10,7 @@ import { makeBackup } from './backup.ts';
 import { type Manifest, partsOf } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
-/** @returns what to print, as do the others */
+/** Each of these commands returns the text to print. */
 export async function backup(folder: string, db: Db, config: Config): Promise<string> {
   const source = { url: db.url, files: await openFiles(config), secret: generatedSecret(config) };
   const { rows, files, missing } = await makeBackup(folder, source);
@@ -25,7 +25,7 @@ export async function restore(folder: string, db: Db, config: Config): Promise<s
     keepSecret(config, readFileSync(partsOf(folder).secret));
     key = '';
   }
-  return `Restored ${told(manifest)}.${key}`;
+  return `Restored ${describeBackup(manifest)}.${key}`;
 }
 
 /** Checks every file of a backup, and that it can be restored: into a database that is thrown away. */
@@ -36,7 +36,7 @@ export async function verify(folder: string, warn: (text: string) => void): Prom
     const db = openDatabase(postgres.url);
     try {
       const manifest = await restoreBackup(folder, db, undefined);
-      return `The backup is whole, and could be restored: ${told(manifest)}.`;
+      return `The backup is whole, and could be restored: ${describeBackup(manifest)}.`;
     } finally {
       await db.close();
       await postgres.stop();
@@ -46,7 +46,7 @@ export async function verify(folder: string, warn: (text: string) => void): Prom
   }
 }
 
-function told({ madeAt, tables, files }: Manifest): string {
+function describeBackup({ madeAt, tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows in ${tables.length} tables and ${files.count} files, as they were at ${madeAt}`;
 }

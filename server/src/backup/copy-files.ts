@@ -17,7 +17,7 @@ export interface CopiedFile {
 
 const atOnce = 8;
 
-/** Copies all files of an account into the backup. One that goes meanwhile is passed over. */
+/** Copies all files of an account into the backup. A file that is deleted meanwhile is skipped. */
 export async function copyOut(files: Files, slug: string, folder: string): Promise<CopiedFile[]> {
   const copied: CopiedFile[] = [];
   const copy = async (path: string) => {

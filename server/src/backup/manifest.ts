@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
+import { codeOf } from '../core/process/errors.ts';
 
 /** The version of the backup format. A release refuses backups in a newer format than its own. */
 const format = 1;
 
 const TableContents = z.object({
   name: z.string(),
-  /** Without those that the database computes. */
+  /** Without the columns that the database computes. */
   columns: z.array(z.string()),
   rows: z.number(),
   /** The sum of the rows as COPY writes them, sorted by their keys. The same rows give the same sum on every PostgreSQL. */
@@ -18,20 +19,20 @@ const TableContents = z.object({
 const Manifest = z.object({
   format: z.literal(format),
   madeAt: z.string(),
-  /** Those that had been applied, in their order. */
+  /** The migrations that had been applied, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   tables: z.array(TableContents),
   /** The last number that each identity column has given out. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.number() })),
   files: z.object({ count: z.number(), bytes: z.number(), sha256: z.string() }),
-  /** Whether the key that signs and seals is in it. */
+  /** Whether the backup contains the server's key. */
   hasSecret: z.boolean(),
 });
 
 export type TableContents = z.output<typeof TableContents>;
 export type Manifest = z.output<typeof Manifest>;
 
-/** What lies where in a backup's folder. */
+/** The files and folders of a backup. */
 export const partsOf = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),
   /** Rows of one table, as gzip. */
@@ -53,7 +54,7 @@ export function readManifest(folder: string): Manifest {
   try {
     text = readFileSync(partsOf(folder).manifest, 'utf8');
   } catch (error) {
-    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error;
     throw new ConfigError(`${folder} holds no complete backup: manifest.json is missing.`);
   }
   const parsed = Manifest.safeParse(parseJson(text));

@@ -58,7 +58,7 @@ async function refuseRows(db: Db): Promise<void> {
   if (rowCount) throw new ConfigError('The database is not empty: a backup is restored into an empty one.');
 }
 
-/** A table that has changed since would not take the rows. */
+/** Refuses a database with newer migrations than the backup's: its changed tables would not take the rows. */
 async function refuseNewer(db: Db, { migrations }: Manifest): Promise<void> {
   const { rows } = await db.pool.query<{ isThere: boolean }>(
     `select to_regclass('migration') is not null as "isThere"`,
@@ -74,7 +74,7 @@ async function refuseNewer(db: Db, { migrations }: Manifest): Promise<void> {
   );
 }
 
-/** Keys to other tables and triggers are for changes. Rows that stood before come back as they were, in any order. */
+/** Foreign keys and triggers are taken off meanwhile: rows come back as they were, in any order. */
 async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   const tables = await listTables(client);
   const all = tables.map(({ name }) => name);
@@ -101,7 +101,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   await compare(client, manifest);
 }
 
-/** Those that fire under every setting of the session. */
+/** Triggers that fire under every `session_replication_role`. */
 async function listAlwaysTriggers(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass::text as "table", tgname as name from pg_trigger where tgenabled = 'A' and not tgisinternal`,
@@ -111,8 +111,8 @@ async function listAlwaysTriggers(client: pg.Client) {
 
 async function listForeignKeys(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
-    `select k.conrelid::regclass::text as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
-    from pg_constraint k where k.connamespace = 'public'::regnamespace and k.contype = 'f' and k.conparentid = 0 order by k.oid`,
+    `select pg_constraint.conrelid::regclass::text as "table", pg_constraint.conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint where pg_constraint.connamespace = 'public'::regnamespace and pg_constraint.contype = 'f' and pg_constraint.conparentid = 0 order by pg_constraint.oid`,
   );
   return rows;
 }
@@ -122,7 +122,7 @@ async function fillTable(client: pg.Client, folder: string, { name, columns }: T
   await pipeline(createReadStream(partsOf(folder).table(name)), createGunzip(), target);
 }
 
-/** As another backup would read them. */
+/** Reads the restored rows the way a backup does, to compare the sums. */
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   const accountIds = (await listAccounts(client)).map(({ id }) => id);
   const written = new Map(manifest.tables.map((table) => [table.name, table]));

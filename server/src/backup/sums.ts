@@ -21,7 +21,7 @@ export function summing() {
 
 const lineBreak = 10;
 
-/** Reads to the end, for the sums alone. */
+/** Reads a stream to its end, only to compute its sums. */
 export async function sumsOf(chunks: AsyncIterable<Buffer>): Promise<{ sha256: string; bytes: number; rows: number }> {
   const sums = summing();
   for await (const _ of sums.pass(chunks));

@@ -8,22 +8,22 @@ export interface Table {
   columns: string[];
   /** What its rows are sorted by: the primary key, or all columns where it has none. */
   order: string[];
-  /** Row security keeps its rows even from the owner: they are read account by account. */
+  /** Row security hides its rows even from the owner, so they are read account by account. */
   perAccount: boolean;
 }
 
-/** Written by the migrations themselves, or without rows. */
+/** `migration` is written by the migrations themselves, `tenant_row` never has rows. */
 const notCopied = ['migration', 'tenant_row'];
 
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
-    `select c.relname as name, c.relforcerowsecurity as "perAccount",
-      array(select a.attname::text from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
-      coalesce((select array_agg(a.attname::text order by k.place) from pg_index i, unnest(i.indkey) with ordinality k (number, place), pg_attribute a
-        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number), '{}') as "order"
-    from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by c.relname`,
+    `select class.relname as name, class.relforcerowsecurity as "perAccount",
+      array(select attribute.attname::text from pg_attribute attribute
+        where attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = '' order by attribute.attnum) as columns,
+      coalesce((select array_agg(attribute.attname::text order by key.place) from pg_index, unnest(pg_index.indkey) with ordinality key (number, place), pg_attribute attribute
+        where pg_index.indrelid = class.oid and pg_index.indisprimary and attribute.attrelid = class.oid and attribute.attnum = key.number), '{}') as "order"
+    from pg_class class
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname <> all($1) order by class.relname`,
     [notCopied],
   );
   return rows.map((table) => (table.order.length > 0 ? table : { ...table, order: table.columns }));
@@ -33,7 +33,7 @@ export async function listAccounts(client: pg.ClientBase): Promise<{ id: number;
   return (await client.query<{ id: number; slug: string }>('select id, slug from account order by id')).rows;
 }
 
-/** So that the same rows are the same text on every PostgreSQL. */
+/** Settings that make the same rows the same text on every PostgreSQL. */
 export const plainText = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
 
@@ -52,5 +52,6 @@ export async function* readTable(client: pg.ClientBase, table: Table, accountIds
 }
 
 async function* lines(client: pg.ClientBase, select: string): AsyncGenerator<Buffer> {
-  yield* client.query(copyTo(`copy (${select}) to stdout`)) as Readable;
+  const rows: Readable = client.query(copyTo(`copy (${select}) to stdout`));
+  yield* rows;
 }

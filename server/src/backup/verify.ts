@@ -23,7 +23,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** A failure of the file is one of what is read here. */
+/** Hands an error of the file on to the stream that is read. */
 const unzipped = (path: string) => pipeline(createReadStream(path), createGunzip(), () => undefined);
 
 const damaged = (what: string) => new ConfigError(`The backup is damaged: ${what}.`);

@@ -9,7 +9,7 @@ import { useTestApp } from '../../test/test-app.ts';
 import { fetchLink } from '../../test/uploads.ts';
 import { withTransaction } from '../core/database/connection.ts';
 import { signAccessToken } from '../core/request/tokens.ts';
-import { startSession } from '../features/auth/sessions.queries.ts';
+import { startSession } from '../features/sign-ins/sessions.queries.ts';
 import { seedDemo } from './demo.ts';
 
 const app = useTestApp();

@@ -3,7 +3,7 @@ import { becomeAccount, type Db, elevated, type Tx, withTransaction } from '../c
 import type { Files } from '../core/files/files.ts';
 import { insertMembership } from '../features/accounts/accounts.queries.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
-import { hashPassword } from '../features/auth/passwords.service.ts';
+import { hashPassword } from '../features/passwords/passwords.service.ts';
 import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
 import { demoPassword, demoSlug, isEmpty } from './sign-ins.ts';

@@ -33,10 +33,10 @@ interface Stay {
 }
 
 async function storage(tx: Tx, containers: Map<number, DemoContainer>, random: Random): Promise<DemoTransaction[]> {
-  const { rows } = await sql<Stay>`select i.container_id, i.moved_at as arrived_at,
-      (select min(o.moved_at) from transport o where o.account_id = i.account_id and o.container_id = i.container_id
-        and o.type = 'gate_out' and o.moved_at > i.moved_at) as left_at
-    from transport i where i.type = 'gate_in' order by i.id`.execute(tx);
+  const { rows } = await sql<Stay>`select arrival.container_id, arrival.moved_at as arrived_at,
+      (select min(departure.moved_at) from transport departure where departure.account_id = arrival.account_id and departure.container_id = arrival.container_id
+        and departure.type = 'gate_out' and departure.moved_at > arrival.moved_at) as left_at
+    from transport arrival where arrival.type = 'gate_in' order by arrival.id`.execute(tx);
   return rows.flatMap(({ containerId, arrivedAt, leftAt }) => {
     const container = containers.get(containerId);
     if (!container || !random.chance(0.7)) return [];

@@ -180,8 +180,8 @@ async function complete(tx: Tx, taskIds: number[]): Promise<void> {
       delete from container_place where kind = 'reserved' and task_id = any(${taskIds}::bigint[])
       returning container_id, section_id, row, tier, span, task_id
     )
-    update container_place p set section_id = t.section_id, row = t.row, tier = t.tier, span = t.span, task_id = t.task_id
-    from target t where p.container_id = t.container_id and p.kind = 'current'`.execute(tx);
+    update container_place place set section_id = target.section_id, row = target.row, tier = target.tier, span = target.span, task_id = target.task_id
+    from target where place.container_id = target.container_id and place.kind = 'current'`.execute(tx);
   await endTasks(tx, taskIds, 'completed');
 }
 
@@ -215,8 +215,8 @@ function timelinesOf({ random, today }: Scene, boxes: PlacedBox[], transfers: Tr
 
 /** Spreads the recorded steps over the past. Only the database's owner may change the history. */
 export async function backdateMoves(tx: Tx, accountId: number, timelines: Timeline[]): Promise<void> {
-  await sql`update container_move m
-    set at = to_timestamp(case m.action when 'place' then t."placedAt" when 'reserve' then t."reservedAt" else t."endedAt" end)
-    from jsonb_to_recordset(${JSON.stringify(timelines)}::jsonb) t ("containerId" bigint, "placedAt" float8, "reservedAt" float8, "endedAt" float8)
-    where m.account_id = ${accountId} and m.container_id = t."containerId"`.execute(tx);
+  await sql`update container_move move
+    set at = to_timestamp(case move.action when 'place' then timeline."placedAt" when 'reserve' then timeline."reservedAt" else timeline."endedAt" end)
+    from jsonb_to_recordset(${JSON.stringify(timelines)}::jsonb) timeline ("containerId" bigint, "placedAt" float8, "reservedAt" float8, "endedAt" float8)
+    where move.account_id = ${accountId} and move.container_id = timeline."containerId"`.execute(tx);
 }

@@ -28,14 +28,14 @@ export interface Visit {
 /** All containers of the demo in the order of their creation. */
 export async function findContainers(tx: Tx): Promise<DemoContainer[]> {
   const { rows } = await sql<DemoContainer>`
-    select c.id, c.name, c.client_id, c.h_size, c.is_empty, c.is_refrigerated, k.currency,
-      case when k.address_country = 'CZE' then 0 else 23 end as vat,
-      extract(epoch from min(m.at) filter (where p.id is not null))::bigint as placed_at
-    from container c
-    join client k on k.account_id = c.account_id and k.id = c.client_id
-    left join container_place p on p.account_id = c.account_id and p.container_id = c.id and p.kind = 'current'
-    left join container_move m on m.account_id = c.account_id and m.container_id = c.id and m.action = 'place'
-    group by c.account_id, c.id, k.account_id, k.id order by c.id`.execute(tx);
+    select container.id, container.name, container.client_id, container.h_size, container.is_empty, container.is_refrigerated, client.currency,
+      case when client.address_country = 'CZE' then 0 else 23 end as vat,
+      extract(epoch from min(move.at) filter (where place.id is not null))::bigint as placed_at
+    from container
+    join client on client.account_id = container.account_id and client.id = container.client_id
+    left join container_place place on place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current'
+    left join container_move move on move.account_id = container.account_id and move.container_id = container.id and move.action = 'place'
+    group by container.account_id, container.id, client.account_id, client.id order by container.id`.execute(tx);
   return rows;
 }
 

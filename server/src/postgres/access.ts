@@ -67,7 +67,7 @@ function removeTemporary(folder: string): void {
   if (basename(folder).startsWith(temporaryName)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** For commands that use the same PostgreSQL, and for the next start, which removes what a killed server left behind. */
+/** Read by commands that use the same PostgreSQL, and by the next start, which cleans up after a killed server. */
 export function noteAccess(file: string, { where }: Access): void {
   writeFileSync(file, JSON.stringify(where), { mode: 0o600 });
 }
@@ -75,7 +75,7 @@ export function noteAccess(file: string, { where }: Access): void {
 /** @returns undefined where none was noted */
 export function notedAccess(file: string): Access | undefined {
   if (!existsSync(file)) return undefined;
-  const where = JSON.parse(readFileSync(file, 'utf8')) as Where;
+  const where: Where = JSON.parse(readFileSync(file, 'utf8')); // written by `noteAccess`
   return 'port' in where ? loopback(where.port) : socketIn(where.socketFolder);
 }
 
@@ -114,7 +114,7 @@ async function takesSockets(folder: string): Promise<boolean> {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo; // a server on a port has one
   server.close();
   await once(server, 'close');
   return port;

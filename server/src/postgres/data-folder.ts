@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import { type Places, placesIn } from './places.ts';
 
 /**
- * Looks at a folder before anything is written into it: what holds somebody's data is never set up anew.
+ * Checks a folder before anything is written into it, so that no folder with data is set up anew.
  * @param majorVersion of the PostgreSQL that is to run on it
  * @returns whether there is a database; otherwise a new one may be made
  * @throws ConfigError for what is damaged or foreign, with what to do
@@ -40,7 +40,7 @@ export function hasDatabase({ home, folder, data, passwords }: Places, majorVers
   return true;
 }
 
-/** What a lost database leaves behind. A demo beside it would look as if nothing had happened. @throws ConfigError */
+/** Refuses to start where only the files of a lost database are left: a new demo would hide the loss. @throws ConfigError */
 export function refuseRemains({ home }: Places): void {
   const remains = ['files', 'secret'].filter(
     (name) => existsSync(join(home, name)) && !isEmptyFolder(join(home, name)),
@@ -52,7 +52,8 @@ export function refuseRemains({ home }: Places): void {
 }
 
 /**
- * What a restore that was interrupted leaves beside a database without accounts, or somebody who put an empty one there.
+ * Refuses files beside a database without accounts: an interrupted restore leaves such, or somebody who put an empty
+ * database there.
  * @param own the folder of files that an interrupted demo may have begun
  * @throws ConfigError
  */

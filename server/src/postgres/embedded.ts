@@ -22,7 +22,7 @@ export interface Embedded {
 }
 
 interface Options {
-  /** Gets sentences for the operator. */
+  /** Prints a sentence for the operator. */
   report: (sentence: string) => void;
   /** Files and key may be there without a database: a restore brings it. */
   remainsAllowed?: boolean;
@@ -30,7 +30,7 @@ interface Options {
   mustExist?: boolean;
 }
 
-/** What a single connection was refused for is told on that connection. */
+/** PostgreSQL's messages about a single refused connection; the client of that connection gets them anyway. */
 const isOfOneConnection = / FATAL: {2}/;
 
 /** How long a command waits for another one, or for a server that is just starting or ending. */
@@ -68,7 +68,7 @@ function inUse(dataDir: string, places: Places): string {
   return `The data folder ${dataDir} is in use by ${holder ? `process ${holder.pid}` : 'another process'}`;
 }
 
-/** Others may pass through it and not look into it: PostgreSQL's user has to, where the server is root. */
+/** Other users may pass through the folder but not list it: PostgreSQL's user has to, if the server is root. */
 function makeHome(home: string): void {
   if (existsSync(home)) return;
   mkdirSync(home, { recursive: true });

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { messageOf, stderrOf } from '../core/process/errors.ts';
 import { openAccess } from './access.ts';
 import { type Places, placesOf } from './places.ts';
 import { environment, startPostmaster } from './postmaster.ts';
@@ -22,7 +23,7 @@ import type { Programs } from './programs.ts';
 import type { RunAs } from './run-as.ts';
 import { settings } from './settings.ts';
 
-/** The superuser only sets up; everything else is done by the owner of the database, who passes no row security. */
+/** The superuser is for the setup only; everything else is done by the database's owner, who cannot bypass row security. */
 interface Passwords {
   superuser: string;
   owner: string;
@@ -31,7 +32,7 @@ interface Passwords {
 const superuser = 'postgres';
 export const owner = 'boxyard';
 
-/** Makes a database beside its place and moves it there when it is complete: what was interrupted is begun anew. */
+/** Makes a database in a folder beside its own and renames it when complete, so an interrupted setup starts again. */
 export async function setUp(places: Places, programs: Programs, as: RunAs): Promise<void> {
   const { data, passwords: passwordsFile, socket } = placesOf(places.unfinished);
   rmSync(places.unfinished, { recursive: true, force: true });
@@ -53,7 +54,8 @@ export async function setUp(places: Places, programs: Programs, as: RunAs): Prom
   renameSync(places.unfinished, places.folder);
 }
 
-export const readPasswords = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Passwords;
+/** The file was written by the first setup itself. */
+export const readPasswords = (file: string): Passwords => JSON.parse(readFileSync(file, 'utf8'));
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
@@ -63,12 +65,12 @@ function makeFolder(path: string, mode: number, as?: RunAs): void {
   if (as?.user) chownSync(path, as.user.uid, as.user.gid);
 }
 
-/** A folder that somebody has copied back may be open to others, and belongs to root where root has done it. */
+/** A folder that was copied back by hand may be open to others, and belongs to root if root copied it. */
 export function handOver(folder: string, { user }: RunAs): void {
   chmodSync(folder, 0o700);
   if (!user || statSync(folder).uid === user.uid) return;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  // The folder itself last: until then that user cannot change what lies in it.
+  // The folder itself comes last: until then that user cannot change its content.
   for (const path of [...names, '']) lchownSync(join(folder, path), user.uid, user.gid);
 }
 
@@ -89,8 +91,8 @@ function initialise(programs: Programs, as: RunAs, data: string, password: strin
       encoding: 'utf8',
     });
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr ?? '';
-    const reason = /error: (.*)/.exec(said)?.[1] ?? (said.trim() || (error as Error).message);
+    const said = stderrOf(error);
+    const reason = /error: (.*)/.exec(said)?.[1] ?? (said || messageOf(error));
     throw new ConfigError(`A new database could not be made in ${data}: ${reason}.`);
   } finally {
     rmSync(passwordFile);

@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../config.ts';
+import { codeOf, messageOf } from '../core/process/errors.ts';
 
 const sqliteBusy = 5;
 
@@ -24,8 +25,8 @@ export function lockFolder(folder: string, kind: Holder['kind']): (() => void) |
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined;
-    throw new ConfigError(`The lock of the data folder, ${file}, cannot be used (${(error as Error).message}).`);
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
+    throw new ConfigError(`The lock of the data folder, ${file}, cannot be used (${messageOf(error)}).`);
   }
   const holder = join(folder, 'lock.pid');
   writeFileSync(holder, `${process.pid} ${kind}`);
@@ -39,7 +40,7 @@ function openLock(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file);
   } catch (error) {
-    throw new ConfigError(`The lock of the data folder, ${file}, cannot be used (${(error as Error).message}).`);
+    throw new ConfigError(`The lock of the data folder, ${file}, cannot be used (${messageOf(error)}).`);
   }
 }
 
@@ -49,7 +50,7 @@ export function holderOf(folder: string): Holder | undefined {
     const [pid, kind] = readFileSync(join(folder, 'lock.pid'), 'utf8').split(' ');
     return { pid: Number(pid), kind: kind === 'server' ? 'server' : 'command' };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

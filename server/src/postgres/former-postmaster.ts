@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync,
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
+import { codeOf } from '../core/process/errors.ts';
 
 /** In PostgreSQL's data folder; the first line is the number of its process. */
 const pidFileIn = (data: string) => join(data, 'postmaster.pid');
@@ -42,7 +43,7 @@ function openPidFile(data: string): number | undefined {
     if (fstatSync(file).isFile()) return file;
     closeSync(file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'ENOENT') return undefined;
     if (code !== 'ELOOP' && code !== 'ENXIO') throw error;
   }
@@ -65,7 +66,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

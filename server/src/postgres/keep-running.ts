@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '../core/process/errors.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** Before the next try; the last one again and again. */
+/** Waits between tries; the last one repeats. */
 const waitsMs = [100, 500, 1000, 2000, 5000];
 
 /**
@@ -38,7 +39,7 @@ export function keepRunning(
         report('PostgreSQL runs again.');
         return started;
       } catch (error) {
-        report(`PostgreSQL does not start: ${(error as Error).message}.`);
+        report(`PostgreSQL does not start: ${messageOf(error)}.`);
       }
     }
     return undefined;

@@ -83,7 +83,7 @@ async function untilReady(child: ChildProcess, ended: Promise<void>, log: (line:
   if (!(await Promise.race([ready, ended.then(() => false)]))) throw new StartFailure(reasonIn([...lines, rest]));
 }
 
-/** What was severe, without time and process, else all. */
+/** The severe lines without time and process id, or all lines if none is severe. */
 function reasonIn(lines: string[]): string {
   const severe = lines.flatMap((line) => /(?:FATAL|PANIC|DETAIL):\s+(.*)/.exec(line)?.[1] ?? []);
   return (severe.length > 0 ? severe : lines).join(', ').trim() || 'it ended without a word';
@@ -96,7 +96,7 @@ async function stop(
   { programs, data }: PostmasterOptions,
 ): Promise<void> {
   if (process.platform === 'win32') {
-    // There are no signals: to kill it would be a crash.
+    // Windows has no signals, and killing the process would be a crash.
     execFileSync(programs.pgCtl, ['stop', '-D', data, '-m', how, '-w'], { env: environment(), stdio: 'ignore' });
     return ended;
   }

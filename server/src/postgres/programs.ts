@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { codeOf, messageOf, stderrOf } from '../core/process/errors.ts';
 
 /** Programs of one PostgreSQL installation, as absolute paths. */
 export interface Programs {
@@ -47,7 +48,7 @@ function packageFolder(name: string): string | undefined {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    if (codeOf(error) === 'MODULE_NOT_FOUND') return undefined;
     throw error;
   }
 }
@@ -56,14 +57,15 @@ function packageFolder(name: string): string | undefined {
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
     const link = join(root, target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue; // another process was quicker
-      throw new ConfigError(`The link ${link} is missing and cannot be made (${(error as Error).message}).`);
+      if (codeOf(error) === 'EEXIST') continue; // another process was quicker
+      throw new ConfigError(`The link ${link} is missing and cannot be made (${messageOf(error)}).`);
     }
   }
 }
@@ -73,7 +75,7 @@ function majorVersionOf(postgres: string): number {
     const said = execFileSync(postgres, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     return Number(/(\d+)(\.|devel|beta|rc)/.exec(said)?.[1]);
   } catch (error) {
-    const why = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
+    const why = stderrOf(error) || messageOf(error);
     throw new ConfigError(`PostgreSQL does not run on this system (${why}): ${elsewhere}.`);
   }
 }

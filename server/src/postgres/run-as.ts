@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts';
 export interface RunAs {
   /** The user they run as, where that is another than ours. */
   user: { uid: number; gid: number } | undefined;
-  /** A command that starts the one after it; empty: none is needed. */
+  /** A command that starts the actual one, such as `setpriv …`; empty if none is needed. */
   before: string[];
 }
 
@@ -24,13 +24,13 @@ export function runAs(reached: string[], owner: number | undefined): RunAs {
   const user = unprivilegedUser(owner);
   const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
   const plain = ['setpriv', ...identity, '--inh-caps=-all', '--bounding-set=-all', endWithParent];
-  // PostgreSQL looks for itself with access(2), for which the kernel drops capabilities unless told otherwise.
+  // PostgreSQL checks its files with access(2), for which the kernel drops capabilities unless told otherwise.
   const passing = '-all,+dac_override';
   const capable = ['setpriv', ...identity, `--inh-caps=${passing}`, `--ambient-caps=${passing}`];
   capable.push(`--bounding-set=${passing}`, '--securebits=+no_setuid_fixup', endWithParent);
   const before = works(plain, reached) ?? works(capable, reached);
   if (before) return { user, before };
-  // The end of the server then does not end PostgreSQL; the next start does.
+  // PostgreSQL then outlives a server that is killed; the next start ends it.
   if (!works(['setpriv', endWithParent], []) && reaches(user, reached)) return { user, before: [] };
   throw new ConfigError(
     `PostgreSQL does not run as root, and user ${user.uid} cannot be used for it in ${reached.at(-1)}: ` +
@@ -38,7 +38,7 @@ export function runAs(reached: string[], owner: number | undefined): RunAs {
   );
 }
 
-/** @returns the command, if what it starts can reach all of these */
+/** @returns the command, if a program started by it can reach all of these paths */
 function works(before: string[], reached: string[]): string[] | undefined {
   const [program = '', ...rest] = [...before, ...testOf(reached)];
   return spawnSync(program, rest, { cwd: '/', stdio: 'ignore' }).status === 0 ? before : undefined;

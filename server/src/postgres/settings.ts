@@ -1,6 +1,6 @@
-/** For a small machine that runs the server beside it. */
+/** Settings for a small machine that also runs the server. */
 export const settings = {
-  // Nobody connects from another machine, and requests are short: to compile them or to share them out takes longer than to run them.
+  // Nobody connects from another machine, and requests are short: compiling them or running them in parallel costs more than it saves.
   max_connections: '60',
   jit: 'off',
   max_parallel_workers: '0',
@@ -10,7 +10,7 @@ export const settings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   autovacuum_max_workers: '1',
-  // Nothing follows this database: what only a replica would need is not written.
+  // There is no replica, so what only a replica would need is not written.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -23,7 +23,7 @@ export const settings = {
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What a statement was refused for is told by the server's own log; PostgreSQL's is for PostgreSQL.
+  // Refused statements are in the server's own log; PostgreSQL's log is about PostgreSQL itself.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ActivatePage } from '../features/activate/activate-page.tsx';
+import { ActivatePage } from '../features/auth/activate-page.tsx';
 
 export const Route = createFileRoute('/activate')({
   validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' }),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '../core/text/i18n.ts';
-import { ForgotPage } from '../features/login/forgot-page.tsx';
+import { ForgotPage } from '../features/auth/forgot-page.tsx';
 
 export const Route = createFileRoute('/forgot-password')({
-  loader: () => loadTexts('login', 'sentences'),
+  loader: () => loadTexts('auth', 'sentences'),
   component: ForgotPage,
 });

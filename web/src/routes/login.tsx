@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ownPath } from '../core/session/own-path.ts';
 import { getSession } from '../core/session/session.ts';
-import { LoginPage } from '../features/login/login-page.tsx';
+import { LoginPage } from '../features/auth/login-page.tsx';
 
 interface LoginSearch {
   /** '1' when a page asked for a sign-in. */

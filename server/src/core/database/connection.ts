@@ -25,12 +25,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Math.floor(Date.parse(text) / 1000));
 
 const connections = 20;
-/** For what is no work of an account: health, sweeps. */
+/** For work that belongs to no account: health checks, sweeps. */
 const spareConnections = 2;
-/** For a connection to be made, and for one to come free. */
+/** How long to wait for a new connection, and for a free one. */
 const connectMs = 5_000;
 
-/** Notices within half a minute that the other side is gone. */
+/** With these settings a lost host is noticed within half a minute. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: connectMs };
 
 export function openDatabase(url: string): Db {
@@ -42,9 +42,9 @@ export function openDatabase(url: string): Db {
     pipeline: true,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Whoever locks records or tables for longer holds up others, and soon all connections.
+    // A statement that waits longer for a lock would block others, and soon all connections.
     lock_timeout: 3_000,
-    // Our statements are short: compiling them or calling helpers in takes longer than running them.
+    // Our statements are short: compiling them or running them in parallel costs more than it saves.
     onConnect: async (client) => {
       // The pool listens to idle clients only. A connection that breaks under a request fails its next statement;
       // without a listener of ours it would end the process.
@@ -52,7 +52,7 @@ export function openDatabase(url: string): Db {
       await client.query('set jit = off; set max_parallel_workers_per_gather = 0');
     },
   });
-  // An idle connection that breaks is replaced by the pool; the next statement that needs one tells of the failure.
+  // The pool replaces an idle connection that breaks; the next statement reports the failure if it lasts.
   pool.on('error', (error) => pool.ending || process.emitWarning(error));
   const kysely = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: withFewerTrips(pool, lost) }),
@@ -108,7 +108,7 @@ export async function elevated<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T
   try {
     return await fn(tx);
   } finally {
-    // In a transaction that already failed nothing runs any more, and nothing needs the role.
+    // After a failure in the transaction no statement runs any more, so the role need not be set back.
     await setRole('boxyard_app').catch(() => undefined);
   }
 }

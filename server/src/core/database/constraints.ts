@@ -20,7 +20,7 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
   container_name_key: ['name', 'containerNumberTaken'],
   cargo_one_of_task: ['workTaskId', 'oneCargo'],
 };
-/** Rules about one field: 422 there. */
+/** Constraints about one field; a violation is answered with 422 on that field. */
 const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   cargo_within_limit: ['items', 'maxCargoPayload'],
   cargo_holds: ['items', 'tooManyItems'],
@@ -57,7 +57,7 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 
 /**
  * The problem behind a refusal of the database; undefined where it is a fault of ours.
- * @param deleting whether the request deletes: the text that would tell is in the language of the database
+ * @param deleting whether the request deletes; the database's own text cannot tell, as its language may differ
  */
 export function problemOfDatabase(error: unknown, deleting = false): Problem | undefined {
   if (!isDatabaseError(error)) return undefined;

@@ -13,7 +13,7 @@ export interface Change {
 /** The changes of all accounts, wherever they were made. `resync` comes after notices may have been missed. */
 export interface Events {
   on(listener: (event: Change | 'resync') => void): () => void;
-  /** What was told in the last `ms`: `resync` where that is more than is remembered. */
+  /** The changes of the last `ms` milliseconds; `resync` if they reach further back than the memory. */
   recent(ms: number): (Change | 'resync')[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function openEvents(databaseUrl: string): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
   let memory = remember();
   const publish = (payload: string) => {
-    const change = JSON.parse(payload) as Change;
+    const change: Change = JSON.parse(payload); // written by a trigger of ours
     memory.add(change);
     emitter.emit('event', change);
   };
@@ -47,9 +47,14 @@ export async function openEvents(databaseUrl: string): Promise<Events> {
 const spanMs = 60_000;
 const spanLength = 2_500;
 
+interface Span {
+  begin: number;
+  changes: { at: number; change: Change }[];
+}
+
 /** The changes of the last two spans, without a gap. */
 function remember() {
-  const start = () => ({ begin: performance.now(), changes: [] as { at: number; change: Change }[] });
+  const start = (): Span => ({ begin: performance.now(), changes: [] });
   let newer = start();
   let older = newer;
   return {
@@ -86,7 +91,7 @@ async function listen(url: string, publish: Publish, resync: () => void) {
       next.end().catch(() => undefined);
       throw error;
     }
-    // Only now: a connection that never stood is tried again by who tried it.
+    // Attached after the connection was made: a failed attempt is repeated by `reconnect` itself.
     next.on('end', reconnectLater);
     return next;
   }
@@ -100,7 +105,7 @@ async function listen(url: string, publish: Publish, resync: () => void) {
     try {
       client = await connect();
     } catch (error) {
-      process.emitWarning(error as Error);
+      process.emitWarning(error instanceof Error ? error : String(error));
       reconnectLater();
       return;
     }

@@ -1,7 +1,7 @@
 import { askedBy } from '../request/on-behalf-of.ts';
 import { Outage } from './outages.ts';
 
-/** Runs the work of `key` (where it is '', of whom the request is) when there is a place for it. @throws Outage where none came free in time */
+/** Runs work when `key` gets a place; for '' the key of the current request is used. @throws Outage if no place comes free in time */
 export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 interface Group {
@@ -15,7 +15,7 @@ interface Group {
  */
 export function fairShare(places: number, waitMs: number): FairShare {
   const most = Math.ceil(places / 2);
-  /** In the order of their turns. */
+  /** The waiting work by key; the first key has the next turn. */
   const groups = new Map<string, Group>();
   let free = places;
 

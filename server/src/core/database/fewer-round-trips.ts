@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import { codeOf, messageOf } from '../process/errors.ts';
 import { isOutage, Outage } from './outages.ts';
 
-/** Asked as often as this, a statement is worth its place in the memory of every connection. */
+/** A statement asked this often gets a name, which costs memory in every connection. */
 const oftenEnough = 5;
-/** Texts to remember; beyond that the one not asked for longest is forgotten, so that statements built from input cannot fill the memory. */
+/** How many texts are counted. The one not asked for longest is dropped, so statements built from input cannot fill the memory. */
 const mostTexts = 1000;
 /**
  * Names that one connection may hold, at up to 100 KB each in PostgreSQL. With that many it is replaced by a new one: callers
  * choose sorts, sizes of pages and fields to change, and so the texts.
  */
 const mostNames = 200;
-/** Pages further on have the number in their text, which nobody else asks. */
+/** Later pages contain their number, so their text is rarely asked twice and gets no name. */
 const furtherPage = / offset [1-9]/;
 /** "cached plan must not change result type": a migration has changed a table under the connection. */
 const staleStatement = '0A000';
-/** A host that is gone says nothing. Later than the server's own statement_timeout. */
+/** A lost host never answers. This is longer than the server's own statement_timeout. */
 const answerMs = 65_000;
 
 /**
@@ -64,7 +65,7 @@ function tripSavingClient(
     const name = nameOf(text);
     if (name) names.add(name);
     try {
-      // The types of pg leave out `query_timeout`, and those of Kysely the results of several statements at once.
+      // The types of pg leave out `query_timeout`.
       const answer = client.query({
         text,
         values: [...values],
@@ -72,14 +73,16 @@ function tripSavingClient(
         query_timeout: answerMs,
       } as pg.QueryConfig);
       const [result] = await Promise.all([answer, before]);
+      // The rows of pg are untyped; Kysely knows what its statement yields.
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      isStale ||= (error as { code?: string }).code === staleStatement;
+      isStale ||= codeOf(error) === staleStatement;
       if (!lost.has(client) && !isOutage(error)) throw error;
-      throw new Outage((error as Error).message, { cause: error });
+      throw new Outage(messageOf(error), { cause: error });
     }
   }
   return {
+    // Kysely's type has a second form, for cursors, which nothing here asks for.
     query: query as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || isStale || names.size >= mostNames),
   };

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
 import { Problem } from '../request/problems.ts';
 
-/** How long an answer of the file system holds. */
+/** How long an answer of the file system is reused. */
 const keptMs = 1000;
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { messageOf } from '../process/errors.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
@@ -30,7 +31,7 @@ export function listMigrationFiles(): MigrationFile[] {
 export async function migrate(db: { pool: pg.Pool }, last = '\uffff'): Promise<string[]> {
   const client = await db.pool.connect();
   try {
-    // Waiting for another process, or a long migration, is no runaway statement.
+    // Waiting for another process, or a long migration, may take longer than other statements may.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
@@ -55,7 +56,7 @@ export async function migrate(db: { pool: pg.Pool }, last = '\uffff'): Promise<s
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+        throw new Error(`Migration ${name} failed: ${messageOf(error)}`, { cause: error });
       }
       applied.push(name);
     }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../request/context.ts';
 
 /**
- * Tries a statement that the database may refuse, and keeps the transaction usable: `refused` may then ask who stands in
- * the way. It must throw; what it does not recognise it throws again.
+ * Tries a statement that the database may refuse, and keeps the transaction usable: `refused` may then look up
+ * the reason. It must throw: a problem for the caller, or the error itself if it does not know it.
  */
 export async function withSavepoint<T>(
   ctx: Ctx,
@@ -19,11 +19,6 @@ export async function withSavepoint<T>(
     await sql`rollback to savepoint attempt`.execute(ctx.tx);
     return refused(error);
   }
-}
-
-/** The code of an error of the database or of the system. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** The name of the constraint that refused, as the migrations name it. */

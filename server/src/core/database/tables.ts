@@ -138,7 +138,7 @@ export interface Database {
 interface AdminTable {
   id: Generated<number>;
   version: Generated<number>;
-  /** Null only for someone who works for nobody and whose address is another's now. */
+  /** Null only for a person without any account whose address another person has taken. */
   email: string;
   username: string;
   usernameKey: Generated<string>;

@@ -4,12 +4,12 @@ import { ConfigError } from '../../config.ts';
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Errors of the file system and the network carry more than their message.
+  const { code, syscall, path }: NodeJS.ErrnoException = error;
   if (code === 'EADDRINUSE') return 'The port is in use by another program: set PORT to another.';
   if (code === 'EACCES' && syscall === 'listen') return 'This port needs more rights: set PORT to one above 1023.';
   if ((code && unreachable.has(code)) || tls.test(`${code} ${error.message}`))
     return `The database of DATABASE_URL cannot be used: ${error.message || code}.`;
-  const { path } = error as NodeJS.ErrnoException;
   if (code && path && ofFiles.has(code)) return `${path} cannot be used (${error.message}).`;
   return error.stack ?? error.message;
 }

@@ -51,7 +51,7 @@ export function ofOwner<Row>(list: List<Row>, checkOwner: () => Promise<unknown>
   return { ...list, page };
 }
 
-/** The same list with what is made of each of its rows. */
+/** The same list with each row mapped by `show`. */
 export function mapRows<Row, Shown>({ page, ids, rows }: List<Row>, show: (row: Row) => Shown): List<Shown> {
   return {
     page: async () => {
@@ -75,7 +75,7 @@ function orderOf(sort: string) {
   const field = sort.replace('-', '');
   const isDescending = sort.startsWith('-');
   const direction = isDescending ? sql`desc` : sql`asc`;
-  // As the indexes are. An id is never null, and its index is a plain one.
+  // The same order of nulls as in the indexes. An id is never null, and its index is a plain one.
   const nulls = field === 'id' ? sql`` : isDescending ? sql`nulls last` : sql`nulls first`;
   const by = (columns: RawBuilder<unknown>[], id: RawBuilder<unknown>) =>
     sql`${sql.join(columns.map((column) => sql`${column} ${direction} ${nulls}`))}, ${id} ${direction}`;
@@ -138,7 +138,7 @@ export function shortList<DB, TB extends keyof DB, Row>(
   });
 }
 
-/** Where a long list may be sorted: a column, and the join that brings it where it is another table's. */
+/** A sort of a long list: its column, and the join if the column belongs to another table. */
 export interface Sort {
   column: RawBuilder<unknown>;
   /** Rows that differ in it are not mixed: it is sorted by before the column. */
@@ -152,11 +152,11 @@ export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sor
 
 interface Finding<Input extends ListInput> {
   table: CountedTable;
-  /** What the filters ask, beside the account; with none of them all rows are counted without a look at them. */
+  /** The conditions of the filters, without the account. With no filter the total comes from `row_count`. */
   where: RawBuilder<unknown>[];
   sorts: Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
-  /** No index finds what the filters ask: go through everything once, for the rows and for their number. */
+  /** No index fits the filters, so one pass over all rows finds the page and counts the total. */
   isSearch: boolean;
 }
 

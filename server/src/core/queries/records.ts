@@ -5,10 +5,20 @@ import type { Ctx } from '../request/context.ts';
 import { notFound, refuseStale, stale } from '../request/problems.ts';
 import { fieldsOf, onlyRow, toRow } from './rows.ts';
 
+export interface Records<Entity> {
+  table: keyof Database;
+  /** @throws 404 */
+  get: (ctx: Ctx, id: number) => Promise<Entity>;
+  lock: (ctx: Ctx, id: number) => Promise<Entity>;
+  insert: (ctx: Ctx, values: Record<string, unknown>) => Promise<Entity>;
+  update: (ctx: Ctx, id: number, values: Record<string, unknown>, version: number | undefined) => Promise<Entity>;
+  remove: (ctx: Ctx, id: number, version?: number) => Promise<void>;
+}
+
 /**
  * The four plain statements on one tenant table. The entity's schema is the column list, so a new field needs nothing
  * here. Every statement names the account although row security would filter it anyway: the index begins with it.
- * `within` are values that the record must have, of its container say: one with others is not there.
+ * `within` are values that the record must have, such as its containerId; a record with other values counts as missing.
  * @param table in camel case, as in core/database/tables.ts
  */
 export function records<T extends keyof Database, E extends z.ZodObject>(table: T, entity: E) {
@@ -28,6 +38,8 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
   }
 
   return {
+    table,
+
     /** The entity's columns with their table before them, for queries that join. */
     columns: fields.map((field) => `${table}.${field}` as const),
 
@@ -77,6 +89,6 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
   };
 }
 
-/** The row is as the caller saw it; undefined: whichever version. */
+/** The condition that the row has this version; undefined accepts any version. */
 export const hasVersion = (version: number | undefined) =>
   version === undefined ? sql<boolean>`true` : sql<boolean>`version = ${version}`;

@@ -29,7 +29,7 @@ export async function refuseWhileUsed(
     entity: capital(wordOf(target)),
     name: record.name,
     uses: uses.map(inWords).join(', '),
-    // The same for programs: the web says it in its own language.
+    // Table names and counts, from which the web makes the sentence in its own language.
     table: target,
     usedBy: uses.map((use) => `${use.table}:${use.count}`).join(','),
   });
@@ -51,17 +51,17 @@ async function usesOf(ctx: Ctx, target: string, id: number): Promise<Use[]> {
   return rows;
 }
 
-/** The columns of other tables that refer to a table's id; keys that clear or delete along do not hold anything back. */
+/** The columns of other tables that refer to a table's id; keys with `on delete set null` or `cascade` refuse nothing. */
 async function referringColumns(ctx: Ctx, target: string): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
-    select c.relname as "table", array_agg(distinct a.attname::text) as columns
-    from pg_constraint k
-    join pg_class c on c.oid = k.conrelid
-    cross join unnest(k.conkey, k.confkey) as pair (own, target)
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
-    join pg_attribute t on t.attrelid = k.confrelid and t.attnum = pair.target and t.attname = 'id'
-    where k.contype = 'f' and k.confrelid = ${target}::regclass and k.confdeltype in ('a', 'r')
-    group by c.relname`.execute(ctx.tx);
+    select class.relname as "table", array_agg(distinct own_column.attname::text) as columns
+    from pg_constraint key
+    join pg_class class on class.oid = key.conrelid
+    cross join unnest(key.conkey, key.confkey) as pair (own, target)
+    join pg_attribute own_column on own_column.attrelid = key.conrelid and own_column.attnum = pair.own
+    join pg_attribute target_column on target_column.attrelid = key.confrelid and target_column.attnum = pair.target and target_column.attname = 'id'
+    where key.contype = 'f' and key.confrelid = ${target}::regclass and key.confdeltype in ('a', 'r')
+    group by class.relname`.execute(ctx.tx);
   return rows;
 }
 

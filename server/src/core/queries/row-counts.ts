@@ -12,14 +12,14 @@ export async function countAll(ctx: Ctx, table: CountedTable): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Tables of changes to be summed: what a sum is of, and what is summed. */
+/** Tables of changes to be summed: the columns to group by, and the columns to sum. */
 const changes = [
   { table: 'row_count', of: ['account_id', 'entity'], sums: ['change'] },
   { table: 'yard_sum', of: ['account_id', 'section_id'], sums: ['containers', 'cells', 'placed_seconds'] },
   { table: 'unpaid_sum', of: ['account_id', 'currency', 'zone'], sums: ['bills', 'total'] },
 ];
 
-/** Makes one row of the changes to each sum; safe beside changes, and beside another process that does the same. */
+/** Merges the changes of each sum into one row. Safe while changes are written and while another process does the same. */
 export async function mergeChanges(db: Db): Promise<void> {
   for (const { table, of, sums } of changes) {
     const [from, key, summed] = [

@@ -32,7 +32,7 @@ export function isInstant(schema: z.core.$ZodType): boolean {
   return z.globalRegistry.get(schema)?.instant === true || (inner !== undefined && isInstant(inner));
 }
 
-/** What `optional`, `nullable` and the like are wrapped around. */
+/** The schema inside `optional`, `nullable` and the like. */
 export function innerOf({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined {
   return 'innerType' in def && def.innerType instanceof z.ZodType ? def.innerType : undefined;
 }

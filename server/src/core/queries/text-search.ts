@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** `startsWith`, `contains` or `startsWord`: whether a normalised column matches what was typed. */
 export type Match = (key: RawBuilder<unknown>, text: string) => RawBuilder<boolean>;
 
-/** The last of all characters, of which no text is made. */
+/** The highest code point; it ends the range of a prefix and never occurs in texts. */
 const last = '\u{10FFFF}';
 
 /**
@@ -13,7 +13,7 @@ const last = '\u{10FFFF}';
 export const startsWith: Match = (key, text) =>
   sql<boolean>`(${key} >= norm(${text}) and ${key} < norm(${text}) || ${last})`;
 
-/** A normalised column that contains what was typed; `%` and `_` are themselves. The text is normalised once, not for each row. */
+/** A normalised column that contains what was typed; `%` and `_` are plain characters. The text is normalised once, not for each row. */
 export const contains: Match = (key, text) => sql<boolean>`position((select norm(${text})) in ${key}) > 0`;
 
 /** A column of `words()` in which a word starts with what was typed, which may go on over several words. */

@@ -15,11 +15,11 @@ export interface EnterOptions {
 interface Entered extends CurrentAccount {
   isOwner: boolean;
   isEnabled: boolean;
-  /** Within a minute. */
+  /** Seen less than a minute ago. */
   seenLately: boolean;
-  /** In this session; the statement itself has then taken the application's role. */
+  /** This session has been in the account before; the statement then also switched to `boxyard_app`. */
   hasEntered: boolean;
-  /** Has the second factor that the account may require. */
+  /** Has a second factor, or the account does not require one. */
   isSecured: boolean;
 }
 

@@ -198,6 +198,7 @@ interface Envelope {
 function parseAnswer<R extends Route>(route: R, input: Input<R>, answer: unknown): Envelope | undefined {
   if (route.status === 204) return undefined;
   if (!route.list) return { payload: route.response.parse(answer) };
+  // `Answer` says that the handler of a list answers a page; the input of every list may name one.
   const { rows, total } = answer as Page<unknown>;
   const { page, pageSize } = ((route.method === 'GET' ? input.query : input.body) ?? {}) as {
     page?: number;

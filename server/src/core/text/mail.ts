@@ -11,7 +11,7 @@ interface Message {
 export interface Mail {
   isConfigured: boolean;
   send(message: Message): Promise<void>;
-  /** Waits a little for what is still being sent. */
+  /** Waits a little for mails that are still being sent. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const closeMs = 5_000;
 export async function openMail(config: Config): Promise<Mail> {
   if (!config.smtpUrl) return { isConfigured: false, send: async () => undefined, close: async () => undefined };
   const from = `Boxyard <no-reply@${new URL(config.publicUrl).hostname}>`;
-  // Loaded for those who send only.
+  // Loaded only when mail is configured.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: config.smtpUrl,

@@ -4,13 +4,13 @@ import type { Language } from '@boxyard/contract/enums.ts';
 
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
 
-/** The one store of texts, for screens as for what the server prints. */
+/** The folder with the texts of the screens, which the server prints from as well. */
 const folder = join(import.meta.dirname, '../../../../web/src/i18n');
 type Group = Record<string, unknown>;
 const isGroup = (found: unknown): found is Group => typeof found === 'object' && found !== null;
 const files = new Map<string, Group>();
 
-/** The texts of one file in one language, English where there is none: `text('title.gate_in')`. An unknown key answers itself. */
+/** The texts of one file in one language, or in English if the language has none: `text('title.gate_in')`. For an unknown key the key is returned. */
 export function textsOf(language: Language, name: string): Texts {
   const chosen = read(language, name);
   const english = language === 'en' ? chosen : read('en', name);

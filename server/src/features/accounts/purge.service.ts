@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { elevated, type Tx } from '../../core/database/connection.ts';
-import { codeOf } from '../../core/database/savepoint.ts';
+import { codeOf } from '../../core/process/errors.ts';
 
 interface AccountTable {
   name: string;

@@ -1,24 +1,15 @@
 import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
-import type { ContainerType, ContainerTypeUpdate } from '@boxyard/contract/container-types.ts';
+import { type ContainerType, emptyContainerType } from '@boxyard/contract/container-types.ts';
 
-/** Fields that are left out get the table's default. */
-type TypeSeed = ContainerTypeUpdate & Pick<ContainerType, 'name' | 'size'>;
+type TypeSeed = Omit<ContainerType, 'id' | 'version'>;
 
-const dry = {
-  title: '',
-  codeco: '',
-  isRefrigerated: false,
-  refrigerator: false,
-  allowsBulkLoading: false,
-  isActive: true,
-  widthFt: 8,
-  heightFt: 8.5,
-};
+/** Eight feet wide and eight and a half high, as most containers are. */
+const usual = { ...emptyContainerType, widthFt: 8, heightFt: 8.5 };
 
 /** Typical figures of the trade for each type: kg, m³ and feet (outside). */
 export const containerTypeSeed: TypeSeed[] = [
   {
-    ...dry,
+    ...usual,
     name: "20' Dry",
     description: "20' general purpose, 8'6 high",
     size: 20,
@@ -30,7 +21,7 @@ export const containerTypeSeed: TypeSeed[] = [
     lengthFt: 20,
   },
   {
-    ...dry,
+    ...usual,
     name: "40' Dry",
     description: "40' general purpose, 8'6 high",
     size: 40,
@@ -42,7 +33,7 @@ export const containerTypeSeed: TypeSeed[] = [
     lengthFt: 40,
   },
   {
-    ...dry,
+    ...usual,
     name: "40' High Cube",
     description: "40' general purpose, 9'6 high",
     size: 40,
@@ -55,7 +46,7 @@ export const containerTypeSeed: TypeSeed[] = [
     lengthFt: 40,
   },
   {
-    ...dry,
+    ...usual,
     name: "20' Reefer",
     description: "20' with its own refrigeration unit",
     size: 20,
@@ -69,7 +60,7 @@ export const containerTypeSeed: TypeSeed[] = [
     lengthFt: 20,
   },
   {
-    ...dry,
+    ...usual,
     name: "40' High Cube Reefer",
     description: "40' with its own refrigeration unit, 9'6 high",
     size: 40,
@@ -84,7 +75,7 @@ export const containerTypeSeed: TypeSeed[] = [
     lengthFt: 40,
   },
   {
-    ...dry,
+    ...usual,
     name: "20' Open Top",
     description: "20' with a tarpaulin roof",
     size: 20,
@@ -97,7 +88,7 @@ export const containerTypeSeed: TypeSeed[] = [
     lengthFt: 20,
   },
   {
-    ...dry,
+    ...usual,
     name: "40' Open Top",
     description: "40' with a tarpaulin roof",
     size: 40,
@@ -110,7 +101,7 @@ export const containerTypeSeed: TypeSeed[] = [
     lengthFt: 40,
   },
   {
-    ...dry,
+    ...usual,
     name: "40' Flat Rack",
     description: "40' platform with collapsible ends",
     size: 40,
@@ -122,7 +113,7 @@ export const containerTypeSeed: TypeSeed[] = [
     lengthFt: 40,
   },
   {
-    ...dry,
+    ...usual,
     name: "20' Tank",
     description: "20' tank for liquids",
     size: 20,

@@ -3,7 +3,7 @@ import { withTransaction } from '../../core/database/connection.ts';
 import { handle, handleInSteps, handleWithoutAccount } from '../../core/request/handle.ts';
 import { unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
-import { changeOwnPassword } from '../auth/own-password.service.ts';
+import { changeOwnPassword } from '../passwords/own-password.service.ts';
 import { getAdmin, listAdmins, readWhoami } from './admins.queries.ts';
 import { issueLink, leaveAccount, removeAdmin, requireOwn, updateAdmin, updateOwnProfile } from './admins.service.ts';
 import { invite } from './invitations.service.ts';

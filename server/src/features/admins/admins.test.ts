@@ -172,15 +172,15 @@ describe('the own e-mail', () => {
 describe('the e-mail of an own admin', () => {
   it('tells that an address is taken ten times only, without mail', async () => {
     const mine = await createDepot(app);
-    const one = inDepot(mine.admin.id, mine);
-    const rename = (email: string) => mine.owner.call(adminRoutes.update, { ...one, body: { email } });
+    const byAdmin = inDepot(mine.admin.id, mine);
+    const rename = (email: string) => mine.owner.call(adminRoutes.update, { ...byAdmin, body: { email } });
     for (let n = 0; n < 12; n += 1) expect((await rename(mine.admin.email)).status).toBe(200);
     const tries = await Promise.all(Array.from({ length: 40 }, () => rename(other.owner.email)));
-    const told = tries.filter(({ status }) => status === 409);
-    expect([told.length, tries.filter(({ status }) => status === 429).length]).toEqual([10, 30]);
+    const refused = tries.filter(({ status }) => status === 409);
+    expect([refused.length, tries.filter(({ status }) => status === 429).length]).toEqual([10, 30]);
     expect((await rename(other.owner.email)).status).toBe(429);
     expect((await rename('free@depot.test')).status).toBe(429);
-    expect((await mine.owner.call(adminRoutes.update, { ...one, body: { firstname: 'x' } })).status).toBe(200);
+    expect((await mine.owner.call(adminRoutes.update, { ...byAdmin, body: { firstname: 'x' } })).status).toBe(200);
     // Nor are more people of one network told more.
     let more = 0;
     for (let n = 0; n < 3; n += 1) {
@@ -198,10 +198,10 @@ describe('a password', () => {
   it('is changed with the old one; every other session ends, this one goes on', async () => {
     const mine = await createDepot(app);
     await givePassword(app, mine.admin);
-    const here = await signIn(app, mine.admin.email);
+    const ownSession = await signIn(app, mine.admin.email);
     const there = await signIn(app, mine.admin.email);
     const change = (oldPassword: string, newPassword: string) =>
-      caller(app, here.jwt)(adminRoutes.changePassword, {
+      caller(app, ownSession.jwt)(adminRoutes.changePassword, {
         ...inDepot(mine.admin.id, mine),
         body: { oldPassword, newPassword },
       });
@@ -224,7 +224,7 @@ describe('a password', () => {
     expect((await app.db.pool.query(devices, [mine.admin.id])).rowCount).toBe(2);
     expect((await change(password, 'Better-2026')).status).toBe(204);
     expect((await app.db.pool.query(devices, [mine.admin.id])).rowCount).toBe(0);
-    expect((await refresh(app, here.cookie)).status).toBe(200);
+    expect((await refresh(app, ownSession.cookie)).status).toBe(200);
     expect((await caller(app, there.jwt)(adminRoutes.whoami, {})).status).toBe(401);
     expect((await refresh(app, there.cookie)).status).toBe(401);
     expect((await login(app, mine.admin.email)).status).toBe(401);

@@ -97,18 +97,18 @@ describe('an invitation', () => {
 
   it('is edited and taken back like an admin; the version moves on', async () => {
     const { payload } = await invite(depot, { email: 'edited@depot.test', username: 'edited' });
-    const one = inDepot(payload.id);
+    const byInvitation = inDepot(payload.id);
     const body = { firstname: 'Eva', username: 'eva.edited', isOwner: true };
-    const changed = await depot.owner.call(adminRoutes.update, { ...one, body }, { ifMatch: 1 });
+    const changed = await depot.owner.call(adminRoutes.update, { ...byInvitation, body }, { ifMatch: 1 });
     const { activationLink: _, ...before } = payload;
     expect(changed.payload).toEqual({ ...before, ...body, version: 2 });
     expect(
-      (await depot.owner.call(adminRoutes.update, { ...one, body: { lastname: 'x' } }, { ifMatch: 1 })).status,
+      (await depot.owner.call(adminRoutes.update, { ...byInvitation, body: { lastname: 'x' } }, { ifMatch: 1 })).status,
     ).toBe(412);
-    const clash = await depot.owner.call(adminRoutes.update, { ...one, body: { email: depot.admin.email } });
+    const clash = await depot.owner.call(adminRoutes.update, { ...byInvitation, body: { email: depot.admin.email } });
     expect([clash.status, clash.problem.errors?.[0]?.path]).toEqual([409, 'email']);
-    expect((await depot.owner.call(adminRoutes.remove, one)).status).toBe(204);
-    expect((await depot.owner.call(adminRoutes.get, one)).status).toBe(404);
+    expect((await depot.owner.call(adminRoutes.remove, byInvitation)).status).toBe(204);
+    expect((await depot.owner.call(adminRoutes.get, byInvitation)).status).toBe(404);
   });
 
   it('becomes an admin under the same id, with what was typed', async () => {

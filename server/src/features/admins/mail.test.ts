@@ -77,10 +77,10 @@ describe('with SMTP_URL', () => {
 
   it('speaks the language of the depot', async () => {
     const { account, owner } = await createDepot(app);
-    const of = { params: { account } };
-    await owner.call(accountRoutes.update, { ...of, body: { language: 'sk' } });
+    const inAccount = { params: { account } };
+    await owner.call(accountRoutes.update, { ...inAccount, body: { language: 'sk' } });
     const arrives = nextMail();
-    await owner.call(adminRoutes.create, { ...of, body: { email: 'nova@depot.test', username: 'Nová' } });
+    await owner.call(adminRoutes.create, { ...inAccount, body: { email: 'nova@depot.test', username: 'Nová' } });
     expect(readable(await arrives)).toContain('Dobrý deň,');
   });
 
@@ -213,9 +213,9 @@ describe('a change of the e-mail, with SMTP_URL', () => {
       asks: 'nothing',
     });
     const reset = await linkFor(depot, depot.admin.id);
-    const told = nextMailTo(depot.admin.email, 'Your e-mail for Boxyard was changed');
+    const informed = nextMailTo(depot.admin.email, 'Your e-mail for Boxyard was changed');
     expect((await caller(app)(authRoutes.activate, { body: { token } })).status).toBe(204);
-    expect(readable(await told)).toContain(email);
+    expect(readable(await informed)).toContain(email);
     expect((await login(app, depot.admin.email)).status).toBe(401);
     expect((await login(app, email)).status).toBe(200);
     expect((await activate(app, reset)).status).toBe(409);

@@ -6,10 +6,10 @@ import type { Ctx } from '../../core/request/context.ts';
 import type { Step } from '../../core/request/handle.ts';
 import { networkOf } from '../../core/request/on-behalf-of.ts';
 import { invalid } from '../../core/request/problems.ts';
-import { forgetFailures, recordFailure, refuseTooManyAttempts } from '../auth/attempts.queries.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
-import { type AsOwner, proveOwnPassword } from '../auth/own-password.service.ts';
+import { type AsOwner, proveOwnPassword } from '../passwords/own-password.service.ts';
+import { forgetFailures, recordFailure, refuseTooManyAttempts } from '../sign-ins/attempts.queries.ts';
 import { getAdmin } from './admins.queries.ts';
 
 interface Wish {

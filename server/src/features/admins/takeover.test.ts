@@ -135,13 +135,13 @@ describe('an invitation’s link', () => {
       await spoil(payload.id, token);
       return [(await activate(app, token)).status, await accountsOf(email, password)];
     };
-    const one = (id: number) => ({ params: { account: b.account, id } });
+    const inB = (id: number) => ({ params: { account: b.account, id } });
     const fresh = newAddress();
     expect(await again(fresh, (_, token) => activate(app, token))).toEqual([409, [b.account]]);
     expect(await again(newAddress(), (id) => linkFor(b, id))).toEqual([409, []]);
-    expect(await again(newAddress(), (id) => b.owner.call(adminRoutes.remove, one(id)))).toEqual([409, []]);
+    expect(await again(newAddress(), (id) => b.owner.call(adminRoutes.remove, inB(id)))).toEqual([409, []]);
     const moved = { email: newAddress() };
-    expect(await again(newAddress(), (id) => b.owner.call(adminRoutes.update, { ...one(id), body: moved }))).toEqual([
+    expect(await again(newAddress(), (id) => b.owner.call(adminRoutes.update, { ...inB(id), body: moved }))).toEqual([
       409,
       [],
     ]);

@@ -4,7 +4,9 @@ import { type Tx, withTransaction } from '../../core/database/connection.ts';
 import { refusedBy } from '../../core/database/savepoint.ts';
 import { conflict, invalid, taken } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
-import { holdEmail } from './attempts.queries.ts';
+import { hashPassword, newPassword } from '../passwords/passwords.service.ts';
+import { holdEmail } from '../sign-ins/attempts.queries.ts';
+import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from '../sign-ins/people.queries.ts';
 import { type Credentials, letIn, type SignedIn, withProof } from './auth.service.ts';
 import {
   actAs,
@@ -15,9 +17,7 @@ import {
   insertInvitedPerson,
   lockInvitation,
 } from './invitations.queries.ts';
-import { findLink, findLinkByHash, madeBy, type OpenLink, spentLink } from './links.queries.ts';
-import { hashPassword, newPassword } from './passwords.service.ts';
-import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from './people.queries.ts';
+import { findLink, findLinkByHash, issuerKey, type OpenLink, spentLink } from './links.queries.ts';
 
 /** Where a visitor with a link comes from: address and browser. */
 export type From = Omit<Credentials, 'email' | 'password' | 'code'>;
@@ -72,7 +72,7 @@ async function join(
 }
 
 async function becomePerson(app: Services, link: InvitationLink, email: string, password: string): Promise<undefined> {
-  const passwordHash = await hashPassword(password, madeBy(link));
+  const passwordHash = await hashPassword(password, issuerKey(link));
   await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await lockPersonOf(tx, email);

@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { type Tx, withTransaction } from '../../core/database/connection.ts';
 import type { Services } from '../../core/request/services.ts';
+import { hashPassword, newPassword } from '../passwords/passwords.service.ts';
+import { forgetDevices } from '../sign-ins/devices.queries.ts';
+import { findMember, languageOf, lockPerson, worksOnlyFor } from '../sign-ins/people.queries.ts';
+import { endSessionsOf } from '../sign-ins/sessions.queries.ts';
 import { acceptInvitation, type From, invitedBy } from './acceptance.service.ts';
 import type { SignedIn } from './auth.service.ts';
-import { forgetDevices } from './devices.queries.ts';
-import { findLink, findLinkByHash, madeBy, type OpenLink, spendLink, spentLink } from './links.queries.ts';
+import { findLink, findLinkByHash, issuerKey, type OpenLink, spendLink, spentLink } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
-import { hashPassword, newPassword } from './passwords.service.ts';
-import { findMember, languageOf, lockPerson, worksOnlyFor } from './people.queries.ts';
-import { endSessionsOf } from './sessions.queries.ts';
 
 /** What the visitor has to enter for this link. @throws 409 for a link that no longer works */
 export async function checkActivation(tx: Tx, token: string): Promise<z.output<typeof ActivationCheck>> {
@@ -50,7 +50,7 @@ type OwnLink = Exclude<OpenLink, { kind: 'invitation' }>;
 
 /** Ends all sessions and known devices of the old password; a trigger ends all other links of the person. */
 async function setPassword(app: Services, link: OwnLink, password: string | undefined): Promise<undefined> {
-  const passwordHash = await hashPassword(newPassword(password), madeBy(link));
+  const passwordHash = await hashPassword(newPassword(password), issuerKey(link));
   await withTransaction(app.db, async (tx) => {
     await holdForUse(tx, link);
     await tx.updateTable('admin').set({ passwordHash }).where('id', '=', link.adminId).execute();

@@ -6,12 +6,12 @@ import { handleWithoutAccount } from '../../core/request/handle.ts';
 import { unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
 import { hashToken, readAccessToken, sessionDays, signAccessToken } from '../../core/request/tokens.ts';
+import { deviceCookie } from '../sign-ins/devices.queries.ts';
+import { endSession, endSessionOfToken, placeOf, rotate, type Session } from '../sign-ins/sessions.queries.ts';
 import { declineInvitation, type From } from './acceptance.service.ts';
 import { activate, checkActivation } from './activation.service.ts';
 import { type SignedIn, signIn } from './auth.service.ts';
-import { deviceCookie } from './devices.queries.ts';
 import { sendForgottenLink } from './forgotten.service.ts';
-import { endSession, endSessionOfToken, placeOf, rotate, type Session } from './sessions.queries.ts';
 
 const cookie = 'boxyard_refresh';
 const day = 86_400;

@@ -1,6 +1,10 @@
 import { type Tx, withTransaction } from '../../core/database/connection.ts';
 import { Problem, unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
+import { personKey } from '../passwords/hashing.service.ts';
+import { isPassword } from '../passwords/passwords.service.ts';
+import { findFactor } from '../second-factor/second-factor.queries.ts';
+import { spendCode } from '../second-factor/second-factor.service.ts';
 import {
   type Attempt,
   forgiveCodes,
@@ -10,15 +14,11 @@ import {
   recordWrongCode,
   refuseTooManyAttempts,
   refuseTooManyCodes,
-} from './attempts.queries.ts';
-import { findDevice, rememberDevice } from './devices.queries.ts';
-import { ofPerson } from './hashing.ts';
-import { isPassword } from './passwords.service.ts';
-import { findSignIn, type KnownPerson, lockPersonOf } from './people.queries.ts';
-import { logForPerson } from './person-log.queries.ts';
-import { findFactor } from './second-factor.queries.ts';
-import { spendCode } from './second-factor.service.ts';
-import { type Place, type Session, startSession } from './sessions.queries.ts';
+} from '../sign-ins/attempts.queries.ts';
+import { findDevice, rememberDevice } from '../sign-ins/devices.queries.ts';
+import { findSignIn, type KnownPerson, lockPersonOf } from '../sign-ins/people.queries.ts';
+import { logForPerson } from '../sign-ins/person-log.queries.ts';
+import { type Place, type Session, startSession } from '../sign-ins/sessions.queries.ts';
 
 /** What a person enters to sign in, with the address and the browser they use. */
 export interface Credentials extends Place {
@@ -65,7 +65,7 @@ export async function withProof<T>(
     await refuseTooManyAttempts(tx, attempt);
     return { known: await find(tx, email), attempt };
   });
-  const who = known && attempt.device !== null ? ofPerson(known.id) : null;
+  const who = known && attempt.device !== null ? personKey(known.id) : null;
   const right = await isPassword(known?.passwordHash, password, who);
   const proved = await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);

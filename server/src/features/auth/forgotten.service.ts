@@ -5,9 +5,9 @@ import { lockByName } from '../../core/database/lock-by-name.ts';
 import { networkOf } from '../../core/request/on-behalf-of.ts';
 import { conflict, Problem } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
+import { findMember, languageOf, lockPerson } from '../sign-ins/people.queries.ts';
 import { createLink, mailedLinkHours } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
-import { findMember, languageOf, lockPerson } from './people.queries.ts';
 
 /** How many mails may be requested within the window for one e-mail and from one address. */
 const limits = { windowMinutes: 15, perEmail: 3, perAddress: 20 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/database/connection.ts';
 import { Problem } from '../../core/request/problems.ts';
 import { hashToken, newOpaqueToken } from '../../core/request/tokens.ts';
-import { ofPerson } from './hashing.ts';
+import { personKey } from '../passwords/hashing.service.ts';
 
 export const linkDays = 7;
 /** For links requested at the sign-in page and links that confirm an address. */
@@ -16,8 +16,8 @@ type LinkPurpose =
 export type OpenLink = LinkPurpose & { hash: string };
 
 /** The key by which hashing for this link is counted: one account may issue very many links. */
-export const madeBy = (link: OpenLink): string =>
-  link.kind !== 'invitation' && link.accountId === null ? ofPerson(link.adminId) : `account ${link.accountId}`;
+export const issuerKey = (link: OpenLink): string =>
+  link.kind !== 'invitation' && link.accountId === null ? personKey(link.adminId) : `account ${link.accountId}`;
 
 export interface IssuedLink {
   activationLink: string;

@@ -1,5 +1,5 @@
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { type ContainerType, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { type ContainerType, containerTypeRoutes, emptyContainerType } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 
 const fields = {
+  ...emptyContainerType,
   name: "45' High Cube",
   title: 'Palletwide',
   description: 'Long\ntext with \'quotes\' and "more"',

@@ -62,7 +62,7 @@ export function registerEvents(app: Services): void {
           stream.write(': still here\n\n');
         },
         (error: unknown) => {
-          // A database that is away says nothing of access, and no change is told meanwhile.
+          // While the database is unavailable access cannot be checked, and no change is announced either.
           if (!isOutage(error) || performance.now() - checkedAt > uncheckedMs) stream.end();
         },
       );

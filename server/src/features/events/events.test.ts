@@ -29,13 +29,13 @@ async function change(of: Depot = depot, by = of.owner.call) {
 
 /** All that is told up to this, which must come; the notice of an earlier test's change may be first. */
 async function until(stream: Awaited<ReturnType<typeof openStream>>, last: ServerEvent): Promise<ServerEvent[]> {
-  const told: ServerEvent[] = [];
+  const received: ServerEvent[] = [];
   do {
     const event = await stream.next();
     if (!event) throw new Error('The stream ended.');
-    told.push(event);
-  } while (!isDeepStrictEqual(told.at(-1), last));
-  return told;
+    received.push(event);
+  } while (!isDeepStrictEqual(received.at(-1), last));
+  return received;
 }
 
 describe('the event stream', () => {
@@ -57,10 +57,10 @@ describe('the event stream', () => {
     const created = await change();
     expect(await stream.next()).toEqual(created);
     const made = created.data;
-    const one = { params: { account: depot.account, id: made.id } };
-    await depot.owner.call(containerStatusRoutes.update, { ...one, body: { order: 5 } });
-    await depot.owner.call(containerStatusRoutes.update, { ...one, body: { order: 5 } });
-    await depot.owner.call(containerStatusRoutes.remove, one);
+    const byStatus = { params: { account: depot.account, id: made.id } };
+    await depot.owner.call(containerStatusRoutes.update, { ...byStatus, body: { order: 5 } });
+    await depot.owner.call(containerStatusRoutes.update, { ...byStatus, body: { order: 5 } });
+    await depot.owner.call(containerStatusRoutes.remove, byStatus);
     expect(await stream.next()).toEqual({ event: 'change', data: { ...made, version: 2 } });
     expect(await stream.next()).toEqual({ event: 'change', data: { ...made, version: 2 } });
     const last = await change();
@@ -88,9 +88,9 @@ describe('the event stream', () => {
     const [first, foreign, second] = [await change(), await change(other), await change()];
     const age = Math.ceil(performance.now() - known);
     const stream = await openStream(app, depot.account, depot.owner.token, age);
-    const told = await until(stream, second);
-    expect(told.slice(-2)).toEqual([first, second]);
-    expect(told).not.toContainEqual(foreign);
+    const received = await until(stream, second);
+    expect(received.slice(-2)).toEqual([first, second]);
+    expect(received).not.toContainEqual(foreign);
     const third = await change();
     expect(await stream.next()).toEqual(third);
     stream.close();

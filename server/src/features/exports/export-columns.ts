@@ -34,13 +34,19 @@ const labels: [values: readonly string[], group: string][] = [
   [['planned', 'overdue', 'done'], 'transportStatus'],
 ];
 
-/** Derives the columns of a list from the schema of its rows. */
-export function columnsOf(row: z.ZodObject, language: enums.Language): ExportColumn[] {
+/**
+ * Derives the columns of a list from the schema of its rows.
+ * @param screen the texts of the list's screen: a field's label there is its heading, unless the exports have one
+ */
+export function columnsOf(row: z.ZodObject, language: enums.Language, screen: string): ExportColumn[] {
   const text = textsOf(language, 'exports');
+  const label = textsOf(language, screen);
   const labelled = textsOf(language, 'enums');
   return Object.entries(row.shape).flatMap(([field, schema]) => {
     const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, labelled);
-    return column ? [{ ...column, heading: text(`field.${field}`).replace(/^field\./, '') }] : [];
+    const key = `field.${field}`;
+    const heading = text(key);
+    return column ? [{ ...column, heading: heading === key ? label(field) : heading }] : [];
   });
 }
 

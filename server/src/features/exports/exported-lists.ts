@@ -31,6 +31,8 @@ import { listWorkTasks } from '../work-tasks/work-tasks.queries.ts';
 interface ExportedList {
   /** The schema of the list's rows. */
   row: z.ZodObject;
+  /** The texts of its screen, where they are not named like the list. */
+  screen?: string;
   /** The list belongs to one client or container, whose id the request must contain. */
   ofOne: boolean;
   owner: boolean;
@@ -47,10 +49,14 @@ export const exportedLists: Record<ExportList, ExportedList> = {
   'client-users': listOfOne(clientUserRoutes.list, (ctx, input, of) => listClientUsers(ctx, of, input)),
   containers: list(containerRoutes.list, listContainers),
   'container-statuses': list(containerStatusRoutes.list, listContainerStatuses),
-  'container-transactions': listOfOne(transactionRoutes.listOfContainer, (ctx, input, of) =>
-    transactionsOfContainer(ctx, of, input),
-  ),
-  'container-transports': listOfOne(transportRoutes.listAll, (ctx, input, of) => transportsOfContainer(ctx, of, input)),
+  'container-transactions': {
+    ...listOfOne(transactionRoutes.listOfContainer, (ctx, input, of) => transactionsOfContainer(ctx, of, input)),
+    screen: 'transactions',
+  },
+  'container-transports': {
+    ...listOfOne(transportRoutes.listAll, (ctx, input, of) => transportsOfContainer(ctx, of, input)),
+    screen: 'transports',
+  },
   'container-types': list(containerTypeRoutes.list, listContainerTypes),
   employees: list(employeeRoutes.list, listEmployees),
   transactions: list(transactionRoutes.list, listTransactions),

@@ -17,7 +17,7 @@ import { localClock, writtenOf } from './local-time.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const batchSize = 1000;
-/** Then others have their turn: a row may have tens of thousands of characters. */
+/** Rows per batch. Other requests run between batches, as a row may have tens of thousands of characters. */
 const writtenAtOnce = 10;
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -34,7 +34,8 @@ export function registerExports(app: Services): void {
     const { ids, timezone, language } = await begin(app, job, request.log);
     const today = writtenOf(localClock(timezone)(Date.now() / 1000)).slice(0, 10);
     const title = textsOf(language, 'exports')(`list.${job.list}`);
-    const columns = columnsOf(exportedLists[job.list].row, language);
+    const { row, screen } = exportedLists[job.list];
+    const columns = columnsOf(row, language, screen ?? job.list);
     const batches = readBatches(app, job, ids, request.log);
     const write = job.format === 'csv' ? writeCsv : writeXlsx;
     return reply

@@ -66,8 +66,8 @@ describe('an export', () => {
     const wild = ['=HYPERLINK("http://x";"y")', '+1', '-2+3', '@SUM(A1)', 'a, "b"; c\nd'];
     for (const [i, notes] of wild.entries()) await addClient(`Formula ${i}`, { notes });
     const [headings = [], ...rows] = await csv({ list: 'clients', input: { name: 'formula' } });
-    const at = headings.indexOf('Notes');
-    expect(rows.map((row) => row[at])).toEqual([
+    const notesColumn = headings.indexOf('Notes');
+    expect(rows.map((row) => row[notesColumn])).toEqual([
       `'=HYPERLINK("http://x";"y")`,
       "'+1",
       "'-2+3",

@@ -14,7 +14,7 @@ const formulaInside = /^[=@＝＠]|^[+\-＋－](?![\d\s()./-]*$)/;
 /**
  * For CSV: a reader with another separator splits a cell there, so a formula may begin after any separator. Plain
  * numbers, as in an address or a telephone number, stay as they are.
- * The text is cut once: an expression that looks ahead from each separator would go through the rest for each.
+ * The text is split once: a lookahead at each separator would scan the rest of the text each time.
  */
 function harmlessInside(text: string): string {
   const pieces = text.split(/([;,\t\r\n])/);

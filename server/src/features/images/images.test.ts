@@ -199,18 +199,18 @@ describe('the pictures of a damage', () => {
     expect(payload.url).toContain(
       `/static/cache/${depot.account}/container-damage/${container.id}/${damage.id}/image/`,
     );
-    const one = { ...params, imageId: payload.id };
+    const byImage = { ...params, imageId: payload.id };
     expect((await depot.admin.call(damageImageRoutes.list, { params })).payload).toEqual([payload]);
-    expect((await depot.admin.call(damageImageRoutes.get, { params: one })).payload).toEqual(payload);
+    expect((await depot.admin.call(damageImageRoutes.get, { params: byImage })).payload).toEqual(payload);
     const { payload: renamed } = await depot.admin.call(damageImageRoutes.update, {
-      params: one,
+      params: byImage,
       body: { title: 'x' },
     });
     expect(renamed).toEqual({ ...payload, version: 2, title: 'x' });
-    const elsewhere = { ...one, containerId };
+    const elsewhere = { ...byImage, containerId };
     expect((await depot.admin.call(damageImageRoutes.get, { params: elsewhere })).status).toBe(404);
     expect((await depot.admin.call(damageImageRoutes.remove, { params: elsewhere })).status).toBe(404);
-    expect((await depot.admin.call(damageImageRoutes.remove, { params: one })).status).toBe(204);
+    expect((await depot.admin.call(damageImageRoutes.remove, { params: byImage })).status).toBe(204);
     expect((await depot.admin.call(damageImageRoutes.list, { params })).payload).toEqual([]);
   });
 });
@@ -226,11 +226,11 @@ describe('the pictures of a work task', () => {
     expect(before.url).toContain(`/static/cache/${depot.account}/work-task/${task.id}/image/`);
     expect((await depot.admin.call(taskImageRoutes.list, { params: params('before') })).payload).toEqual([before]);
     expect((await depot.admin.call(taskImageRoutes.list, { params: params('after') })).payload).toEqual([after]);
-    const one = { ...recordParams(task.id), imageId: after.id };
-    expect((await depot.admin.call(taskImageRoutes.get, { params: one })).payload).toEqual(after);
-    const { payload } = await depot.admin.call(taskImageRoutes.update, { params: one, body: { title: 'Done' } });
+    const byImage = { ...recordParams(task.id), imageId: after.id };
+    expect((await depot.admin.call(taskImageRoutes.get, { params: byImage })).payload).toEqual(after);
+    const { payload } = await depot.admin.call(taskImageRoutes.update, { params: byImage, body: { title: 'Done' } });
     expect(payload).toEqual({ ...after, version: 2, title: 'Done' });
-    expect((await depot.admin.call(taskImageRoutes.remove, { params: one })).status).toBe(204);
+    expect((await depot.admin.call(taskImageRoutes.remove, { params: byImage })).status).toBe(204);
     expect((await depot.admin.call(taskImageRoutes.list, { params: params('after') })).payload).toEqual([]);
     const removal = await depot.admin.call(workTaskRoutes.remove, { params: recordParams(task.id) });
     expect([removal.status, removal.problem.detail]).toEqual([

@@ -102,7 +102,7 @@ export async function dropCurrent(ctx: Ctx, containerId: number): Promise<boolea
 }
 
 /** Sets the container's warehouse to the one in which it stands. */
-export async function followWarehouse(ctx: Ctx, containerId: number): Promise<void> {
+export async function adoptWarehouseOfPlace(ctx: Ctx, containerId: number): Promise<void> {
   await sql`update container set warehouse_id = storage_area.warehouse_id
     from container_place place
     join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id

@@ -8,11 +8,11 @@ import { containers } from '../containers/containers.queries.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import { findGoneButPlaced } from '../transports/still-placed.queries.ts';
 import {
+  adoptWarehouseOfPlace,
   dropReservation,
   findOccupant,
   findPlaces,
   findStacks,
-  followWarehouse,
   holdRows,
   type Kind,
   storePlace,
@@ -43,7 +43,7 @@ export async function placeContainer(ctx: Ctx, containerId: number, at: Position
   if (current[0])
     throw conflict('alreadyPlaced', { container: container.name, place: placeText(placeOfCells(current)) });
   await hold(ctx, container, 'current', at);
-  await followWarehouse(ctx, containerId);
+  await adoptWarehouseOfPlace(ctx, containerId);
   return activePositions(ctx, containerId);
 }
 

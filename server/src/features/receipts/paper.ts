@@ -1,2 +1,2 @@
-/** What has room on a receipt: so many damages, and so many characters of each remark and of the notes. The records have the rest. */
+/** The most damages, and the most characters of a remark and of the notes, that a receipt prints. */
 export const paper = { damages: 50, remark: 300, notes: 1000, noteLines: 20 };

@@ -5,16 +5,16 @@ import { boundedProcess } from '../../core/files/bounded-process.ts';
 import { Problem } from '../../core/request/problems.ts';
 import type { Print } from './receipt-worker.ts';
 
-/** A receipt of many pages takes 150 MB beside what Node sets aside, and a second; one of a page 0.1. */
+/** A receipt of many pages takes 150 MB beside what Node sets aside, and one second; a single page takes 0.1 seconds. */
 const bounds = { memoryMb: 1100, heapMb: 256, workMs: 20_000, idleMs: 60_000 };
 const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receipt-worker.ts'), bounds);
 
-/** The accounts take turns. */
+/** Drawn one at a time; waiting accounts take turns. */
 const oneAtATime = fairShare(1, 30_000);
 
 const mostBytes = 16 * 1024 * 1024;
 
-/** A receipt says the same until it is revised, so that each revision is drawn once, however many ask, while there is room for it. */
+/** A receipt changes only when it is revised, so each revision is drawn once and then cached. */
 export function printedReceipts(): (account: string, id: number, print: Print) => Promise<Buffer> {
   const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
   const printing = new Map<string, Promise<Buffer>>();

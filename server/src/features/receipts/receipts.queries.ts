@@ -22,7 +22,7 @@ export interface ReceiptContents {
     customer: string;
   };
   damages: { side: string; code: string; remark: string }[];
-  /** How many more there were than stand here. */
+  /** The number of damages that did not fit. */
   moreDamages?: number;
   company: string;
   vehicleType: (typeof vehicleTypes)[number];

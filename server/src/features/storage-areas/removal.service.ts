@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { codeOf, withSavepoint } from '../../core/database/savepoint.ts';
+import { withSavepoint } from '../../core/database/savepoint.ts';
+import { codeOf } from '../../core/process/errors.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { assignedTo, containersIn, inTheWay } from './containers-in-the-way.ts';

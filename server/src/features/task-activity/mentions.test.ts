@@ -25,8 +25,8 @@ it('who is mentioned gets an e-mail with the words and the way to the task, stra
   const say = (text: string) =>
     admin.call(taskActivityRoutes.comment, { params: { account, id: task.id }, body: { body: text } });
 
-  const nobody = `<p>${mention(stranger.owner.email)}${mention(admin.email)} <a href="mailto:${owner.email}">plain</a></p>`;
-  expect((await say(nobody)).status).toBe(201);
+  const withoutEmployees = `<p>${mention(stranger.owner.email)}${mention(admin.email)} <a href="mailto:${owner.email}">plain</a></p>`;
+  expect((await say(withoutEmployees)).status).toBe(201);
   expect((await say(`<p>${mention('%zz')}${mention('%FF@x')}</p>`)).status).toBe(201);
   const arrives = mailbox.next();
   await say(`<p>${mention(owner.email.toUpperCase())} please &lt;look&gt;</p><p>Today</p>`);

@@ -3,10 +3,10 @@ import type { Ctx } from '../../core/request/context.ts';
 import { conflict } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
+  adoptWarehouseOfPlace,
   dropCurrent,
   dropReservation,
   findPlaces,
-  followWarehouse,
   moveToReserved,
 } from '../positions/places.queries.ts';
 import { endTransfers, workTasks } from './work-tasks.queries.ts';
@@ -22,7 +22,7 @@ export async function completeTransfer(ctx: Ctx, containerId: number, taskId: nu
   await lockOpenTransfer(ctx, containerId, taskId);
   if (!(await moveToReserved(ctx, containerId, taskId))) throw conflict('noReservationForTask');
   await endTransfers(ctx, containerId, 'completed');
-  await followWarehouse(ctx, containerId);
+  await adoptWarehouseOfPlace(ctx, containerId);
 }
 
 /** Drops the reservation and cancels the task. @throws 404, 409 when the task is final already */

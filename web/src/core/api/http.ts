@@ -13,7 +13,7 @@ export interface LightRoute<R extends Route> extends RouteAddress {
   readonly method: Method;
   readonly path: R['path'];
   readonly access: R['access'];
-  /** There for the types only. */
+  /** Never set: it carries the type of the route. */
   readonly route?: R;
 }
 

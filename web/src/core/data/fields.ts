@@ -1,4 +1,4 @@
-/** The names of an object's own fields; for objects that have no others than their type says. */
+/** The names of an object's own fields, for objects that have no others than their type says: TypeScript knows keys as strings only. */
 export const fieldNames = <T extends object>(value: T) => Object.keys(value) as (keyof T & string)[];
 
 /** An object with these fields alone. */

@@ -52,7 +52,7 @@ export interface RecordList<Row, Request, Filter extends string, Sort extends st
   searchOf: (address: Record<string, unknown>) => ListAddress;
   /** What the list call is sent for an address. */
   inputOf: (address: Record<string, unknown>) => Request;
-  /** There for the types of columns and toggles only. */
+  /** Never set: it carries the types for columns and toggles. */
   readonly names?: { filter: Filter; sort: Sort };
 }
 

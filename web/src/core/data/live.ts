@@ -6,7 +6,7 @@ import { getToken, refresh } from '../session/session.ts';
 import { sessionRoutes } from '../session/session-routes.ts';
 import { inTurn } from '../session/tabs.ts';
 
-/** A query answers to changes of the entity that its key begins with, and of those that its `meta.entities` names. */
+/** A query is affected by changes of the entity that its key begins with, and of those in its `meta.entities`. */
 function shows(query: Query, { entity, id }: ChangeNotice): boolean {
   const [name, second] = query.queryKey;
   if (name === entity) return typeof second !== 'number' || second === id;

@@ -2,7 +2,7 @@ import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../api/problem.ts';
 
-/** What is no record of an account: such queries never answer to a change notice by their key. */
+/** Names of queries that show no record of an account; change notices never match them by key. */
 type OwnName = 'activation' | 'dashboard' | 'own-log' | 'second-factor' | 'sign-in-options' | 'sign-ins' | 'yard';
 /** Begins with the name of the entity, so that change notices find it: `[entity, id]`, `[entity, 'list', …]`. */
 export type OwnQueryKey = readonly [EntityName | OwnName, ...unknown[]];

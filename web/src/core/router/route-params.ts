@@ -8,7 +8,7 @@ function idParam(text: string): number {
 }
 
 type Params<Ids extends string, Texts extends string> = Record<Ids, number> & Record<Texts, string>;
-/** Said apart from its use, so that the names come from the call alone and not from the router. */
+/** `NoInfer` makes TypeScript take the names from the call of `idParams`, not from the router. */
 type Named<Ids extends string, Texts extends string> = Params<NoInfer<Ids>, NoInfer<Texts>>;
 
 /** A route's parameters: ids, and texts that stay as they are. */
@@ -21,6 +21,7 @@ export function idParams<Ids extends string, Texts extends string = never>(ids: 
     },
     stringify: (params: Named<Ids, Texts>) => {
       const written = [...ids, ...texts].map((name) => [name, String(params[name])]);
+      // The pairs are those of `ids` and `texts`.
       return Object.fromEntries(written) as Record<NoInfer<Ids | Texts>, string>;
     },
   };

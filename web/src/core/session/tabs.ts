@@ -14,5 +14,6 @@ export function onAnnouncement(listener: (news: News) => void): void {
 /** Runs `work` while no other tab runs it. Browsers offer locks on secure origins only; elsewhere nothing waits. */
 export function inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!navigator.locks) return work();
+  // The browser's type does not say that the lock answers what its work answers.
   return navigator.locks.request(name, { ...(signal && { signal }) }, work) as Promise<T>;
 }

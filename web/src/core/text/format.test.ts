@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatCbm, formatDate, formatDateTime, formatKg, formatMoney, formatNumber } from './format.ts';
 
-const at = new Date(2026, 10, 21, 8, 5).getTime() / 1000;
+const someInstant = new Date(2026, 10, 21, 8, 5).getTime() / 1000;
 
 describe('format', () => {
   it('writes dates day first', () => {
-    expect(formatDate(at)).toBe('21/11/2026');
-    expect(formatDateTime(at)).toBe('21/11/2026 08:05');
+    expect(formatDate(someInstant)).toBe('21/11/2026');
+    expect(formatDateTime(someInstant)).toBe('21/11/2026 08:05');
     expect(formatDate(null)).toBe('');
   });
 

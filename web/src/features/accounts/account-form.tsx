@@ -12,7 +12,7 @@ import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 import { SearchSelect } from '../../ui/input/search-select.tsx';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
-  const { t } = useTranslation(['account', 'enums']);
+  const { t } = useTranslation(['accounts', 'enums']);
   const text = (name: keyof AccountValues, maxLength: number) => (
     <TextInput label={t(name)} maxLength={maxLength} {...fields.getInputProps(name)} />
   );

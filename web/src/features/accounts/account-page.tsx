@@ -6,8 +6,8 @@ import { AccountFields } from './account-form.tsx';
 import { ownAccount } from './accounts.api.ts';
 
 export function AccountPage({ id, onSaved }: { id: number; onSaved: () => void }) {
-  const { t } = useTranslation('account');
-  const { form } = useEditForm(ownAccount, id, { texts: 'account', schema: AccountUpdate, onSaved });
+  const { t } = useTranslation('accounts');
+  const { form } = useEditForm(ownAccount, id, { texts: 'accounts', schema: AccountUpdate, onSaved });
   return (
     <FormPage form={form} title={t('title')}>
       <AccountFields form={form} />

@@ -18,7 +18,7 @@ export function ContainerDetailForm({ id }: { id: number }) {
     onSaved: toList,
     lingers: true,
     // A placement in the yard raises the record's version; it does not conflict with what is typed here.
-    follows: true,
+    takesOver: true,
     toasts: { failed: t('saveFailed'), refused: t('saveFailed'), invalid: t('invalid') },
   });
   return (

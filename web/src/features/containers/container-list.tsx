@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
+import { clientColumn } from '../../ui/list/client-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { containerStatusChoices } from '../container-statuses/container-statuses.api.ts';
@@ -85,16 +86,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         },
         cell: ({ isEmpty }) => <StatusBadge tone={isEmpty ? 'neutral' : 'info'}>{t(`empty.${isEmpty}`)}</StatusBadge>,
       },
-      {
-        id: 'clientName',
-        header: t('company'),
-        sortable: true,
-        cell: ({ clientId, clientName }) => (
-          <Link to="/clients/$clientId/edit" params={{ clientId }}>
-            {clientName}
-          </Link>
-        ),
-      },
+      clientColumn(t('company')),
       {
         id: 'location',
         header: t('location'),

@@ -6,8 +6,8 @@ import { ModalForm, ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
-import { damagePhotos } from '../../ui/photos/photo-source.ts';
 import { Photos } from '../../ui/photos/photos.tsx';
+import { damagePhotos } from '../images/images.api.ts';
 import { damages } from './damages.api.ts';
 
 interface DamageFormProps {

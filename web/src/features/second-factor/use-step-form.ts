@@ -21,9 +21,9 @@ export function useStepForm<Answer>(
       onDone(await send((name) => String(data.get(name) ?? '')));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      const told = error.errors.map((each) => [each.path, sentence(each, each.message)] as const);
-      setErrors(told.length > 0 ? Object.fromEntries(told) : { form: sentence(error.body, error.body.detail) });
-      form.querySelector<HTMLInputElement>(`[name=${told[0]?.[0] ?? 'password'}]`)?.focus();
+      const messages = error.errors.map((each) => [each.path, sentence(each, each.message)] as const);
+      setErrors(messages.length > 0 ? Object.fromEntries(messages) : { form: sentence(error.body, error.body.detail) });
+      form.querySelector<HTMLInputElement>(`[name=${messages[0]?.[0] ?? 'password'}]`)?.focus();
     } finally {
       setBusy(false);
     }

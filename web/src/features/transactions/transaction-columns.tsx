@@ -1,6 +1,5 @@
 import { currencies, transactionTypes } from '@boxyard/contract/enums.ts';
 import { type TransactionRow, type transactionRoutes, transactionStatuses } from '@boxyard/contract/transactions.ts';
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { formatDate, formatDateTime, formatMoney } from '../../core/text/format.
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
+import { clientColumn } from '../../ui/list/client-column.tsx';
 import { actionsColumn } from '../../ui/list/columns.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { transactions } from './transactions.api.ts';
@@ -36,16 +36,7 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         filter: { kind: 'select', param: 'type', options: labelled('transactionType', transactionTypes) },
         cell: ({ type }) => t(`transactionType.${type}`, { ns: 'enums' }),
       },
-      {
-        id: 'clientName',
-        header: t('client'),
-        sortable: true,
-        cell: ({ clientId, clientName }) => (
-          <Link to="/clients/$clientId/edit" params={{ clientId }}>
-            {clientName}
-          </Link>
-        ),
-      },
+      clientColumn(t('client')),
       {
         id: 'billingPeriod',
         header: t('billingPeriod'),

@@ -1,6 +1,6 @@
 import { transportTypes, vehicleTypes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { dateFieldOf, isGate, type TransportType } from '@boxyard/contract/transports.ts';
+import { dateFieldOf, isGate } from '@boxyard/contract/transports.ts';
 import { Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,9 @@ export function TransportFields({ fields, company, receiptNumber }: TransportFie
   const date = dateFieldOf(type);
 
   /** The date moves along: on the screen, arrival and departure are one field. */
-  function changeType(next: TransportType) {
+  function changeType(chosen: string | null) {
+    const next = transportTypes.find((type) => type === chosen);
+    if (!next) return;
     const moved = dateFieldOf(next) === date ? {} : { [dateFieldOf(next)]: fields.values[date], [date]: null };
     fields.setValues({ type: next, ...moved });
     fields.clearErrors();
@@ -42,7 +44,7 @@ export function TransportFields({ fields, company, receiptNumber }: TransportFie
           allowDeselect={false}
           data={options('transportType', transportTypes)}
           {...typeInput}
-          onChange={(next) => next && changeType(next as TransportType)}
+          onChange={changeType}
           {...(receiptNumber && { disabled: true, description: t('typeStays', { number: receiptNumber }) })}
         />
         <InstantInput key={date} label={t(date)} required {...fields.getInputProps(date)} />

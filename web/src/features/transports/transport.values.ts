@@ -53,6 +53,7 @@ export const TransportForm = {
     const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
     const parsed = creating[type].body.safeParse(Object.fromEntries(shown));
     if (!parsed.success) return { success: false as const, error: parsed.error };
+    // The body of the type's own call, with that type beside it.
     return { success: true as const, data: { ...parsed.data, type } as TransportSent };
   },
 };

@@ -31,7 +31,7 @@ export function WarehouseEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
   const navigate = useNavigate();
   const toList = (ignoreBlocker = false) => navigate({ to: '/warehouses', ignoreBlocker });
-  const options = { texts, schema: Update, onSaved: () => toList(), follows: true };
+  const options = { texts, schema: Update, onSaved: () => toList(), takesOver: true };
   const { form, record } = useEditForm(warehouses, id, options);
   const { name, version, isDefault } = record;
   const remove = () => warehouses.remove(id, version);

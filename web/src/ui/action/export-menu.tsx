@@ -22,7 +22,7 @@ export function ExportMenu({ list, input, of }: ExportMenuProps) {
   async function download(format: (typeof exportFormats)[number]) {
     const { page: _page, pageSize: _pageSize, ...asked } = input;
     const body = { list, format, language: currentLanguage(), input: asked, ...(of !== undefined && { of }) };
-    follow((await call(exportRoutes.create, { body })).url);
+    openDownload((await call(exportRoutes.create, { body })).url);
   }
 
   return (
@@ -44,7 +44,7 @@ export function ExportMenu({ list, input, of }: ExportMenuProps) {
 }
 
 /** Downloads it under the name that the server gives. */
-function follow(url: string): void {
+function openDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';

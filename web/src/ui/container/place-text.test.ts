@@ -9,7 +9,7 @@ const words =
 const english = words({ row: 'Row', tier: 'Tier', position: 'Position' });
 const slovak = words({ row: 'Rad', tier: 'Vrstva', position: 'Pozícia' });
 
-const at = (position: number): StoragePosition => ({
+const positionAt = (position: number): StoragePosition => ({
   warehouseId: 1,
   storageAreaId: 2,
   storageAreaName: 'Import',
@@ -21,13 +21,15 @@ const at = (position: number): StoragePosition => ({
 });
 
 test('a place is written as the specification has it, a wide container with its range', () => {
-  expect(placeText([at(10)], english)).toBe('Import > Block A1 > Row: 4 > Tier: 3 > Position: 10');
-  expect(placeText([at(10), at(11)], english)).toBe('Import > Block A1 > Row: 4 > Tier: 3 > Position: 10 - 11');
+  expect(placeText([positionAt(10)], english)).toBe('Import > Block A1 > Row: 4 > Tier: 3 > Position: 10');
+  expect(placeText([positionAt(10), positionAt(11)], english)).toBe(
+    'Import > Block A1 > Row: 4 > Tier: 3 > Position: 10 - 11',
+  );
   expect(placeText([], english)).toBe('');
 });
 
 test('a recorded place is said in the words of the screen', () => {
-  const recorded = { ...at(10), blockIndex: 2 };
+  const recorded = { ...positionAt(10), blockIndex: 2 };
   expect(placeText(recorded, slovak)).toBe('Import > Block A1 > Rad: 4 > Vrstva: 3 > Pozícia: 10 - 11');
   expect(placeText(null, slovak)).toBe('');
 });

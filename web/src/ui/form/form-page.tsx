@@ -93,9 +93,9 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
 
 /** Enter chooses from an open dropdown and does not submit, unless the field takes any text (`data-free-text`). */
 export function isChoosing({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && isOpen(target) && !(target as HTMLElement).hasAttribute('data-free-text');
+  return key === 'Enter' && isOpen(target) && !target.hasAttribute('data-free-text');
 }
 
-function isOpen(target: EventTarget): boolean {
+function isOpen(target: EventTarget): target is HTMLElement {
   return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 }

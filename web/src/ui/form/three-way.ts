@@ -14,6 +14,7 @@ type Item = { key: string; id?: number | undefined; flaggedAsDeleted?: boolean }
 export function mergeChanges<V>(base: V, mine: V, theirs: V, path = ''): Merged<V> {
   if (same(mine, base) || same(mine, theirs)) return { value: theirs, contested: [] };
   if (same(theirs, base)) return { value: mine, contested: [] };
+  // What is merged of two values of a type is of that type.
   if (isRecord(base) && isRecord(mine) && isRecord(theirs)) return mergeRecords(base, mine, theirs, path) as Merged<V>;
   if (isList(base) && isList(mine) && isList(theirs)) return mergeLists(base, mine, theirs, path) as Merged<V>;
   return { value: mine, contested: [path] };
@@ -24,8 +25,8 @@ type Fields = Record<string, unknown>;
 function mergeRecords(base: Fields, mine: Fields, theirs: Fields, path: string): Merged<Fields> {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
   const merged = names.map((name) => {
-    const at = path ? `${path}.${name}` : name;
-    return [name, mergeChanges(base[name], mine[name], theirs[name], at)] as const;
+    const fieldPath = path ? `${path}.${name}` : name;
+    return [name, mergeChanges(base[name], mine[name], theirs[name], fieldPath)] as const;
   });
   return {
     value: Object.fromEntries(merged.map(([name, { value }]) => [name, value])),
@@ -35,10 +36,10 @@ function mergeRecords(base: Fields, mine: Fields, theirs: Fields, path: string):
 
 /** Theirs in their order, then what I added, and what I changed although they removed it: as a new thing, without its id. */
 function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string): Merged<Item[]> {
-  const of = (list: Item[], key: string) => list.find((item) => item.key === key);
+  const findItem = (list: Item[], key: string) => list.find((item) => item.key === key);
   const contested: string[] = [];
   const kept = theirs.flatMap((item) => {
-    const [before, own] = [of(base, item.key), of(mine, item.key)];
+    const [before, own] = [findItem(base, item.key), findItem(mine, item.key)];
     if (!own) return before && same(before, item) ? [] : [item];
     const merged = mergeChanges(before, own, item, `${path}.${item.key}`);
     contested.push(...merged.contested);
@@ -47,8 +48,8 @@ function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string): M
     return [merged.value as Item];
   });
   const added = mine.flatMap((item) => {
-    if (of(theirs, item.key)) return [];
-    const before = of(base, item.key);
+    if (findItem(theirs, item.key)) return [];
+    const before = findItem(base, item.key);
     if (!before) return [item];
     if (same(before, item)) return [];
     contested.push(`${path}.${item.key}`);

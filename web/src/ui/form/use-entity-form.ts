@@ -36,7 +36,7 @@ export interface EntityForm<Values extends object> {
   element: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
   /** Saves what is unsaved and stays on the screen, for an action that needs it saved; false when it could not be. */
-  settle: () => Promise<boolean>;
+  saveIfChanged: () => Promise<boolean>;
   saving: boolean;
   /** The record moved on while it was being edited. */
   conflict: Conflict | null;
@@ -46,7 +46,7 @@ export interface EntityForm<Values extends object> {
   /** True while leaving would lose something. */
   unsaved: () => boolean;
   /** Takes over what someone else saved meanwhile, unless it touches a field that was changed here: that is a conflict, for the save to tell. */
-  follow: (fresh: { values: Values; version: number }) => void;
+  takeOver: (fresh: { values: Values; version: number }) => void;
 }
 
 export interface Conflict {
@@ -82,9 +82,9 @@ export function useEntityForm<Values extends object, Body, Saved>(
     if (first) requestAnimationFrame(() => focusField(fields.getInputNode(first.path)));
     const reason = Object.values(texts).join(' ');
     // Where no field speaks, the toast must.
-    if (isRefusal && !first) say(toasts.failed, reason);
-    else if (isRefusal && toasts.refused) say(toasts.refused, reason);
-    else say(toasts.invalid);
+    if (isRefusal && !first) showFailure(toasts.failed, reason);
+    else if (isRefusal && toasts.refused) showFailure(toasts.refused, reason);
+    else showFailure(toasts.invalid);
   }
 
   async function fail(error: unknown): Promise<void> {
@@ -93,10 +93,10 @@ export function useEntityForm<Values extends object, Body, Saved>(
     if (error.errors.length > 0) return showErrors(error.errors, true);
     const reason = sentence(error.body, error.body.detail);
     setFailure(reason);
-    say(toasts.failed, reason);
+    showFailure(toasts.failed, reason);
   }
 
-  function follow(fresh: { values: Values; version: number }): void {
+  function takeOver(fresh: { values: Values; version: number }): void {
     if (saving || (base.current.version !== undefined && fresh.version < base.current.version)) return;
     // A part with a version of its own, such as the cargo of a task, may have moved on alone.
     if (Object.keys(changedFields(base.current.values, fresh.values)).length === 0) {
@@ -153,7 +153,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     const open = unchosen();
     if (open) {
       focusField(open);
-      say(toasts.invalid);
+      showFailure(toasts.invalid);
       return false;
     }
     const parsed = schema.safeParse(values);
@@ -167,6 +167,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     setFailure('');
     try {
       const names = [...Object.keys(changedFields(before, values)), ...always];
+      // What the form's own schema has parsed is its body; an update is the part of it that was changed.
       const body = version === undefined ? parsed.data : pick(parsed.data as object, names);
       const answer = await save(body as Body, version);
       saved.current = true;
@@ -186,7 +187,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
   const isChanged = () => Object.keys(changedFields(base.current.values, fields.getValues())).length > 0;
   const unsaved = () => !saved.current && (isChanged() || unchosen() !== null);
 
-  async function settle(): Promise<boolean> {
+  async function saveIfChanged(): Promise<boolean> {
     if (!unsaved()) return true;
     return saveThen(fields.getValues(), async () => {
       // Still being edited: what is saved now is the ground for what comes.
@@ -207,12 +208,12 @@ export function useEntityForm<Values extends object, Body, Saved>(
     failure,
     isEdit: options.version !== undefined,
     unsaved,
-    settle,
-    follow,
+    saveIfChanged,
+    takeOver,
   };
 }
 
-function say(message: string | undefined, reason?: string): void {
+function showFailure(message: string | undefined, reason?: string): void {
   if (message) toast.error(message, reason);
 }
 

@@ -28,7 +28,7 @@ export function useCreateForm<Values extends object, Body, Saved>(
 
 interface EditFormOptions<Values extends object, Body, Answer> extends RecordFormOptions<Values, Body, Answer> {
   /** Takes over what others save meanwhile, as long as it touches nothing that was changed here. */
-  follows?: boolean;
+  takesOver?: boolean;
 }
 
 interface Source<Shown, Saved extends Shown, Values, Body, Answer> {
@@ -67,9 +67,9 @@ export function useRecordForm<Shown, Saved extends Shown & Versioned, Values ext
     save: (body: Body, known) => update(id, body, known),
     reload: async () => stateOf(await fresh(id)),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` is new at each render; another state of the record is what counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `takeOver` is new at each render; another state of the record is what counts
   useEffect(() => {
-    if (options.follows) form.follow(stateOf(record));
+    if (options.takesOver) form.takeOver(stateOf(record));
   }, [record]);
   return form;
 }

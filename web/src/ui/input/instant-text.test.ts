@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf, instantText } from './instant-text.ts';
 
-const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime() / 1000;
+const secondsOf = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime() / 1000;
 
 describe('instantOf', () => {
   it.each([
-    ['21.11.26 14:30', at(2026, 10, 21, 14, 30)],
-    ['1.2.2027 8:05', at(2027, 1, 1, 8, 5)],
-    ['21/11/2026, 14:30', at(2026, 10, 21, 14, 30)],
-    [' 21.11.26 ', at(2026, 10, 21)],
+    ['21.11.26 14:30', secondsOf(2026, 10, 21, 14, 30)],
+    ['1.2.2027 8:05', secondsOf(2027, 1, 1, 8, 5)],
+    ['21/11/2026, 14:30', secondsOf(2026, 10, 21, 14, 30)],
+    [' 21.11.26 ', secondsOf(2026, 10, 21)],
     ['', null],
   ])('reads %s', (text, seconds) => expect(instantOf(text)).toBe(seconds));
 
@@ -18,7 +18,7 @@ describe('instantOf', () => {
   );
 
   it('reads back what it writes', () => {
-    const seconds = at(2026, 10, 21, 23, 59);
+    const seconds = secondsOf(2026, 10, 21, 23, 59);
     expect(instantText(seconds)).toBe('21.11.26 23:59');
     expect(instantOf(instantText(seconds))).toBe(seconds);
     expect(instantText(null)).toBe('');

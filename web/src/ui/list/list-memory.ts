@@ -27,6 +27,7 @@ export function useReturnToList(path: '/work-tasks' | '/transfer-tasks', id: num
   return () => {
     const search = left.get(path)?.search ?? {};
     left.set(path, { search, saved: id });
+    // The router types a search by its route; this one was read from the same list's address.
     return navigate({ to: path, search: search as never });
   };
 }

@@ -1,11 +1,4 @@
-import {
-  containerImageRoutes,
-  damageImageRoutes,
-  type Image,
-  type imagePhases,
-  taskImageRoutes,
-} from '@boxyard/contract/images.ts';
-import { call, callUpload } from '../../core/api/api.ts';
+import type { Image } from '@boxyard/contract/images.ts';
 import type { OwnQueryKey } from '../../core/data/queries.ts';
 import type { Send } from '../uploads/use-uploads.ts';
 
@@ -16,42 +9,4 @@ export interface PhotoSource {
   send: Send;
   rename: (image: Image, title: string) => Promise<Image>;
   remove: (image: Image) => Promise<unknown>;
-}
-
-/** A damage's pictures are shown with the container's, and changed with the damage. */
-export function containerPhotos(id: number): PhotoSource {
-  return {
-    key: ['image', 'container', id],
-    list: (signal) => call(containerImageRoutes.list, { params: { id }, body: {}, signal }),
-    send: (file, onProgress, signal) =>
-      callUpload(containerImageRoutes.upload, { params: { id }, signal }, { file, onProgress }),
-    rename: (image, title) =>
-      call(containerImageRoutes.update, { params: { id, imageId: image.id }, body: { title }, ifMatch: image.version }),
-    remove: (image) => call(containerImageRoutes.remove, { params: { id, imageId: image.id } }),
-  };
-}
-
-export function damagePhotos(containerId: number, damageId: number): PhotoSource {
-  const params = (image: Image) => ({ containerId, damageId, imageId: image.id });
-  return {
-    key: ['image', 'damage', damageId],
-    list: (signal) => call(damageImageRoutes.list, { params: { containerId, damageId }, signal }),
-    send: (file, onProgress, signal) =>
-      callUpload(damageImageRoutes.upload, { params: { containerId, damageId }, signal }, { file, onProgress }),
-    rename: (image, title) =>
-      call(damageImageRoutes.update, { params: params(image), body: { title }, ifMatch: image.version }),
-    remove: (image) => call(damageImageRoutes.remove, { params: params(image) }),
-  };
-}
-
-export function taskPhotos(id: number, phase: (typeof imagePhases)[number]): PhotoSource {
-  return {
-    key: ['image', 'task', id, phase],
-    list: (signal) => call(taskImageRoutes.list, { params: { id, phase }, signal }),
-    send: (file, onProgress, signal) =>
-      callUpload(taskImageRoutes.upload, { params: { id, phase }, signal }, { file, onProgress }),
-    rename: (image, title) =>
-      call(taskImageRoutes.update, { params: { id, imageId: image.id }, body: { title }, ifMatch: image.version }),
-    remove: (image) => call(taskImageRoutes.remove, { params: { id, imageId: image.id } }),
-  };
 }

@@ -53,7 +53,8 @@ export function RichTextEditorBody({ value, onChange, content, mentions, small, 
 
   const said = JSON.stringify(attributes);
   useEffect(() => {
-    editor.setOptions({ editorProps: { attributes: JSON.parse(said) as Record<string, string> } });
+    const current: Record<string, string> = JSON.parse(said);
+    editor.setOptions({ editorProps: { attributes: current } });
   }, [editor, said]);
 
   return (

@@ -5,7 +5,7 @@ import type { Mentionable } from './rich-text-mentions.tsx';
 
 const Editor = lazy(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditorBody })));
 
-const nobody: Mentionable[] = [];
+const noMentionable: Mentionable[] = [];
 
 interface RichTextInputProps {
   label: string;
@@ -29,7 +29,7 @@ export function RichTextInput({
   onChange,
   error,
   required,
-  mentions = nobody,
+  mentions = noMentionable,
   small = false,
   autoFocus = false,
   ...rest

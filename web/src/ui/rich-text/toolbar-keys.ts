@@ -19,8 +19,9 @@ export function useToolbarKeys() {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const controls = controlsOf(event.currentTarget).filter((each) => !each.matches(':disabled'));
-    const at = controls.indexOf(event.target as HTMLElement);
-    if (at === -1) return;
+    const focused = controls.find((each) => each === event.target);
+    if (!focused) return;
+    const at = controls.indexOf(focused);
     const { length } = controls;
     const to = { ArrowRight: at + 1, ArrowLeft: at + length - 1, Home: 0, End: length - 1 }[event.key];
     if (to === undefined) return;
@@ -29,7 +30,8 @@ export function useToolbarKeys() {
   }
 
   function onFocus({ currentTarget, target }: FocusEvent<HTMLDivElement>) {
-    if (controlsOf(currentTarget).includes(target as HTMLElement)) stopAt(currentTarget, target as HTMLElement);
+    const reached = controlsOf(currentTarget).find((each) => each === target);
+    if (reached) stopAt(currentTarget, reached);
   }
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {

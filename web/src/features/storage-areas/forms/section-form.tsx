@@ -35,7 +35,8 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
     save: (body) =>
       section && !('tiers' in body)
         ? updateSection({ id: warehouseId, areaId, sectionId: section.sectionId }, body, section.version)
-        : createSection(warehouseId, areaId, body as NewSection),
+        : // Without a section the schema is that of a new one.
+          createSection(warehouseId, areaId, body as NewSection),
     onSaved,
     toasts: { saved: t(section ? 'section.updated' : 'section.created') },
   });

@@ -35,7 +35,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
       toast.success(t('updated', { type: t(`workTaskType.${type}`, { ns: 'enums' }).toLowerCase() }));
       return toList();
     },
-    follows: true,
+    takesOver: true,
     toasts: { saved: '' },
   });
   const { data: container } = useSuspenseQuery(containers.one(task.containerId));
@@ -43,7 +43,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
   const { title } = task;
 
   // What was edited is saved before the task ends.
-  const saveFirst = async () => (await form.settle()) && (await workTasks.fresh(id));
+  const saveFirst = async () => (await form.saveIfChanged()) && (await workTasks.fresh(id));
   const { billing, images, activity } = parts;
   const remove = (
     <DeleteAction

@@ -6,7 +6,7 @@ import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { RichTextInput } from '../../../ui/rich-text/rich-text-input.tsx';
-import { CargoFields } from '../cargo/cargo-fields.tsx';
+import { CargoFields } from '../cargos/cargo-fields.tsx';
 import { listedTypes } from '../work-tasks.api.ts';
 import { WhoAndWhen } from './who-and-when.tsx';
 import { movesCargo, type WorkTaskValues } from './work-task.values.ts';

@@ -33,13 +33,13 @@ export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps
     texts,
     schema: ChangedTransfer,
     onSaved: toList,
-    follows: true,
+    takesOver: true,
   });
   const { data: places } = useSuspenseQuery(placesQuery(task.containerId));
   const isFinal = finalStatuses.some((status) => status === task.status);
 
   // What was edited is saved before the task ends.
-  const saveFirst = async () => (await form.settle()) && task;
+  const saveFirst = async () => (await form.saveIfChanged()) && task;
   const back = () => navigate({ to: '/containers/$id/edit', params: { id: task.containerId } });
   return (
     <FormPage

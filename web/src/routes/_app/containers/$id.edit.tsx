@@ -8,12 +8,14 @@ import { ContainerPage } from '../../../features/containers/container-page.tsx';
 import { containerSearch } from '../../../features/containers/container-search.ts';
 import { containers } from '../../../features/containers/containers.api.ts';
 import { DamagesOfContainer } from '../../../features/damages/damages-of-container.tsx';
-import { MediaOfContainer } from '../../../features/media/media-of-container.tsx';
+import { DocumentsOfContainer } from '../../../features/documents/documents-of-container.tsx';
+import { ImagesOfContainer } from '../../../features/images/images-of-container.tsx';
 import { placesQuery } from '../../../features/positions/positions.api.ts';
 import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
 import { TransportsOfContainer } from '../../../features/transports/transports-of-container.tsx';
 import { TasksOfContainer } from '../../../features/work-tasks/list/tasks-of-container.tsx';
 import { openTaskCountQuery } from '../../../features/work-tasks/work-tasks.api.ts';
+import { SideBySide } from '../../../ui/page/side-by-side.tsx';
 
 export const Route = createFileRoute('/_app/containers/$id/edit')({
   params: idParams(['id']),
@@ -52,7 +54,12 @@ function ContainerEdit() {
     billings: () => <TransactionsOfContainer container={container} />,
     damages: () => <DamagesOfContainer containerId={id} />,
     workTasks: () => <TasksOfContainer container={container} />,
-    mediaFiles: () => <MediaOfContainer containerId={id} />,
+    mediaFiles: () => (
+      <SideBySide second="wider">
+        <DocumentsOfContainer containerId={id} />
+        <ImagesOfContainer containerId={id} />
+      </SideBySide>
+    ),
   };
   return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} counts={{ workTasks: openTasks }} />;
 }

@@ -49,7 +49,7 @@ function watch(element: HTMLDivElement, setState: (pane: Pane) => void): () => v
   }
 
   // In the same frame as the scroll, or the picture lags behind.
-  function follow(): void {
+  function updateBand(): void {
     const seen = viewOf(element);
     if (!contains(now.band, seen.band) || !contains(now.across, seen.across)) {
       const band = covering(now.band, seen.band, margin.down);
@@ -60,14 +60,14 @@ function watch(element: HTMLDivElement, setState: (pane: Pane) => void): () => v
   }
 
   drawAhead();
-  element.addEventListener('scroll', follow, { passive: true });
+  element.addEventListener('scroll', updateBand, { passive: true });
   const resized = new ResizeObserver(() => {
     if (element.clientWidth !== now.width) show(viewOf(element), setState);
     drawAhead();
   });
   resized.observe(element);
   return () => {
-    element.removeEventListener('scroll', follow);
+    element.removeEventListener('scroll', updateBand);
     resized.disconnect();
     clearTimeout(later);
   };

@@ -92,8 +92,8 @@ export const blocksOfTier = (model: SectionModel, row: number, tier: number): re
 
 /** What a cell holds. Only a container's own current and reserved place can share one; the current goes first. */
 export function blockAt(model: SectionModel, { row, tier, position }: Cell): Block | undefined {
-  const here = blocksOfTier(model, row, tier).filter(({ from, to }) => from <= position && position <= to);
-  return here.find(({ kind }) => kind === 'current') ?? here[0];
+  const blocksHere = blocksOfTier(model, row, tier).filter(({ from, to }) => from <= position && position <= to);
+  return blocksHere.find(({ kind }) => kind === 'current') ?? blocksHere[0];
 }
 
 export function* blocksIn(model: SectionModel): Generator<Block> {

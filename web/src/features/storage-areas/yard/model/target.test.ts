@@ -10,11 +10,11 @@ const stands = (id: number, tr: number, ps: number[]): OccupiedPosition => ({
   currentPosition: { tr, ps },
 });
 const mover = (size: number, ownIsFree = true) => ({ containerId: 1, cin: 'BOX1', size, ownIsFree });
-const at = (tier: number, position: number) => ({ row: 1, tier, position });
+const cellAt = (tier: number, position: number) => ({ row: 1, tier, position });
 
 describe('a target', () => {
   test('is every cell that the container would take', () => {
-    expect(targetAt(shape, buildModel([]), at(1, 2), mover(2))).toEqual({
+    expect(targetAt(shape, buildModel([]), cellAt(1, 2), mover(2))).toEqual({
       row: 1,
       tier: 1,
       from: 2,
@@ -25,31 +25,31 @@ describe('a target', () => {
 
   test('is refused where another stands on any of them', () => {
     const model = buildModel([stands(2, 1, [3])]);
-    const { refusal } = targetAt(shape, model, at(1, 2), mover(2));
+    const { refusal } = targetAt(shape, model, cellAt(1, 2), mover(2));
     expect(refusal).toMatchObject({ reason: 'taken', by: { cin: 'BOX2' } });
-    expect(targetAt(shape, model, at(1, 2), mover(1)).refusal).toBeUndefined();
+    expect(targetAt(shape, model, cellAt(1, 2), mover(1)).refusal).toBeUndefined();
   });
 
   test('is refused where another is expected', () => {
     const expected = { ...stands(2, 1, [3]), currentPosition: null, reservedPosition: { tr: 1, ps: [3] } };
-    expect(targetAt(shape, buildModel([expected]), at(1, 3), mover(1)).refusal?.reason).toBe('reserved');
+    expect(targetAt(shape, buildModel([expected]), cellAt(1, 3), mover(1)).refusal?.reason).toBe('reserved');
   });
 
   test('is refused at the end of the row, and stays inside it', () => {
-    const target = targetAt(shape, buildModel([]), at(1, 5), mover(2));
+    const target = targetAt(shape, buildModel([]), cellAt(1, 5), mover(2));
     expect(target).toMatchObject({ from: 5, to: 5, refusal: { reason: 'narrow', free: 1 } });
   });
 
   test("may overlap the container's own cells when it moves, not when it is placed", () => {
     const model = buildModel([stands(1, 1, [1, 2])]);
-    expect(targetAt(shape, model, at(1, 2), mover(2)).refusal).toBeUndefined();
-    expect(targetAt(shape, model, at(1, 2), mover(2, false)).refusal).toBeDefined();
+    expect(targetAt(shape, model, cellAt(1, 2), mover(2)).refusal).toBeUndefined();
+    expect(targetAt(shape, model, cellAt(1, 2), mover(2, false)).refusal).toBeDefined();
   });
 });
 
 describe('physical sense', () => {
   const keys = (places: OccupiedPosition[], tier: number, position: number, size: number) =>
-    targetAt(shape, buildModel(places), at(tier, position), mover(size)).warnings.map(({ key }) => key);
+    targetAt(shape, buildModel(places), cellAt(tier, position), mover(size)).warnings.map(({ key }) => key);
 
   test('warns over an empty cell', () => {
     expect(keys([], 2, 1, 1)).toEqual(['stackFloating']);
@@ -64,7 +64,7 @@ describe('physical sense', () => {
 
   test('names what stands over the place, lowest first', () => {
     const model = buildModel([stands(2, 2, [1, 2]), stands(3, 3, [2])]);
-    expect(targetAt(shape, model, at(1, 1), mover(1)).warnings).toEqual([
+    expect(targetAt(shape, model, cellAt(1, 1), mover(1)).warnings).toEqual([
       { key: 'stackBuried', params: { count: 2, containers: 'BOX2, BOX3' } },
     ]);
   });

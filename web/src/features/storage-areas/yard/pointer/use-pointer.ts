@@ -7,7 +7,7 @@ export function usePointer(layout: Layout, onClick: (cell: Cell) => void) {
   const cells = useRef<HTMLDivElement>(null);
   const hover = useRef<HoverHandle>(null);
 
-  function at(clientX: number, clientY: number): Cell | undefined {
+  function cellAtPoint(clientX: number, clientY: number): Cell | undefined {
     const box = cells.current?.getBoundingClientRect();
     return box && cellAt(layout, clientX - box.left, clientY - box.top);
   }
@@ -21,14 +21,14 @@ export function usePointer(layout: Layout, onClick: (cell: Cell) => void) {
     listeners: {
       onPointerMove(event: PointerEvent) {
         if (event.pointerType === 'touch' || !isOurs(event)) return;
-        const cell = at(event.clientX, event.clientY);
+        const cell = cellAtPoint(event.clientX, event.clientY);
         if (cell) hover.current?.show(cell);
         else hover.current?.hide();
       },
       onPointerLeave: () => hover.current?.hide(),
       onClick(event: MouseEvent) {
         if (!isOurs(event)) return;
-        const cell = event.detail === 0 ? middleOf(event.target) : at(event.clientX, event.clientY);
+        const cell = event.detail === 0 ? middleOf(event.target) : cellAtPoint(event.clientX, event.clientY);
         if (cell) onClick(cell);
       },
     },
@@ -38,6 +38,6 @@ export function usePointer(layout: Layout, onClick: (cell: Cell) => void) {
   function middleOf(target: EventTarget): Cell | undefined {
     const box = target instanceof Element ? target.closest('[role=gridcell]')?.getBoundingClientRect() : undefined;
     // The first of its cells.
-    return box && at(box.left + layout.sizes.cellWidth / 2, box.top + box.height / 2);
+    return box && cellAtPoint(box.left + layout.sizes.cellWidth / 2, box.top + box.height / 2);
   }
 }

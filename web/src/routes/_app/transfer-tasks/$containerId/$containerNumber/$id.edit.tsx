@@ -4,7 +4,7 @@ import { queryClient } from '../../../../../core/data/queries.ts';
 import { idParams } from '../../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../../core/text/i18n.ts';
 import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
-import { TaskImages } from '../../../../../features/media/task-images.tsx';
+import { ImagesOfTask } from '../../../../../features/images/images-of-task.tsx';
 import { placesQuery } from '../../../../../features/positions/positions.api.ts';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
 import { TransferTaskEdit } from '../../../../../features/work-tasks/transfers/transfer-edit.tsx';
@@ -30,6 +30,6 @@ function unlessMissing(error: unknown): undefined {
 function Edit() {
   const { id } = Route.useParams();
   return (
-    <TransferTaskEdit key={id} id={id} images={<TaskImages taskId={id} />} activity={<TaskActivity taskId={id} />} />
+    <TransferTaskEdit key={id} id={id} images={<ImagesOfTask taskId={id} />} activity={<TaskActivity taskId={id} />} />
   );
 }

@@ -5,7 +5,7 @@ import { idParams } from '../../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../../core/text/i18n.ts';
 import { containers } from '../../../../../features/containers/containers.api.ts';
 import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
-import { TaskImages } from '../../../../../features/media/task-images.tsx';
+import { ImagesOfTask } from '../../../../../features/images/images-of-task.tsx';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
 import { TaskBilling } from '../../../../../features/transactions/task-billing.tsx';
 import { WorkTaskEdit } from '../../../../../features/work-tasks/form/work-task-edit.tsx';
@@ -33,7 +33,7 @@ function Edit() {
   const { data: container } = useSuspenseQuery(containers.one(task.containerId));
   const parts = {
     billing: <TaskBilling task={task} container={container} />,
-    images: <TaskImages taskId={id} />,
+    images: <ImagesOfTask taskId={id} />,
     activity: <TaskActivity taskId={id} />,
   };
   return <WorkTaskEdit key={id} id={id} parts={parts} />;

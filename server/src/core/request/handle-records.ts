@@ -1,0 +1,53 @@
+import type { ListRoute } from '@boxyard/contract/list.ts';
+import type { Route } from '@boxyard/contract/route.ts';
+import type { z } from 'zod';
+import type { List } from '../queries/list-page.ts';
+import type { Records } from '../queries/records.ts';
+import { refuseWhileUsed } from '../queries/referenced-by.ts';
+import type { Ctx } from './context.ts';
+import { handle } from './handle.ts';
+import type { Services } from './services.ts';
+
+type OfAccount = Route & { path: `/:account/${string}` };
+type OfRecord = Omit<OfAccount, 'params'> & {
+  params: z.ZodObject<{ account: z.ZodType<string>; id: z.ZodType<number> }>;
+};
+interface WithFields {
+  body: z.ZodType<Record<string, unknown>>;
+}
+interface Answers<T> {
+  response: z.ZodType<T>;
+}
+
+interface RecordRoutes<Saved, Query, Row> {
+  list: OfAccount & ListRoute & Answers<Row[]> & { query: z.ZodType<Query> };
+  get: OfRecord & Answers<Saved>;
+  create: OfAccount & WithFields & Answers<Saved>;
+  update: OfRecord & WithFields & Answers<Saved>;
+  remove: OfRecord;
+}
+
+/**
+ * Registers the five routes of an entity that has no rules of its own. An entity with rules registers its routes one by
+ * one with `handle`.
+ * @param nameOf what a refusal calls a record that other records refer to
+ */
+export function handleRecords<Saved extends { id: number }, Query, Row>(
+  app: Services,
+  routes: RecordRoutes<Saved, Query, Row>,
+  records: Records<Saved>,
+  list: (ctx: Ctx, query: Query) => List<Row>,
+  nameOf: (record: Saved) => string,
+): void {
+  // A handler is checked against a plain record; that it is the record of these routes, the parameters say.
+  const { get, create, update }: Pick<RecordRoutes<object, Query, Row>, 'get' | 'create' | 'update'> = routes;
+  handle(app, routes.list, (ctx, { query }) => list(ctx, query).page());
+  handle(app, get, (ctx, { params }) => records.get(ctx, params.id));
+  handle(app, create, (ctx, { body }) => records.insert(ctx, body));
+  handle(app, update, (ctx, { params, body, ifMatch }) => records.update(ctx, params.id, body, ifMatch));
+  handle(app, routes.remove, async (ctx, { params, ifMatch }) => {
+    const record = await records.lock(ctx, params.id);
+    await refuseWhileUsed(ctx, records.table, { id: record.id, name: nameOf(record) });
+    await records.remove(ctx, params.id, ifMatch);
+  });
+}

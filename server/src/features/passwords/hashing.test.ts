@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { expect, it } from 'vitest';
+import { Problem } from '../../core/request/problems.ts';
+import { bounded } from './hashing.service.ts';
+
+const slots = Math.max(1, Math.floor(availableParallelism() / 2));
+
+const refusal = (error: unknown) => (error instanceof Problem ? error.code : 'failed');
+
+/** Occupies every slot until `open` is called; calls made meanwhile then run and are listed in `served`. */
+function crowd() {
+  const served: string[] = [];
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const asked: Promise<string>[] = Array.from({ length: slots }, () =>
+    bounded(null, () => opened).then(() => 'served'),
+  );
+  const ask = (who: string | null, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const call = bounded(who, async () => served.push(who ?? 'stranger'));
+      asked.push(call.then(() => 'served', refusal));
+    }
+  };
+  const all = () => {
+    open();
+    return Promise.all(asked);
+  };
+  return { served, ask, all };
+}
+
+it('gives one person three waiting places, however many calls they make', async () => {
+  const { ask, all, served } = crowd();
+  ask('flood', 120);
+  ask('other', 1);
+  const statuses = await all();
+  expect(statuses.filter((status) => status === 'TOO_MANY')).toHaveLength(117);
+  expect([...served].sort()).toEqual(['flood', 'flood', 'flood', 'other']);
+});
+
+it('serves those who are known in turn', async () => {
+  const { ask, all, served } = crowd();
+  ask('a', 3);
+  ask('b', 2);
+  ask('c', 1);
+  await all();
+  expect(served).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+it('serves a stranger every second time, whoever else waits', async () => {
+  const { ask, all, served } = crowd();
+  for (let n = 0; n < 10; n += 1) ask(`known ${n}`, 3);
+  ask(null, 10);
+  await all();
+  const first = served.slice(0, 20).filter((who) => who === 'stranger');
+  expect(first).toHaveLength(10);
+});
+
+it('has a place for everybody who is known and has none yet, when very many wait', async () => {
+  const { ask, all } = crowd();
+  for (let n = 0; n < 60; n += 1) ask(`known ${n}`, 3);
+  ask('late', 1);
+  const statuses = await all();
+  expect(statuses.at(-1)).toBe('served');
+  expect(statuses).toContain('TOO_MANY');
+});

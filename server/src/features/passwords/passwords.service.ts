@@ -1,0 +1,43 @@
+import { ChosenPassword } from '@boxyard/contract/passwords.ts';
+import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { hash, verify } from '@node-rs/argon2';
+import { invalid, invalidFields } from '../../core/request/problems.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { bounded } from './hashing.service.ts';
+
+/** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Different systems type the same letter as one character or as two. */
+const normal = (password: string) => password.normalize('NFKC');
+
+/** @param who a known person, or the account behind a link: they do not wait behind strangers; null for strangers */
+export function hashPassword(password: string, who: string | null = null): Promise<string> {
+  return bounded(who, () => hash(normal(password), cost));
+}
+
+/** Takes the same time for a person who has no password or does not exist. @param who as above */
+export async function isPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+  who: string | null = null,
+): Promise<boolean> {
+  const right = await bounded(who, async () => verify(passwordHash ?? (await placeholderHash), normal(password)));
+  return right && Boolean(passwordHash);
+}
+
+const placeholderHash = hash('nobody has this password', cost);
+
+/** Validates a new password in calls that may also take an existing one. @throws 422 at `password` */
+export function newPassword(given: string | undefined): string {
+  if (given === undefined) throw invalid('password', 'required');
+  const parsed = ChosenPassword.safeParse({ password: given });
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  return uncommon('password', given);
+}
+
+/** @throws 422 at `path` for a commonly guessed password */
+export function uncommon(path: string, password: string): string {
+  if (isCommonPassword(password)) throw invalid(path, 'passwordCommon');
+  return password;
+}
