@@ -38,6 +38,7 @@ export const sentences = {
   tooManyStreams: 'Too many windows are open. Close some of them.',
   tryAgain: 'Someone else was working on the same records. Try again.',
   unavailable: 'The database does not answer at the moment. Try again shortly.',
+  unreadAnswers: 'Earlier answers are still on their way. Try again shortly.',
   unexpected: 'Something went wrong on our side. Reference: {{id}}',
 
   // passwords and activation
@@ -120,6 +121,7 @@ export const sentences = {
   heicPicture:
     'HEIC pictures cannot be read here. Send the picture as JPEG; on an iPhone choose “Most Compatible” under Camera, Formats.',
   brokenPicture: 'This picture cannot be read. The file may be damaged.',
+  pictureTooDetailed: 'This picture is too large for one with transparency. Send it as JPEG, or smaller.',
   pictureTooLarge: 'A picture may have at most {{max}} megapixels.',
   notDocument: 'Only PDF, Word, Excel and OpenDocument text and spreadsheet files are accepted here.',
   damageElsewhere: 'This location is not on the chosen side.',

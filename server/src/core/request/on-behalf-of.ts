@@ -9,7 +9,7 @@ export const askedBy = (): string => asker.getStore() ?? '';
 export const onBehalfOf = <T>(who: { token: AccessToken | undefined; address: string }, work: () => Promise<T>) =>
   asker.run(who.token ? personKey(who.token) : `address ${networkOf(who.address)}`, work);
 
-const personKey = ({ adminId }: AccessToken) => `person ${adminId}`;
+export const personKey = ({ adminId }: AccessToken) => `person ${adminId}`;
 
 /** Sessions that have lately been let into an account. Only then is their work the account's: anybody may write its name into a path. */
 const admitted = new LRUCache<string, true>({ max: 20_000 });
