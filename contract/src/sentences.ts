@@ -110,8 +110,11 @@ export const sentences = {
   fileTooLarge: 'A file may have at most {{max}} MB.',
   diskFull:
     'The disk of the server is almost full: nothing can be saved until it has room again. What is there can be looked at.',
-  tooManyAccounts: 'You can make {{max}} accounts a day at most. Try again tomorrow.',
+  tooManyAccounts:
+    'You and the people who came by your invitations can make {{max}} accounts a day at most. Try again tomorrow.',
   notOneLine: 'No line breaks, tabs or invisible control characters.',
+  tooManySections: 'A warehouse has at most 500 sections.',
+  tooManyAreas: 'A warehouse has at most 200 areas.',
   tooManyItems: 'A cargo has at most 200 items.',
   receiptNotDrawn: 'The receipt could not be drawn. Try again shortly.',
   filesUnavailable: 'Files cannot be stored at the moment. Try again shortly.',

@@ -9,10 +9,10 @@ const oftenEnough = 5;
 /** Texts to remember; beyond that the one not asked for longest is forgotten, so that statements built from input cannot fill the memory. */
 const mostTexts = 1000;
 /**
- * Names that one connection may hold, at up to 100 KB each in PostgreSQL. With that many it is replaced by a new one: callers
- * choose sorts, sizes of pages and fields to change, and so the texts.
+ * How much text of named statements one connection may hold; PostgreSQL takes up to 150 times as much for them. Usual work
+ * needs 120,000. With more it is replaced by a new one: callers choose sorts, sizes of pages and filters, and so the texts.
  */
-const mostNames = 200;
+const mostNamedText = 200_000;
 /** Pages further on have the number in their text, which nobody else asks. */
 const furtherPage = / offset [1-9]/;
 /** "cached plan must not change result type": a migration has changed a table under the connection. */
@@ -52,6 +52,7 @@ function tripSavingClient(
 ): PostgresPoolClient {
   let isStale = false;
   const names = new Set<string>();
+  let namedText = 0;
   let begun: Promise<unknown> | undefined;
   async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (text === 'begin') {
@@ -62,7 +63,10 @@ function tripSavingClient(
     const before = begun;
     begun = undefined;
     const name = nameOf(text);
-    if (name) names.add(name);
+    if (name && !names.has(name)) {
+      names.add(name);
+      namedText += text.length;
+    }
     try {
       // The types of pg leave out `query_timeout`, and those of Kysely the results of several statements at once.
       const answer = client.query({
@@ -81,7 +85,7 @@ function tripSavingClient(
   }
   return {
     query: query as PostgresPoolClient['query'],
-    release: (destroy = false) => client.release(destroy || isStale || names.size >= mostNames),
+    release: (destroy = false) => client.release(destroy || isStale || namedText >= mostNamedText),
   };
 }
 
