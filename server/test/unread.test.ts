@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { exportRoutes } from '@boxyard/contract/exports.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -49,6 +50,16 @@ it('who leaves answers unread gets no more of them, nor does anybody of the acco
     '2',
   ]);
   expect((await listOf(victim)).status).toBe(200);
+  for (const socket of open.splice(0)) socket.destroy();
+  await expect.poll(async () => (await listOf(attacker)).status, { interval: 10 }).toBe(200);
+});
+
+it('who leaves downloads of lists unread gets no more of them', async () => {
+  const { account, owner } = attacker;
+  const body = { list: 'clients' as const, format: 'csv' as const };
+  const { url } = (await owner.call(exportRoutes.create, { params: { account }, body })).payload;
+  for (let n = 0; n < 5; n++) await askFor(url, owner.token);
+  expect((await fetch(app.address + url)).status).toBe(503);
   for (const socket of open.splice(0)) socket.destroy();
   await expect.poll(async () => (await listOf(attacker)).status, { interval: 10 }).toBe(200);
 });

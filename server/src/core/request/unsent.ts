@@ -20,6 +20,8 @@ export interface Unsent {
   refuseUnread(readers: readonly string[]): void;
   /** Makes a long answer when it is its turn; the accounts take turns. @throws 503 while too much waits; Outage */
   inTurn<T>(account: string, readers: readonly string[], make: () => Promise<T>): Promise<T>;
+  /** Counts what an answer takes until it is over. */
+  hold(reply: FastifyReply, bytes: number, readers: readonly string[]): void;
   /** Sends the answer, and counts it until it has been taken whole: the system keeps it as one piece. */
   send(reply: FastifyReply, bytes: Buffer, readers: readonly string[]): FastifyReply;
   /** Looks at all connections; the server does so each second. */
@@ -98,6 +100,18 @@ export function limitUnsent(http: FastifyInstance): Unsent {
     makeRoom(now);
   }
 
+  function hold(reply: FastifyReply, bytes: number, readers: readonly string[]): void {
+    const { socket } = reply.request.raw;
+    const answers = connections.get(socket)?.answers;
+    if (!answers) return;
+    const answer = { bytes, since: performance.now(), readers };
+    answers.add(answer);
+    count(answer, 1);
+    reply.raw.once('close', () => {
+      if (connections.has(socket) && answers.delete(answer)) count(answer, -1);
+    });
+  }
+
   http.server.on('connection', (socket) => {
     connections.set(socket, { socket, due: 0, since: performance.now(), answers: new Set() });
     socket.once('close', () => {
@@ -121,16 +135,9 @@ export function limitUnsent(http: FastifyInstance): Unsent {
         if (ofAll > most.all) throw unread();
         return make();
       }),
+    hold,
     send(reply, bytes, readers) {
-      const answers = connections.get(reply.request.raw.socket)?.answers;
-      const answer = { bytes: bytes.length, since: performance.now(), readers };
-      if (answers) {
-        answers.add(answer);
-        count(answer, 1);
-        reply.raw.once('close', () => {
-          if (connections.has(reply.request.raw.socket) && answers.delete(answer)) count(answer, -1);
-        });
-      }
+      hold(reply, bytes.length, readers);
       return reply.type('application/json; charset=utf-8').send(bytes);
     },
   };
