@@ -38,6 +38,7 @@ export const sentences = {
   tooManyStreams: 'Too many windows are open. Close some of them.',
   tryAgain: 'Someone else was working on the same records. Try again.',
   unavailable: 'The database does not answer at the moment. Try again shortly.',
+  unreadAnswers: 'Earlier answers are still on their way. Try again shortly.',
   unexpected: 'Something went wrong on our side. Reference: {{id}}',
 
   // passwords and activation
@@ -109,8 +110,11 @@ export const sentences = {
   fileTooLarge: 'A file may have at most {{max}} MB.',
   diskFull:
     'The disk of the server is almost full: nothing can be saved until it has room again. What is there can be looked at.',
-  tooManyAccounts: 'You can make {{max}} accounts a day at most. Try again tomorrow.',
+  tooManyAccounts:
+    'You and the people who came by your invitations can make {{max}} accounts a day at most. Try again tomorrow.',
   notOneLine: 'No line breaks, tabs or invisible control characters.',
+  tooManySections: 'A warehouse has at most 500 sections.',
+  tooManyAreas: 'A warehouse has at most 200 areas.',
   tooManyItems: 'A cargo has at most 200 items.',
   receiptNotDrawn: 'The receipt could not be drawn. Try again shortly.',
   filesUnavailable: 'Files cannot be stored at the moment. Try again shortly.',
@@ -120,6 +124,7 @@ export const sentences = {
   heicPicture:
     'HEIC pictures cannot be read here. Send the picture as JPEG; on an iPhone choose “Most Compatible” under Camera, Formats.',
   brokenPicture: 'This picture cannot be read. The file may be damaged.',
+  pictureTooDetailed: 'This picture is too large for one with transparency. Send it as JPEG, or smaller.',
   pictureTooLarge: 'A picture may have at most {{max}} megapixels.',
   notDocument: 'Only PDF, Word, Excel and OpenDocument text and spreadsheet files are accepted here.',
   damageElsewhere: 'This location is not on the chosen side.',

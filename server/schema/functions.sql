@@ -448,6 +448,28 @@ end $$;
 create function trip_code(t transport, zone text) returns text language sql stable
   RETURN ((CASE (t).type WHEN 'planned_in'::text THEN 'PI'::text WHEN 'planned_out'::text THEN 'PO'::text WHEN 'gate_in'::text THEN 'GI'::text ELSE 'GO'::text END || to_char(((t).moved_at AT TIME ZONE zone), '-YYMMDD-'::text)) || (t).id);
 
+create function warehouse_holds_areas() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from (select distinct account_id, warehouse_id from added) w
+      where (select count(*) from storage_area a where a.account_id = w.account_id and a.warehouse_id = w.warehouse_id) > 200) then
+    raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_areas', message = 'too many areas';
+  end if;
+  return null;
+end $$;
+
+create function warehouse_holds_sections() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from (select distinct a.account_id, a.warehouse_id
+        from added s join storage_area a on a.account_id = s.account_id and a.id = s.area_id) w
+      where (select count(*) from storage_area a join storage_section s on s.account_id = a.account_id and s.area_id = a.id
+        where a.account_id = w.account_id and a.warehouse_id = w.warehouse_id) > 500) then
+    raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_sections', message = 'too many sections';
+  end if;
+  return null;
+end $$;
+
 create function words(t text) returns text language sql immutable strict parallel safe
   RETURN (' '::text || ltrim(translate(norm(t), '-/.,&+()"'''::text, '          '::text)));
 

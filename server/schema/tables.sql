@@ -116,6 +116,7 @@ create table admin (
   phone_number text not null default ''::text,
   country_code text not null default ''::text,
   seen_at timestamp with time zone,
+  came_through bigint,
   constraint admin_pkey PRIMARY KEY (id),
   constraint admin_email_key UNIQUE (email),
   constraint admin_email_check CHECK (((email = lower(email)) AND (email <> ''::text))),
@@ -860,6 +861,7 @@ create table storage_area (
 -- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON storage_area FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER holds AFTER INSERT ON storage_area REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION warehouse_holds_areas();
 CREATE TRIGGER version BEFORE UPDATE ON storage_area FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table storage_section (
@@ -882,6 +884,7 @@ create table storage_section (
 -- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON storage_section FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER holds AFTER INSERT ON storage_section REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION warehouse_holds_sections();
 CREATE TRIGGER version BEFORE UPDATE ON storage_section FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table task_comment (

@@ -12,10 +12,12 @@ import { every } from './core/process/every.ts';
 import { answerHealth } from './core/process/health.ts';
 import { serveWebApp } from './core/process/web-app.ts';
 import { mergeChanges } from './core/queries/row-counts.ts';
+import { limitConnections } from './core/request/connections.ts';
 import { answerFailures, answerUnroutable } from './core/request/failures.ts';
 import { handleRecords } from './core/request/handle-records.ts';
 import { limitPipelining } from './core/request/pipelining.ts';
 import type { Services } from './core/request/services.ts';
+import { limitUnsent } from './core/request/unsent.ts';
 import { openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
@@ -77,12 +79,14 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     events: await openEvents(db.url),
     mail: await openMail(config),
     files: await openFiles(config),
+    unsent: limitUnsent(http),
     requireSpace: openSpaceCheck(config),
   };
 
   if (app.formerSecret) await withTransaction(db, (tx) => sealAnew(tx, app));
 
   answerFailures(http);
+  limitConnections(http, config);
   limitPipelining(http);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);

@@ -1,7 +1,9 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from './depot.ts';
@@ -14,11 +16,14 @@ let held: Depot;
 let free: Depot;
 let containerId = 0;
 let freeContainerId = 0;
+let clientId = 0;
 
 beforeAll(async () => {
   held = await createDepot(app);
   free = await createDepot(app);
-  containerId = (await (await createYard(held)).container('MSKU1234565')).id;
+  const yard = await createYard(held);
+  ({ clientId } = yard);
+  containerId = (await yard.container('MSKU1234565')).id;
   freeContainerId = (await (await createYard(free)).container('MSKU1234565')).id;
 });
 
@@ -64,6 +69,30 @@ describe('a lock that another session holds', () => {
       );
     });
     expect((await change(held, containerId)).status).toBe(200);
+  });
+
+  it('on receipts does not count beside the other work of the account', async () => {
+    const params = { account: held.account, containerId };
+    const body = {
+      clientId,
+      vehicleType: 'truck' as const,
+      departureDate: 1_790_000_000,
+    };
+    const transport = (await held.admin.call(transportRoutes.createGateOut, { params, body })).payload;
+    const { url } = (await held.admin.call(receiptRoutes.issue, { params: { ...params, id: transport.id }, body: {} }))
+      .payload;
+    const statusOfReceipt = async () => (await fetch(app.address + url)).status;
+    expect(await statusOfReceipt()).toBe(200);
+    let waiting: Promise<unknown>[] = [];
+    await whileLocked('lock table transport_receipt, container in access exclusive mode', async () => {
+      waiting = [...many(statusOfReceipt), ...many(() => change(held, containerId))];
+      for (let n = 0; n < 10; n++) {
+        const [{ status }, ms] = await timed(() => listClients(free));
+        expect(status).toBe(200);
+        expect(ms).toBeLessThan(1500);
+      }
+    });
+    await Promise.all(waiting);
   });
 
   it('on people holds no request of theirs up, and who waits without an account holds up nobody else', async () => {

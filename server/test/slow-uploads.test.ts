@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from './depot.ts';
 import { pdf } from './file-samples.ts';
 import { useTestApp } from './test-app.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   attackers = [await made(), await made()];
 });
 afterEach(() => {
+  vi.useRealTimers();
   for (const socket of open.splice(0)) socket.destroy();
 });
 
@@ -56,7 +57,8 @@ async function uploadOf({ depot, boxId }: typeof victim) {
 }
 
 describe('uploads that do not go on', () => {
-  it('keep nobody waiting, and are cut off after some seconds', { timeout: 40_000 }, async () => {
+  it('keep nobody waiting, and are cut off after some seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const sockets = Array.from({ length: 48 }, (_, n) => begin(attackers[n % 2] as typeof victim, 100));
     await Promise.all(sockets.map((socket) => once(socket, 'ready')));
     for (let n = 0; n < 3; n++) {
@@ -64,6 +66,8 @@ describe('uploads that do not go on', () => {
       expect(status).toBe(201);
       expect(ms).toBeLessThan(1500);
     }
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(sockets.length));
+    vi.advanceTimersByTime(20_000);
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
   });
 

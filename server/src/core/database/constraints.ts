@@ -24,6 +24,8 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
 const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   cargo_within_limit: ['items', 'maxCargoPayload'],
   cargo_holds: ['items', 'tooManyItems'],
+  warehouse_holds_sections: ['name', 'tooManySections'],
+  warehouse_holds_areas: ['name', 'tooManyAreas'],
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
   task_keeps_cargo: ['type', 'cargoKeepsType'],
   account_timezone_known: ['timezone', 'notTimezone'],

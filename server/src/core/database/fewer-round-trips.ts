@@ -10,10 +10,10 @@ const oftenEnough = 5;
 /** How many texts are counted. The one not asked for longest is dropped, so statements built from input cannot fill the memory. */
 const mostTexts = 1000;
 /**
- * Names that one connection may hold, at up to 100 KB each in PostgreSQL. With that many it is replaced by a new one: callers
- * choose sorts, sizes of pages and fields to change, and so the texts.
+ * How much text of named statements one connection may hold; PostgreSQL takes up to 150 times as much for them. Usual work
+ * needs 120,000. With more it is replaced by a new one: callers choose sorts, sizes of pages and filters, and so the texts.
  */
-const mostNames = 200;
+const mostNamedText = 200_000;
 /** Later pages contain their number, so their text is rarely asked twice and gets no name. */
 const furtherPage = / offset [1-9]/;
 /** "cached plan must not change result type": a migration has changed a table under the connection. */
@@ -53,6 +53,7 @@ function tripSavingClient(
 ): PostgresPoolClient {
   let isStale = false;
   const names = new Set<string>();
+  let namedText = 0;
   let begun: Promise<unknown> | undefined;
   async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (text === 'begin') {
@@ -63,7 +64,10 @@ function tripSavingClient(
     const before = begun;
     begun = undefined;
     const name = nameOf(text);
-    if (name) names.add(name);
+    if (name && !names.has(name)) {
+      names.add(name);
+      namedText += text.length;
+    }
     try {
       // The types of pg leave out `query_timeout`.
       const answer = client.query({
@@ -84,7 +88,7 @@ function tripSavingClient(
   return {
     // Kysely's type has a second form, for cursors, which nothing here asks for.
     query: query as PostgresPoolClient['query'],
-    release: (destroy = false) => client.release(destroy || isStale || names.size >= mostNames),
+    release: (destroy = false) => client.release(destroy || isStale || namedText >= mostNamedText),
   };
 }
 

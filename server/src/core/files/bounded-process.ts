@@ -7,15 +7,26 @@ interface Bounds {
   memoryMb: number;
   /** The limit of V8's heap, which is part of that memory. */
   heapMb: number;
+  /** A process that holds more after a piece of work is ended: the next piece would have less. */
+  keptMb: number;
   workMs: number;
   idleMs: number;
+}
+
+/** What such a process sends for each piece of work. */
+export interface Done<Answer> {
+  answer: Answer;
+  /** The work may have failed for want of memory only. */
+  isDoubtful: boolean;
+  memoryMb: number;
 }
 
 /**
  * Work that could take the server's memory or time, in a process of its own: started with the first piece, ended when
  * there was none for a while, and started anew after it died or had to be ended. It knows nothing of the server: no
- * secrets, no connections. The caller sees to it that it gets one piece at a time.
- * @param script answers each message by one
+ * secrets, no connections. What fails in a process that has worked before is done again by a new one, so that no work
+ * fails for what was done before it. The caller sees to it that it gets one piece at a time.
+ * @param script answers each message by a `Done`
  * @returns undefined for work that was the end of the process, by its memory or its time
  */
 export function boundedProcess<Work, Answer>(
@@ -49,23 +60,34 @@ export function boundedProcess<Work, Answer>(
     return started;
   }
 
+  async function attempt(work: Work): Promise<Done<Answer> | undefined> {
+    child ??= start();
+    const done = await doneBy<Answer>(child, work as object, bounds.workMs);
+    if (done && done.memoryMb <= bounds.keptMb) idle = setTimeout(end, bounds.idleMs).unref();
+    else end();
+    return done;
+  }
+
   return async (work) => {
     clearTimeout(idle);
-    child ??= start();
-    const answer = await answerOf<Answer>(child, work as object, bounds.workMs);
-    if (answer) idle = setTimeout(end, bounds.idleMs).unref();
-    else end();
-    return answer;
+    const isNew = child === undefined;
+    const begun = performance.now();
+    const done = await attempt(work);
+    if (done && !done.isDoubtful) return done.answer;
+    if (isNew || performance.now() - begun >= bounds.workMs) return done?.answer;
+    clearTimeout(idle);
+    end();
+    return (await attempt(work))?.answer;
   };
 }
 
 /** @returns undefined where there was none, or none in time */
-async function answerOf<Answer>(worker: ChildProcess, work: object, workMs: number): Promise<Answer | undefined> {
+async function doneBy<Answer>(worker: ChildProcess, work: object, workMs: number): Promise<Done<Answer> | undefined> {
   const stop = new AbortController();
   const { signal } = stop;
   try {
     return await Promise.race([
-      once(worker, 'message', { signal }).then(([answer]) => answer as Answer),
+      once(worker, 'message', { signal }).then(([done]) => done as Done<Answer>),
       once(worker, 'exit', { signal }).then(() => undefined),
       sleep(workMs, undefined, { signal }),
       sent(worker, work),

@@ -4,6 +4,7 @@ import type { Ctx } from '../request/context.ts';
 import { inAccount } from '../request/in-account.ts';
 import { Problem } from '../request/problems.ts';
 import type { Services } from '../request/services.ts';
+import type { AccessToken } from '../request/tokens.ts';
 import { type OpenedLink, openLink, signLink } from './signed-links.ts';
 
 /** How long an access that was found is believed, so that a page of pictures asks once. */
@@ -23,8 +24,17 @@ export async function openFileLink(app: Services, url: string): Promise<OpenedLi
   return link && slug && (await hasAccess(app, link.values, slug)) ? link : undefined;
 }
 
+/** Reads for a link as the admin who asked for it, and so as a request of theirs. @throws 401, 404 when their access has ended */
+export function asHolder<T>(app: Services, link: OpenedLink, slug: string, fn: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return inAccount(app, { token: holderOf(link.values), slug, log: app.http.log, unseen: true }, fn);
+}
+
+function holderOf(values: URLSearchParams): AccessToken {
+  return { adminId: Number(values.get('admin')), sessionId: Number(values.get('session')) };
+}
+
 async function hasAccess(app: Services, values: URLSearchParams, slug: string): Promise<boolean> {
-  const token = { adminId: Number(values.get('admin')), sessionId: Number(values.get('session')) };
+  const token = holderOf(values);
   const known = believed.get(app.db) ?? new LRUCache({ max: 5_000, ttl: believedMs });
   believed.set(app.db, known);
   const key = `${token.adminId} ${token.sessionId} ${slug}`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { crc32, createDeflate } from 'node:zlib';
@@ -47,6 +48,33 @@ it('refuses by what a picture takes once decoded: AVIF from 26 megapixels on, 16
     .toBuffer();
   await expect(read(deep)).rejects.toMatchObject({ code: 'TOO_LARGE', params: { max: 31 } });
 }, 60_000);
+
+describe('noise that would become a PNG of more than 12 MB', () => {
+  const side = 2100;
+  const noise = randomBytes(side * side * 4);
+  const noisePng = () =>
+    sharp(noise, { raw: { width: side, height: side, channels: 4 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+
+  it('is refused with transparency', async () => {
+    await expect(read(await noisePng())).rejects.toMatchObject({ code: 'TOO_LARGE', key: 'pictureTooDetailed' });
+  });
+
+  it('becomes a JPEG without', async () => {
+    for (let at = 3; at < noise.length; at += 4) noise[at] = 255;
+    const { contentType, versions } = await read(await noisePng());
+    expect([contentType, versions[0]?.ending]).toEqual(['image/jpeg', '.jpg']);
+  });
+});
+
+it('takes a fourth channel that lets nothing through for none', async () => {
+  const filled = (alpha: number) =>
+    sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 99, b: 9, alpha } } });
+  expect(await read(await filled(1).webp().toBuffer())).toMatchObject({ contentType: 'image/jpeg' });
+  expect(await read(await filled(0.9).webp().toBuffer())).toMatchObject({ contentType: 'image/png' });
+  expect(await read(await filled(1).png().toBuffer())).toMatchObject({ contentType: 'image/png' });
+});
 
 describe.runIf(process.platform === 'linux')('the process that draws', () => {
   afterEach(() => void vi.useRealTimers());

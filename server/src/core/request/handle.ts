@@ -9,7 +9,7 @@ import type { Page } from '../queries/list-page.ts';
 import type { Ctx, OpenCtx } from './context.ts';
 import { requireOwner, requireSession } from './enter-account.ts';
 import { inAccount } from './in-account.ts';
-import { onBehalfOf } from './on-behalf-of.ts';
+import { keyIn, onBehalfOf, personKey } from './on-behalf-of.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import type { Services } from './services.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
@@ -47,10 +47,13 @@ export function handle<R extends Route>(
 ): void {
   register(app, route, async (request) => {
     const token = await authenticate(app, request);
-    return withAccess(app, route, request, token, options, async (ctx) => {
-      const input = parseInput<R>(route, request);
-      return parseAnswer(route, input, await handler(ctx, input));
-    });
+    const work = () =>
+      withAccess(app, route, request, token, options, async (ctx) => {
+        const input = parseInput<R>(route, request);
+        return parseAnswer(route, input, await handler(ctx, input));
+      });
+    if (!isLong(route, request)) return work();
+    return app.unsent.inTurn(keyIn(token, slugOf(request)), readersOf(request), work);
   });
 }
 
@@ -95,6 +98,12 @@ export function handleInSteps<R extends Route>(
   });
 }
 
+/** Without a size of its pages a list answers up to 1000 rows. */
+function isLong(route: Route, request: FastifyRequest): boolean {
+  const asked = (route.method === 'GET' ? request.query : request.body) as { pageSize?: unknown } | null | undefined;
+  return route.list === true && asked?.pageSize === undefined;
+}
+
 type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | undefined>;
 
 function register(app: Services, route: Route, work: Work): void {
@@ -106,7 +115,7 @@ function register(app: Services, route: Route, work: Work): void {
     bodyLimit: route.bodyLimit,
     handler: async (request, reply) => {
       if (changes) await app.requireSpace();
-      return send(route, reply, await work(request, reply));
+      return send(app, route, reply, await work(request, reply));
     },
   });
 }
@@ -114,7 +123,17 @@ function register(app: Services, route: Route, work: Work): void {
 async function authenticate(app: Services, request: FastifyRequest): Promise<AccessToken> {
   const token = await readAccessToken(app, request.headers.authorization);
   if (!token) throw unauthenticated();
+  tokens.set(request, token);
+  app.unsent.refuseUnread(readersOf(request));
   return token;
+}
+
+const tokens = new WeakMap<FastifyRequest, AccessToken>();
+
+/** Whose share of unread answers the answer counts to. */
+function readersOf(request: FastifyRequest): string[] {
+  const token = tokens.get(request);
+  return token ? [...new Set([personKey(token), keyIn(token, slugOf(request))])] : [];
 }
 
 function withAccess<T>(
@@ -207,8 +226,10 @@ function parseAnswer<R extends Route>(route: R, input: Input<R>, answer: unknown
   return { payload: route.response.parse(rows), meta: { total, page: page ?? 1, pageSize: pageSize ?? unpagedRows } };
 }
 
-function send(route: Route, reply: FastifyReply, answer: Envelope | undefined) {
+function send(app: Services, route: Route, reply: FastifyReply, answer: Envelope | undefined) {
   if (reply.sent) return reply;
   reply.header('cache-control', 'no-store');
-  return answer ? reply.code(route.status).send(answer) : reply.code(204).send();
+  if (!answer) return reply.code(204).send();
+  const bytes = Buffer.from(JSON.stringify(answer));
+  return app.unsent.send(reply.code(route.status), bytes, readersOf(reply.request));
 }

@@ -9,7 +9,8 @@ export const askedBy = (): string => asker.getStore() ?? '';
 export const onBehalfOf = <T>(who: { token: AccessToken | undefined; address: string }, work: () => Promise<T>) =>
   asker.run(who.token ? personKey(who.token) : `address ${networkOf(who.address)}`, work);
 
-const personKey = ({ adminId }: AccessToken) => `person ${adminId}`;
+export const accountKey = (slug: string) => `account ${slug}`;
+export const personKey = ({ adminId }: Pick<AccessToken, 'adminId'>) => `person ${adminId}`;
 
 /** Sessions that have lately been let into an account. Only then is their work the account's: anybody may write its name into a path. */
 const admitted = new LRUCache<string, true>({ max: 20_000 });
@@ -17,7 +18,7 @@ const entryKey = ({ sessionId }: AccessToken, slug: string) => `${sessionId} ${s
 
 /** The key under which a request for this account shares connections. */
 export const keyIn = (token: AccessToken, slug: string): string =>
-  admitted.has(entryKey(token, slug)) ? `account ${slug}` : personKey(token);
+  admitted.has(entryKey(token, slug)) ? accountKey(slug) : personKey(token);
 
 export function admit(token: AccessToken, slug: string, isLetIn: boolean): void {
   if (isLetIn) admitted.set(entryKey(token, slug), true);

@@ -4,6 +4,7 @@ import type { Db } from '../database/connection.ts';
 import type { Events } from '../database/events.ts';
 import type { Files } from '../files/files.ts';
 import type { Mail } from '../text/mail.ts';
+import type { Unsent } from './unsent.ts';
 
 /** What the features are given when they are registered. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   events: Events;
   mail: Mail;
   files: Files;
+  /** The answers that wait for their readers. */
+  unsent: Unsent;
   /** @throws 503 while the disk of the database has too little room for changes */
   requireSpace(): Promise<void>;
 }

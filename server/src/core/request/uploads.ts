@@ -34,8 +34,8 @@ export function handleUpload<R extends Route & { upload: true }>(
       limits: { fileSize: maxFileBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
     });
     handleInSteps<R>({ ...app, http }, route, async (step, input, request) => {
-      const person = await step(async ({ admin }) => admin.id);
-      return receiving(person, (room) => handler(step, input, () => receive(request, room)));
+      const { person, account } = await step(async (ctx) => ({ person: ctx.admin.id, account: ctx.account.slug }));
+      return receiving(person, account, (room) => handler(step, input, () => receive(request, room)));
     });
   });
 }

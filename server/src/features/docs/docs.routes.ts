@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { sharedFiles } from '../../core/process/shared-files.ts';
 import { version } from '../../core/process/version.ts';
 import type { Services } from '../../core/request/services.ts';
 import { openApiDocument } from './openapi.ts';
@@ -13,16 +13,12 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });`;
 
 export function registerDocs(app: Services): void {
-  const document = JSON.stringify(openApiDocument(version));
+  const document = Buffer.from(JSON.stringify(openApiDocument(version)));
+  const send = sharedFiles(swaggerFolder);
   app.http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
   app.http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.http.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
-  app.http.register(fastifyStatic, {
-    root: swaggerFolder,
-    prefix: '/api/docs/',
-    decorateReply: false,
-    index: false,
-    // The package also contains source maps and its own pages, which are not served.
-    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
-  });
+  // The package also contains source maps and its own pages, which are not served.
+  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+    app.http.get(`/api/docs/${name}`, (request, reply) => send(request, reply, name, 'public, max-age=0'));
 }

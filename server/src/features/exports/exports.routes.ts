@@ -6,6 +6,7 @@ import { openLink } from '../../core/files/signed-links.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { handle } from '../../core/request/handle.ts';
 import { inAccount } from '../../core/request/in-account.ts';
+import { accountKey, personKey } from '../../core/request/on-behalf-of.ts';
 import { notFound } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
 import { textsOf } from '../../core/text/texts.ts';
@@ -16,8 +17,10 @@ import { type ExportJob, jobOf, linkToExport } from './exports.service.ts';
 import { localClock, writtenOf } from './local-time.ts';
 import { writeXlsx } from './xlsx.ts';
 
-const batchSize = 1000;
-/** Rows per batch. Other requests run between batches, as a row may have tens of thousands of characters. */
+const batchSize = 250;
+/** What a download may hold while its reader takes nothing: a batch with 24 KB of text in each row. */
+const batchBytes = 8 * 1024 * 1024;
+/** Rows written before other requests run, as a row may have tens of thousands of characters. */
 const writtenAtOnce = 10;
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -31,7 +34,10 @@ export function registerExports(app: Services): void {
     const link = openLink(app, request.url);
     const job = link && jobOf(link);
     if (!job) throw notFound();
+    const readers = [personKey(job), accountKey(job.account)];
+    app.unsent.refuseUnread(readers);
     const { ids, timezone, language } = await begin(app, job, request.log);
+    app.unsent.hold(reply, batchBytes, readers);
     const today = writtenOf(localClock(timezone)(Date.now() / 1000)).slice(0, 10);
     const title = textsOf(language, 'exports')(`list.${job.list}`);
     const { row, screen } = exportedLists[job.list];

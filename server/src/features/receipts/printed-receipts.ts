@@ -6,7 +6,7 @@ import { Problem } from '../../core/request/problems.ts';
 import type { Print } from './receipt-worker.ts';
 
 /** A receipt of many pages takes 150 MB beside what Node sets aside, and one second; a single page takes 0.1 seconds. */
-const bounds = { memoryMb: 1100, heapMb: 256, workMs: 20_000, idleMs: 60_000 };
+const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
 const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receipt-worker.ts'), bounds);
 
 /** Drawn one at a time; waiting accounts take turns. */

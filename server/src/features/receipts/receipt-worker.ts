@@ -1,4 +1,5 @@
 import type { Language } from '@boxyard/contract/enums.ts';
+import type { Done } from '../../core/files/bounded-process.ts';
 import { printReceipt } from './receipt-pdf.ts';
 import type { IssuedReceipt } from './receipts.queries.ts';
 
@@ -9,5 +10,6 @@ export interface Print {
 }
 
 process.on('message', async ({ receipt, language }: Print) => {
-  process.send?.(await printReceipt(receipt, language));
+  const answer = await printReceipt(receipt, language);
+  process.send?.({ answer, isDoubtful: false, memoryMb: process.memoryUsage.rss() / 1e6 } satisfies Done<Uint8Array>);
 });

@@ -1,8 +1,6 @@
 import { Language } from '@boxyard/contract/enums.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { sql } from 'kysely';
-import { withAccountTransaction } from '../../core/database/connection.ts';
-import { openFileLink } from '../../core/files/file-links.ts';
+import { asHolder, openFileLink } from '../../core/files/file-links.ts';
 import type { OpenedLink } from '../../core/files/signed-links.ts';
 import { handle } from '../../core/request/handle.ts';
 import { notFound } from '../../core/request/problems.ts';
@@ -20,8 +18,8 @@ export function registerReceipts(app: Services): void {
     const link = await openFileLink(app, request.url);
     const found = link && (await readReceipt(app, link));
     if (!found) throw notFound();
-    const { accountId, id, receipt, language } = found;
-    const pdf = await print(String(accountId), id, { receipt, language });
+    const { account, id, receipt, language } = found;
+    const pdf = await print(account, id, { receipt, language });
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="EIR-${receipt.number.replace('/', '-')}.pdf"`)
@@ -38,20 +36,12 @@ export function registerReceipts(app: Services): void {
 async function readReceipt(
   app: Services,
   link: OpenedLink,
-): Promise<(Print & { accountId: number; id: number }) | undefined> {
-  const [, slug, id] = /^\/static\/cache\/([^/]+)\/receipt\/(\d+)\.pdf$/.exec(link.path) ?? [];
-  const { rows } = await sql<{ id: number; language: Language }>`select id, language from account
-    where slug = ${slug ?? ''} and is_enabled and deleted_at is null`.execute(app.db.kysely);
-  const account = rows[0];
-  if (!account) return undefined;
-  const receipt = await withAccountTransaction(app.db, account.id, null, (tx) =>
-    findReceipt({ tx, account }, Number(id)),
-  );
-  if (!receipt) return undefined;
-  return {
-    accountId: account.id,
-    id: Number(id),
-    receipt,
-    language: Language.catch(account.language).parse(link.values.get('language')),
-  };
+): Promise<(Print & { account: string; id: number }) | undefined> {
+  const [, slug = '', id] = /^\/static\/cache\/([^/]+)\/receipt\/(\d+)\.pdf$/.exec(link.path) ?? [];
+  return asHolder(app, link, slug, async (ctx) => {
+    const receipt = await findReceipt(ctx, Number(id));
+    if (!receipt) return undefined;
+    const language = Language.catch(ctx.account.language).parse(link.values.get('language'));
+    return { account: slug, id: Number(id), receipt, language };
+  });
 }

@@ -3,11 +3,13 @@ import { type Section, type SectionRow, storageAreaRoutes } from '@boxyard/contr
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 import { expectSoundYard } from '../../../test/yard-invariants.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -42,6 +44,23 @@ const place = (id: number, ...where: [number, number, number, number?]) =>
   });
 const even = (rows: number, tiers: number, positions: number): SectionRow[] =>
   Array.from({ length: rows }, () => ({ tiers, positions }));
+
+describe('a warehouse', () => {
+  it('has at most 200 areas and 500 sections', async () => {
+    await withAccountTransaction(app.db, depot.accountId, null, async (tx) => {
+      const area = sql`select ${yard.warehouseId}::bigint, 'Area ' || n from generate_series(1, 199) n`;
+      await sql`insert into storage_area (warehouse_id, name) ${area}`.execute(tx);
+      const section = sql`select ${yard.areaId}::bigint, 'S ' || n from generate_series(1, 499) n`;
+      await sql`insert into storage_section (area_id, name) ${section}`.execute(tx);
+    });
+    const problems = [(await addArea('One more')).problem];
+    problems.push((await addSection({ name: 'One more', rows: 1, tiers: 1, positions: 1 })).problem);
+    expect(problems.map(({ status, errors }) => [status, errors])).toEqual([
+      [422, [{ path: 'name', message: 'A warehouse has at most 200 areas.', key: 'tooManyAreas' }]],
+      [422, [{ path: 'name', message: 'A warehouse has at most 500 sections.', key: 'tooManySections' }]],
+    ]);
+  });
+});
 
 describe('an area', () => {
   it('is named, listed with its sections and renamed', async () => {
