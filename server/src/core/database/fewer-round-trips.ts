@@ -56,8 +56,9 @@ function tripSavingClient(
   let namedText = 0;
   let begun: Promise<unknown> | undefined;
   async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // The types of pg leave out `query_timeout`.
     if (text === 'begin') {
-      begun = client.query(text);
+      begun = client.query({ text, query_timeout: answerMs } as pg.QueryConfig);
       begun.catch(() => undefined); // told by the first statement
       return { command: 'SELECT', rowCount: 0, rows: [] };
     }
@@ -69,7 +70,6 @@ function tripSavingClient(
       namedText += text.length;
     }
     try {
-      // The types of pg leave out `query_timeout`.
       const answer = client.query({
         text,
         values: [...values],

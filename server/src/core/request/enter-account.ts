@@ -37,21 +37,22 @@ export async function enterAccount(
   const { allowDisabled = false } = options;
   if (slug.includes('\0')) throw notFound();
   const { rows } = await sql<Entered>`
-    select e.*, set_config('app.account_id', e.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
-      set_config('role', case when e.is_enabled and e.is_secured and e.has_entered then 'boxyard_app' else 'none' end, true) as role
+    select entered.*, set_config('app.account_id', entered.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
+      set_config('role', case when entered.is_enabled and entered.is_secured and entered.has_entered then 'boxyard_app' else 'none' end, true) as role
     from (
-      select a.id, a.slug, a.name, a.timezone, a.currency, a.language, a.default_vat, m.is_owner,
-        m.is_enabled and (a.is_enabled or (m.is_owner and ${allowDisabled}::boolean)) as is_enabled,
-        coalesce(p.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
-        not a.requires_second_factor or has_second_factor(p.id) as is_secured,
-        exists (select from session_entry v where v.session_id = s.id and v.account_id = a.id) as has_entered
-      from session s
-      join admin p on p.id = s.admin_id
-      join membership m on m.admin_id = p.id
-      join account a on a.id = m.account_id and a.deleted_at is null
-      where s.id = ${token.sessionId} and s.ended_at is null and s.created_at > now() - make_interval(days => ${sql.lit(sessionDays.most)}) and p.id = ${token.adminId} and a.slug = ${slug}) e`.execute(
-    tx,
-  );
+      select account.id, account.slug, account.name, account.timezone, account.currency, account.language, account.default_vat,
+        membership.is_owner,
+        membership.is_enabled and (account.is_enabled or (membership.is_owner and ${allowDisabled}::boolean)) as is_enabled,
+        coalesce(person.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
+        not account.requires_second_factor or has_second_factor(person.id) as is_secured,
+        exists (select from session_entry entry where entry.session_id = session.id and entry.account_id = account.id) as has_entered
+      from session
+      join admin person on person.id = session.admin_id
+      join membership on membership.admin_id = person.id
+      join account on account.id = membership.account_id and account.deleted_at is null
+      where session.id = ${token.sessionId} and session.ended_at is null
+        and session.created_at > now() - make_interval(days => ${sql.lit(sessionDays.most)})
+        and person.id = ${token.adminId} and account.slug = ${slug}) entered`.execute(tx);
   const entered = rows[0];
   if (!entered) {
     throw (await currentMembership(tx, token)) ? notFound() : unauthenticated();
@@ -106,8 +107,9 @@ async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner:
 async function tellEntry(tx: Tx, { sessionId, adminId }: AccessToken, accountId: number): Promise<void> {
   await sql`with entry as (insert into session_entry values (${sessionId}, ${accountId}) on conflict do nothing returning account_id)
     insert into audit_log (account_id, entity, record_id, admin_id, action, after)
-    select e.account_id, 'entry', ${adminId}, ${adminId}, 'insert', jsonb_build_object('address', s.address, 'device', s.device)
-    from entry e join session s on s.id = ${sessionId}`.execute(tx);
+    select entry.account_id, 'entry', ${adminId}, ${adminId}, 'insert',
+      jsonb_build_object('address', session.address, 'device', session.device)
+    from entry join session on session.id = ${sessionId}`.execute(tx);
 }
 
 /**
