@@ -41,7 +41,8 @@ async function unpackedBrowser(): Promise<string> {
   const { version }: { version: string } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8'));
   const cache = join(modules, '.cache');
   const folder = join(cache, `chromium-${version}`);
-  if (existsSync(folder)) return folder;
+  const isUnpacked = () => existsSync(join(folder, 'chromium'));
+  if (isUnpacked()) return folder;
 
   mkdirSync(cache, { recursive: true });
   const unpacking = mkdtempSync(join(cache, 'unpacking-'));
@@ -58,8 +59,12 @@ async function unpackedBrowser(): Promise<string> {
   }
   writeFileSync(join(unpacking, 'fonts.conf'), fontsConf(folder));
   // In one step, so that a run cut short leaves no half of a browser behind.
-  if (existsSync(folder)) rmSync(unpacking, { recursive: true });
-  else renameSync(unpacking, folder);
+  if (isUnpacked()) rmSync(unpacking, { recursive: true });
+  else {
+    // Fontconfig alone may have made a folder for its cache there.
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(unpacking, folder);
+  }
   return folder;
 }
 
