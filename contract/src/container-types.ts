@@ -14,8 +14,8 @@ export const measureFields = {
   lengthFt: decimal(2),
 };
 
-/** Fields that a container takes over from its type, beside the footprint. */
-export const takenFields = {
+/** Fields that a new container gets from its type; it gets its footprint by the type's size (`inheritedFromType`). */
+export const inheritedFields = {
   ...measureFields,
   /** ISO 6346 size/type code, such as 22G1. */
   isoCode: text(4),
@@ -31,7 +31,7 @@ const fields = {
   size: z.literal(containerSizes, { error: 'notListed' }),
   /** The type code used in CODECO messages, where a partner wants another than the ISO code. */
   codeco: text(10),
-  ...takenFields,
+  ...inheritedFields,
   /** Has a refrigeration unit of its own. */
   refrigerator: z.boolean(),
   isActive: z.boolean(),
@@ -39,7 +39,7 @@ const fields = {
 
 export const ContainerType = z.object({ id: Id, version: Version, ...fields });
 export type ContainerType = z.output<typeof ContainerType>;
-/** What a form begins with. It stands here so that a new field is one file's matter. */
+/** What a form begins with. It stands beside the fields, so that a new one is not forgotten. */
 export const emptyContainerType: Omit<ContainerType, 'id' | 'version'> = {
   name: '',
   title: '',
@@ -60,12 +60,12 @@ export const emptyContainerType: Omit<ContainerType, 'id' | 'version'> = {
   isActive: true,
 };
 
-const Taken = z.object(takenFields);
-export type TakenFromType = z.output<typeof Taken> & { hSize: number };
+const Inherited = z.object(inheritedFields);
+export type InheritedFromType = z.output<typeof Inherited> & { hSize: number };
 
 /** The values that a new container of this type gets unless others are given. */
-export function takenFromType(type: z.output<typeof Taken> & Pick<ContainerType, 'size'>): TakenFromType {
-  return { ...Taken.parse(type), hSize: footprintOf(type.size) };
+export function inheritedFromType(type: z.output<typeof Inherited> & Pick<ContainerType, 'size'>): InheritedFromType {
+  return { ...Inherited.parse(type), hSize: footprintOf(type.size) };
 }
 
 /** Positions that a container of this nominal length takes: 1 for 20', 2 for 40'. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takenFields } from './container-types.ts';
+import { inheritedFields } from './container-types.ts';
 import { cargoTypeCodes, containerConditions } from './enums.ts';
 import {
   color,
@@ -46,7 +46,7 @@ const fields = {
   ventilationAvailable: z.boolean(),
   /** '' if any cargo is allowed. */
   cargoTypeAllowed: z.enum(['', ...cargoTypeCodes]),
-  ...takenFields,
+  ...inheritedFields,
   ccdNumber: text(limits.reference),
   sealNumber: text(limits.reference),
   temperatureRequirements: text(limits.reference),

@@ -1,6 +1,6 @@
 /**
- * The tables whose rows screens show, by the names that change notices, query keys and their `meta` use. The trigger
- * `history` sends the notices; a test compares this list with the tables that have it.
+ * The tables whose rows screens show. Change notices and the web's query keys use these names. The trigger `history` sends
+ * the notices; a test compares this list with the tables that have it.
  */
 export const entityNames = [
   'account',

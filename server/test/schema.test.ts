@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listMigrationFiles } from '../src/core/database/migrate.ts';
 import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
@@ -114,4 +115,9 @@ it('the application role cannot read a password hash', async () => {
     may: boolean;
   }>`select has_column_privilege('boxyard_app', 'admin', 'password_hash', 'select') as may`.execute(app.inspect);
   expect(rows).toEqual([{ may: false }]);
+});
+
+it('each migration has a number of its own, so that all databases run them in one order', () => {
+  const numbers = listMigrationFiles().map(({ name }) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
 });

@@ -1,5 +1,5 @@
 import type { Client } from '@boxyard/contract/clients.ts';
-import { type ContainerType, takenFromType } from '@boxyard/contract/container-types.ts';
+import { type ContainerType, inheritedFromType } from '@boxyard/contract/container-types.ts';
 import type { Container } from '@boxyard/contract/containers.ts';
 import { checkDigit } from '@boxyard/contract/iso6346.ts';
 import { present } from '../core/request/present.ts';
@@ -78,7 +78,7 @@ export function boxMaker(random: Random, today: number) {
     const condition = random.pick(['used', 'used', 'used', 'used_like_new', 'new', 'repaired'] as const);
     const isHazardous = use === 'tank' && random.chance(0.5);
     return {
-      ...takenFromType(type),
+      ...inheritedFromType(type),
       name: number(random.chance(0.2) ? random.pick(lessors) : fleet.owner),
       clientId: ids.clientId,
       warehouseId: ids.warehouseId,

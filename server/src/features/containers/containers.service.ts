@@ -1,4 +1,4 @@
-import { footprintOf, takenFromType } from '@boxyard/contract/container-types.ts';
+import { footprintOf, inheritedFromType } from '@boxyard/contract/container-types.ts';
 import type { Container, ContainerCreate, ContainerDetail, ContainerUpdate } from '@boxyard/contract/containers.ts';
 import { withoutUndefined } from '../../core/queries/without-undefined.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -12,7 +12,7 @@ import { findStandingWarehouse } from './standing.queries.ts';
 export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise<ContainerDetail> {
   const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
-  const { id } = await containers.insert(ctx, { ...takenFromType(type), ...withoutUndefined(input), warehouseId });
+  const { id } = await containers.insert(ctx, { ...inheritedFromType(type), ...withoutUndefined(input), warehouseId });
   return getContainer(ctx, id);
 }
 

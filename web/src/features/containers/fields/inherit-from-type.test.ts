@@ -1,7 +1,7 @@
-import { type ContainerType, emptyContainerType, takenFromType } from '@boxyard/contract/container-types.ts';
+import { type ContainerType, emptyContainerType, inheritedFromType } from '@boxyard/contract/container-types.ts';
 import { emptyContainer } from '@boxyard/contract/containers.ts';
 import { expect, it } from 'vitest';
-import { takeover } from './take-from-type.ts';
+import { takeover } from './inherit-from-type.ts';
 
 const type = (patch: Partial<ContainerType>): ContainerType => ({
   ...emptyContainerType,
@@ -18,8 +18,10 @@ const type = (patch: Partial<ContainerType>): ContainerType => ({
   lengthFt: 20,
   ...patch,
 });
-const dry = takenFromType(type({}));
-const highCube = takenFromType(type({ size: 40, isoCode: '45G1', tareWeightKg: 3900, lengthFt: 40, heightFt: 9.5 }));
+const dry = inheritedFromType(type({}));
+const highCube = inheritedFromType(
+  type({ size: 40, isoCode: '45G1', tareWeightKg: 3900, lengthFt: 40, heightFt: 9.5 }),
+);
 
 it('fills an empty form and asks nothing', () => {
   const { free, typed } = takeover(emptyContainer, highCube, null);
