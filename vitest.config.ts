@@ -6,7 +6,8 @@ const results = process.env.TEST_RESULTS;
 export default defineConfig({
   test: {
     reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
-    maxWorkers: 2,
+    // One more than there are cores: some files mostly wait, for a lock or for PostgreSQL to start.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
