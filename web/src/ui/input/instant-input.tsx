@@ -10,10 +10,14 @@ interface InstantInputProps extends Omit<TextInputProps, 'value' | 'defaultValue
   value?: number | null;
   /** Unix seconds; null when empty, NaN while what is typed is no time, so that no form saves it as empty. */
   onChange?: (seconds: number | null) => void;
+  /** A day without a time is meant to its last minute, as of something due; otherwise from its first. */
+  atEndOfDay?: boolean;
 }
 
+const lastMinute = { hour: 23, minute: 59 };
+
 /** A moment, typed as dd.mm.yy HH:mm or chosen from a calendar. */
-export function InstantInput({ value = null, onChange, error, ...rest }: InstantInputProps) {
+export function InstantInput({ value = null, onChange, error, atEndOfDay = false, ...rest }: InstantInputProps) {
   const { t } = useTranslation('inputs');
   const [text, setText] = useState(instantText(value));
   const [known, setKnown] = useState(value);
@@ -68,7 +72,7 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            change(instantOf(event.currentTarget.value));
+            change(instantOf(event.currentTarget.value, atEndOfDay ? lastMinute : undefined));
           }}
           onFocus={(event) => {
             setLeft(false);
@@ -84,7 +88,7 @@ export function InstantInput({ value = null, onChange, error, ...rest }: Instant
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('instant.calendar', { field: rest.label })}>
         <Suspense>
-          <Picker value={known} onChange={choose} onDone={() => setOpened(false)} />
+          <Picker value={known} atEndOfDay={atEndOfDay} onChange={choose} onDone={() => setOpened(false)} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -7,6 +7,8 @@ import { foreignZone, instantAt, type WallClock, wallClock } from '../../core/te
 
 interface InstantPickerProps {
   value: number | null;
+  /** A chosen day has its last minute, unless a time was there; otherwise the time of now. */
+  atEndOfDay: boolean;
   onChange: (seconds: number | null) => void;
   onDone: () => void;
 }
@@ -23,11 +25,12 @@ function secondsOf(date: string, time: string): number {
 }
 
 /** Calendar and time of an InstantInput, in a chunk of their own. */
-export function InstantPicker({ value, onChange, onDone }: InstantPickerProps) {
+export function InstantPicker({ value, atEndOfDay, onChange, onDone }: InstantPickerProps) {
   const { t, i18n } = useTranslation('inputs');
   const at = value === null || Number.isNaN(value) ? null : wallClock(value);
   const thisMinute = Math.floor(Date.now() / 60_000) * 60;
   const now = wallClock(thisMinute);
+  const usual = atEndOfDay ? '23:59' : timeOf(now);
   const zone = foreignZone();
   return (
     <>
@@ -37,7 +40,7 @@ export function InstantPicker({ value, onChange, onDone }: InstantPickerProps) {
         weekendDays={[]}
         value={at && dayOf(at)}
         defaultDate={dayOf(at ?? now)}
-        onChange={(day) => onChange(day ? secondsOf(day.slice(0, 10), timeOf(at ?? now)) : null)}
+        onChange={(day) => onChange(day ? secondsOf(day.slice(0, 10), at ? timeOf(at) : usual) : null)}
       />
       {zone && (
         <Text size="xs" c="dimmed" mt="xs">

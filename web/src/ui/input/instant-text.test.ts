@@ -17,6 +17,12 @@ describe('instantOf', () => {
     (text) => expect(instantOf(text)).toBeNaN(),
   );
 
+  it('takes a day alone for the time of day that its field means', () => {
+    const lastMinute = { hour: 23, minute: 59 };
+    expect(instantOf('21.11.26', lastMinute)).toBe(secondsOf(2026, 10, 21, 23, 59));
+    expect(instantOf('21.11.26 08:00', lastMinute)).toBe(secondsOf(2026, 10, 21, 8));
+  });
+
   it('reads back what it writes', () => {
     const seconds = secondsOf(2026, 10, 21, 23, 59);
     expect(instantText(seconds)).toBe('21.11.26 23:59');

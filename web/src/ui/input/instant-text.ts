@@ -10,13 +10,17 @@ export function instantText(seconds: number | null): string {
   return `${[day, month, year % 100].map(two).join('.')} ${two(hour)}:${two(minute)}`;
 }
 
-/** Unix seconds of a typed time; null when nothing is typed, NaN when it is no time. Without hours it is midnight. */
-export function instantOf(text: string): number | null {
+/**
+ * Unix seconds of a typed time; null when nothing is typed, NaN when it is no time.
+ * @param ofDay the time of a day that is typed alone
+ */
+export function instantOf(text: string, ofDay = { hour: 0, minute: 0 }): number | null {
   const typed = text.trim();
   if (typed === '') return null;
   const parts = pattern.exec(typed);
   if (!parts) return Number.NaN;
-  const [day = 0, month = 0, shortYear = 0, hour = 0, minute = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const [day = 0, month = 0, shortYear = 0] = parts.slice(1, 4).map(Number);
+  const { hour, minute } = parts[4] ? { hour: Number(parts[4]), minute: Number(parts[5]) } : ofDay;
   const year = shortYear < 100 ? 2000 + shortYear : shortYear;
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCDate() === day && date.getUTCMonth() === month - 1 && hour < 24 && minute < 60;

@@ -47,6 +47,7 @@ export function PeriodFilter({ filter, list, label }: PeriodFilterProps) {
               key={param}
               label={end}
               value={value}
+              atEndOfDay={param === filter.to}
               onChange={(seconds) => {
                 if (!Number.isNaN(seconds)) list.set({ [param]: seconds ?? undefined });
               }}

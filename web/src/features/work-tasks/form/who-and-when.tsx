@@ -26,7 +26,7 @@ export function WhoAndWhen<Values extends WhoAndWhenValues>({ fields, task }: Wh
   // Completed and canceled are final for transfers.
   const isFinal = task?.type === 'transfer' && finalStatuses.some((final) => final === task.status);
   const moment = (name: 'dueDate' | 'startedAt' | 'finishedAt') => (
-    <InstantInput label={t(name)} {...fields.getInputProps(name)} />
+    <InstantInput label={t(name)} atEndOfDay={name === 'dueDate'} {...fields.getInputProps(name)} />
   );
   return (
     <FormGroup title={t('whoAndWhen')}>
