@@ -140,7 +140,7 @@ export const sentences = {
   startedRequired: 'Started date is required',
   timedOnly: 'Only for depot and rent.',
   settledNeedsEnd: 'A bill that is paid or completed needs an end date.',
-  billSettled: 'The bill is settled. Remove its payment date and “Is completed” to change what it comes to.',
+  billSettled: 'The bill is settled. Remove its payment date and “Is completed” to change this.',
   feesOnly: 'Only a fee may belong to a work task.',
   taskOfAnother: 'This task does not belong to the container.',
   purchaseClient: "A purchase is charged to the container's client.",

@@ -1,4 +1,4 @@
--- A bill is settled once it is paid or completed. Then it has an end, and what it comes to no longer moves.
+-- A bill is settled once it is paid or completed. Then it has an end, and who is charged, and how much, no longer changes.
 
 -- These hold the total of each bill that no longer changes with the days: of one with an end, and of a single charge.
 alter table transaction rename column settled_total to fixed_total;
@@ -14,8 +14,9 @@ declare
   is_settled boolean := new.paid_at is not null or new.is_completed;
 begin
   if tg_op = 'UPDATE' then
-    if (new.type, new.currency, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
-      is distinct from (old.type, old.currency, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
+    if (new.type, new.client_id, new.currency, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
+      is distinct from
+      (old.type, old.client_id, old.currency, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
       if is_settled and (old.paid_at is not null or old.is_completed) then
         raise exception using errcode = 'check_violation', constraint = 'transaction_settled', message = 'the bill is settled';
       end if;

@@ -125,8 +125,9 @@ declare
   is_settled boolean := new.paid_at is not null or new.is_completed;
 begin
   if tg_op = 'UPDATE' then
-    if (new.type, new.currency, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
-      is distinct from (old.type, old.currency, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
+    if (new.type, new.client_id, new.currency, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
+      is distinct from
+      (old.type, old.client_id, old.currency, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
       if is_settled and (old.paid_at is not null or old.is_completed) then
         raise exception using errcode = 'check_violation', constraint = 'transaction_settled', message = 'the bill is settled';
       end if;

@@ -17,6 +17,8 @@ interface CurrentAdmin {
   id: number;
   isOwner: boolean;
   sessionId: number;
+  /** Whose share of what is scarce this person's work counts to; see `circleKey`. */
+  circle: number;
 }
 
 /** What every function below a route of an account gets first: its transaction already sees this account only. */

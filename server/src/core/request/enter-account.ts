@@ -21,6 +21,8 @@ interface Entered extends CurrentAccount {
   hasEntered: boolean;
   /** Has a second factor, or the account does not require one. */
   isSecured: boolean;
+  /** The person through whom this one came, by invitations, from the first on. */
+  circle: number;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function enterAccount(
         membership.is_enabled and (account.is_enabled or (membership.is_owner and ${allowDisabled}::boolean)) as is_enabled,
         coalesce(person.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
         not account.requires_second_factor or has_second_factor(person.id) as is_secured,
+        coalesce(person.came_through, person.id) as circle,
         exists (select from session_entry entry where entry.session_id = session.id and entry.account_id = account.id) as has_entered
       from session
       join admin person on person.id = session.admin_id

@@ -9,7 +9,7 @@ import type { Page } from '../queries/list-page.ts';
 import type { Ctx, OpenCtx } from './context.ts';
 import { requireOwner, requireSession } from './enter-account.ts';
 import { inAccount } from './in-account.ts';
-import { keyIn, onBehalfOf, personKey } from './on-behalf-of.ts';
+import { onBehalfOf, sharersOf } from './on-behalf-of.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import type { Services } from './services.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
@@ -53,7 +53,7 @@ export function handle<R extends Route>(
         return parseAnswer(route, input, await handler(ctx, input));
       });
     if (!isLong(route, request)) return work();
-    return app.unsent.inTurn(keyIn(token, slugOf(request)), readersOf(request), work);
+    return app.unsent.inTurn(readersOf(request), work);
   });
 }
 
@@ -98,10 +98,13 @@ export function handleInSteps<R extends Route>(
   });
 }
 
+/** Rows may have 60 KB. Pages of more than this are made a few at a time. */
+const usualRows = 50;
+
 /** Without a size of its pages a list answers up to 1000 rows. */
 function isLong(route: Route, request: FastifyRequest): boolean {
   const asked = (route.method === 'GET' ? request.query : request.body) as { pageSize?: unknown } | null | undefined;
-  return route.list === true && asked?.pageSize === undefined;
+  return route.list === true && Number(asked?.pageSize ?? unpagedRows) > usualRows;
 }
 
 type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | undefined>;
@@ -133,7 +136,7 @@ const tokens = new WeakMap<FastifyRequest, AccessToken>();
 /** Whose share of unread answers the answer counts to. */
 function readersOf(request: FastifyRequest): string[] {
   const token = tokens.get(request);
-  return token ? [...new Set([personKey(token), keyIn(token, slugOf(request))])] : [];
+  return token ? sharersOf(token, slugOf(request)) : [];
 }
 
 function withAccess<T>(
@@ -147,6 +150,8 @@ function withAccess<T>(
   const slug = slugOf(request);
   return inAccount(app, { token, slug, log: request.log, allowDisabled: whileDisabled }, async (ctx) => {
     if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
+    // Once more: many requests may have come at the same moment and waited for their connection.
+    app.unsent.refuseUnread(readersOf(request));
     return run(ctx);
   });
 }

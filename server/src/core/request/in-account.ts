@@ -29,7 +29,8 @@ export async function inAccount<T>(
   const work = async (tx: Tx) => {
     const account = await letIn(tx, token, slug, options);
     seenLately = account.seenLately;
-    const admin = { id: token.adminId, isOwner: account.isOwner, sessionId: token.sessionId };
+    const { isOwner, circle } = account;
+    const admin = { id: token.adminId, isOwner, circle, sessionId: token.sessionId };
     return fn({ tx, account, admin, app, log, afterCommit: (left) => after.push(left) });
   };
   const key = keyIn(token, slug);
@@ -41,12 +42,12 @@ export async function inAccount<T>(
 
 /** Remembers who was let in: their work is the account's from then on, and until then their own. */
 async function letIn(tx: Tx, token: AccessToken, slug: string, options: EnterOptions): ReturnType<typeof enterAccount> {
-  let isLetIn = false;
+  let circle: number | undefined;
   try {
     const account = await enterAccount(tx, token, slug, options);
-    isLetIn = true;
+    circle = account.circle;
     return account;
   } finally {
-    admit(token, slug, isLetIn);
+    admit(token, slug, circle);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { admit, askedBy, keyIn, networkOf, onBehalfOf } from './on-behalf-of.ts';
+import { admit, askedBy, keyIn, networkOf, onBehalfOf, sharersOf, siteOf } from './on-behalf-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,12 +13,20 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
+it('all networks of a site on IPv6 are one site', () => {
+  expect(siteOf(networkOf('2001:db8:0:1::7'))).toBe(siteOf(networkOf('2001:db8:0:ffff::7')));
+  expect(siteOf(networkOf('2001:db8:0:1::7'))).not.toBe(siteOf(networkOf('2001:db8:1:1::7')));
+  expect(siteOf('203.0.113.7')).toBe('203.0.113.7');
+});
+
 it('work is the account’s once the session was let in, and the person’s own before and after', () => {
   const token = { adminId: 7, sessionId: 1_000_001 };
   expect(keyIn(token, 'depot')).toBe('person 7');
-  admit(token, 'depot', true);
+  expect(sharersOf(token, 'depot')).toEqual(['person 7']);
+  admit(token, 'depot', 5);
   expect([keyIn(token, 'depot'), keyIn(token, 'other')]).toEqual(['account depot', 'person 7']);
-  admit(token, 'depot', false);
+  expect(sharersOf(token, 'depot')).toEqual(['person 7', 'account depot', 'circle 5']);
+  admit(token, 'depot', undefined);
   expect(keyIn(token, 'depot')).toBe('person 7');
 });
 

@@ -9,21 +9,36 @@ export const askedBy = (): string => asker.getStore() ?? '';
 export const onBehalfOf = <T>(who: { token: AccessToken | undefined; address: string }, work: () => Promise<T>) =>
   asker.run(who.token ? personKey(who.token) : `address ${networkOf(who.address)}`, work);
 
-export const accountKey = (slug: string) => `account ${slug}`;
+const accountKey = (slug: string) => `account ${slug}`;
 export const personKey = ({ adminId }: Pick<AccessToken, 'adminId'>) => `person ${adminId}`;
+/** All people who came through the same first one by invitations: more people and accounts are quickly made, another circle is not. */
+export const circleKey = (circle: number) => `circle ${circle}`;
 
-/** Sessions that have lately been let into an account. Only then is their work the account's: anybody may write its name into a path. */
-const admitted = new LRUCache<string, true>({ max: 20_000 });
+/**
+ * Sessions that have lately been let into an account, with the circle of their person. Only then is their work the
+ * account's: anybody may write its name into a path.
+ */
+const admitted = new LRUCache<string, number>({ max: 20_000 });
 const entryKey = ({ sessionId }: AccessToken, slug: string) => `${sessionId} ${slug}`;
 
 /** The key under which a request for this account shares connections. */
 export const keyIn = (token: AccessToken, slug: string): string =>
   admitted.has(entryKey(token, slug)) ? accountKey(slug) : personKey(token);
 
-export function admit(token: AccessToken, slug: string, isLetIn: boolean): void {
-  if (isLetIn) admitted.set(entryKey(token, slug), true);
-  else admitted.delete(entryKey(token, slug));
+/** @param circle undefined: they were not let in */
+export function admit(token: AccessToken, slug: string, circle: number | undefined): void {
+  if (circle === undefined) admitted.delete(entryKey(token, slug));
+  else admitted.set(entryKey(token, slug), circle);
 }
+
+/** Everybody whose share counts what this person asks for: the person, the account and the circle. */
+export function sharersOf(token: AccessToken, slug: string): string[] {
+  const circle = admitted.get(entryKey(token, slug));
+  return circle === undefined ? [personKey(token)] : [personKey(token), accountKey(slug), circleKey(circle)];
+}
+
+/** The network of a whole site, where it is known: on IPv6 one has 65,536 networks as `networkOf` tells them apart. */
+export const siteOf = (network: string): string => network.replace(/:[0-9a-f]+::\/64$/, '::/48');
 
 /** A host on IPv6 has at least 2^64 addresses: the network of that size, in full digits. IPv4 stays as it is. */
 export function networkOf(address: string): string {

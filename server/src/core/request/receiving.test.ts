@@ -5,10 +5,10 @@ const megabyte = 1024 * 1024;
 const full = { code: 'UNAVAILABLE', key: 'filesUnavailable' };
 
 /** An upload of that size which stays until `end`. It fails where there is no room. */
-function hold(person: number, account: string, size: number) {
+function hold(person: number, circle: number, size: number) {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const { promise: taken, resolve: take, reject } = Promise.withResolvers<void>();
-  const upload = receiving(person, account, async (room) => {
+  const upload = receiving(person, circle, async (room) => {
     room.take(size * megabyte);
     take();
     await over;
@@ -22,28 +22,28 @@ function hold(person: number, account: string, size: number) {
 }
 
 describe('the room for uploads under way', () => {
-  it('is never taken up by the people of one account', async () => {
-    const uploads = Array.from({ length: 9 }, (_, person) => hold(person, 'attacker', 30));
+  it('is never taken up by people who came through one, in however many accounts', async () => {
+    const uploads = Array.from({ length: 9 }, (_, person) => hold(person, 1, 30));
     const results = await Promise.allSettled(uploads.map(({ taken }) => taken));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    const other = hold(100, 'victim', 30);
+    const other = hold(100, 2, 30);
     await other.taken;
     await Promise.all([...uploads, other].map(({ end }) => end()));
   });
 
-  it('has a rest for accounts that hold little', async () => {
-    const uploads = Array.from({ length: 6 }, (_, person) => hold(person, `attacker-${person % 3}`, 32));
+  it('has a rest for circles that hold little', async () => {
+    const uploads = Array.from({ length: 6 }, (_, person) => hold(person, person % 3, 32));
     await Promise.all(uploads.map(({ taken }) => taken));
-    await expect(hold(6, 'attacker-0', 5).taken).rejects.toMatchObject(full);
-    const others = Array.from({ length: 12 }, (_, n) => hold(100 + n, `victim-${n}`, 5));
+    await expect(hold(6, 0, 5).taken).rejects.toMatchObject(full);
+    const others = Array.from({ length: 12 }, (_, n) => hold(100 + n, 100 + n, 5));
     await Promise.all(others.map(({ taken }) => taken));
-    await expect(hold(200, 'victim-0', 5).taken).rejects.toMatchObject(full);
+    await expect(hold(200, 100, 5).taken).rejects.toMatchObject(full);
     await Promise.all([...uploads, ...others].map(({ end }) => end()));
   });
 
   it('comes back when uploads end', async () => {
     for (let n = 0; n < 20; n++) {
-      const upload = hold(1, 'depot', 32);
+      const upload = hold(1, 1, 32);
       await upload.taken;
       await upload.end();
     }

@@ -1,17 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { fairShare } from '../database/fair-share.ts';
+import { circleKey, personKey } from './on-behalf-of.ts';
 import { Problem } from './problems.ts';
 
 const megabyte = 1024 * 1024;
 /** Limits on the bytes of uploads that are being received or wait their turn. */
-const mostBytes = { all: 256 * megabyte, ofAccount: 96 * megabyte, ofPerson: 32 * megabyte };
-/** The last room is for accounts that hold little: a file of the largest size and a part of the next. */
-const reserve = { bytes: 64 * megabyte, ofAccount: 8 * megabyte };
+const mostBytes = { all: 256 * megabyte, ofCircle: 96 * megabyte, ofPerson: 32 * megabyte };
+/** The last room is for circles that hold little: a file of the largest size and a part of the next. */
+const reserve = { bytes: 64 * megabyte, ofCircle: 8 * megabyte };
 /** Less than this, and the connection is cut. A bad line of a phone brings twice as much; 120 s are the end of any request. */
 const least = { bytes: 16 * 1024, seconds: 10 };
-
-/** Files that are whole and worked on; people take turns. */
-const someAtOnce = fairShare(32, 60_000);
 
 const held = new Map<string, number>();
 let heldByAll = 0;
@@ -20,14 +17,11 @@ let heldByAll = 0;
 export interface Receiving {
   /** @throws 503 where there is no room */
   take(bytes: number): void;
-  /** Waits for a place among the files that are worked on; it ends with the upload. @throws Outage */
-  turn(): Promise<void>;
 }
 
-/** @param person whose upload it is, in that account */
-export async function receiving<T>(person: number, account: string, work: (room: Receiving) => Promise<T>): Promise<T> {
-  const keys = { person: `person ${person}`, account: `account ${account}` };
-  const { promise: over, resolve: finish } = Promise.withResolvers<void>();
+/** @param person whose upload it is, of that circle */
+export async function receiving<T>(person: number, circle: number, work: (room: Receiving) => Promise<T>): Promise<T> {
+  const keys = { person: personKey({ adminId: person }), circle: circleKey(circle) };
   let own = 0;
   const add = (bytes: number) => {
     own += bytes;
@@ -40,30 +34,22 @@ export async function receiving<T>(person: number, account: string, work: (room:
   };
   const room: Receiving = {
     take(bytes) {
-      const [all, ofPerson, ofAccount] = [heldByAll, held.get(keys.person) ?? 0, held.get(keys.account) ?? 0];
+      const [all, ofPerson, ofCircle] = [heldByAll, held.get(keys.person) ?? 0, held.get(keys.circle) ?? 0];
       const isReserve = all + bytes > mostBytes.all - reserve.bytes;
       if (
         all + bytes > mostBytes.all ||
         ofPerson + bytes > mostBytes.ofPerson ||
-        ofAccount + bytes > (isReserve ? reserve.ofAccount : mostBytes.ofAccount)
+        ofCircle + bytes > (isReserve ? reserve.ofCircle : mostBytes.ofCircle)
       ) {
         throw new Problem('UNAVAILABLE', 'filesUnavailable');
       }
       add(bytes);
     },
-    turn: () =>
-      new Promise((resolve, reject) => {
-        someAtOnce(keys.person, () => {
-          resolve();
-          return over;
-        }).catch(reject);
-      }),
   };
   try {
     return await work(room);
   } finally {
     add(-own);
-    finish();
   }
 }
 

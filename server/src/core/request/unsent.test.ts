@@ -101,12 +101,12 @@ it('one reader leaves 40 MB unread and gets nothing more; others do, and so does
   await expect.poll(() => statusOf('eva'), { interval: 10 }).toBe(200);
 });
 
-it('long answers are made four at a time, two of one account', async () => {
+it('long answers are made four at a time, two of one circle', async () => {
   const running: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const make = (account: string) =>
-    unsent.inTurn(account, [], async () => {
-      running.push(account);
+  const make = (circle: string) =>
+    unsent.inTurn(['person', circle], async () => {
+      running.push(circle);
       await promise;
     });
   const all = ['a', 'a', 'a', 'a', 'b', 'c', 'c'].map(make);

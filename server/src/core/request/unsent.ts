@@ -4,22 +4,22 @@ import { fairShare } from '../database/fair-share.ts';
 import { Problem } from './problems.ts';
 
 const megabyte = 1024 * 1024;
-/** What may wait for its readers: in all, and of one account or one person before more is answered to them. */
+/** What may wait for its readers: in all, and of one person, account or circle before more is answered to them. */
 const most = { all: 128 * megabyte, ofOne: 32 * megabyte };
 /** A bad line takes so much in three seconds; the system also takes in pieces, of up to a third of its own buffer. */
 const least = { bytes: 64 * 1024, ms: 30_000 };
-/** Where room is short, who took nothing for so long makes room; then who has been reading for so long. */
+/** Where room is short, those make room who took nothing for so long, or have been reading for so long; who holds most, first. */
 const shortOfRoom = { stalledMs: 2_000, readingMs: 20_000 };
-/** Lists without a size of pages that are made at once: each may have 1000 rows with 24 KB of text. */
+/** Long lists that are made at once: each may have 1000 rows with 24 KB of text. */
 const longAtOnce = 4;
 const longWaitMs = 10_000;
 
 /** Answers lie in memory until they are taken. This ends connections that take too little, and counts what waits. */
 export interface Unsent {
-  /** @param readers the account and the person @throws 503 while too much of what they asked for waits to be read */
+  /** @param readers the person, the account and the circle @throws 503 while too much of what they asked for waits to be read */
   refuseUnread(readers: readonly string[]): void;
-  /** Makes a long answer when it is its turn; the accounts take turns. @throws 503 while too much waits; Outage */
-  inTurn<T>(account: string, readers: readonly string[], make: () => Promise<T>): Promise<T>;
+  /** Makes a long answer when it is its turn; the last of the readers take turns. @throws 503 while too much waits; Outage */
+  inTurn<T>(readers: readonly string[], make: () => Promise<T>): Promise<T>;
   /** Counts what an answer takes until it is over. */
   hold(reply: FastifyReply, bytes: number, readers: readonly string[]): void;
   /** Sends the answer, and counts it until it has been taken whole: the system keeps it as one piece. */
@@ -79,16 +79,17 @@ export function limitUnsent(http: FastifyInstance): Unsent {
 
   function makeRoom(now: number): void {
     if (ofAll <= most.all) return;
-    const holding = [...connections.values()].filter(({ answers }) => answers.size > 0);
-    const oldest = ({ answers }: Connection) => Math.min(...[...answers].map(({ since }) => since));
-    const stalled = holding
-      .filter(({ since }) => now - since >= shortOfRoom.stalledMs)
-      .sort((one, other) => one.since - other.since);
-    const slow = holding
-      .filter((one) => now - oldest(one) >= shortOfRoom.readingMs)
-      .sort((one, other) => oldest(one) - oldest(other));
+    const begun = ({ answers }: Connection) => Math.min(...[...answers].map(({ since }) => since));
+    const isSlow = (one: Connection) =>
+      now - one.since >= shortOfRoom.stalledMs || now - begun(one) >= shortOfRoom.readingMs;
+    const heldByReaders = ({ answers }: Connection) =>
+      Math.max(...[...answers].flatMap(({ readers }) => readers.map((reader) => ofReader.get(reader) ?? 0)), 0);
+    const slow = [...connections.values()]
+      .filter((one) => one.answers.size > 0 && isSlow(one))
+      .map((connection) => ({ ...connection, held: heldByReaders(connection) }))
+      .sort((one, other) => other.held - one.held || one.since - other.since);
     let tooMuch = ofAll - most.all;
-    for (const { socket, answers } of new Set([...stalled, ...slow])) {
+    for (const { socket, answers } of slow) {
       if (tooMuch <= 0) break;
       socket.destroy();
       for (const { bytes } of answers) tooMuch -= bytes;
@@ -129,8 +130,8 @@ export function limitUnsent(http: FastifyInstance): Unsent {
   return {
     look,
     refuseUnread,
-    inTurn: (account, readers, make) =>
-      inTurns(account, async () => {
+    inTurn: (readers, make) =>
+      inTurns(readers.at(-1) ?? '', async () => {
         refuseUnread(readers);
         if (ofAll > most.all) throw unread();
         return make();

@@ -19,8 +19,7 @@ export interface Upload {
 const formBytes = 64 * 1024;
 
 /**
- * Like `handleInSteps`, for a multipart request. `receive` reads the file, so that what is cheap can be refused before, and
- * waits for a place among those that are worked on.
+ * Like `handleInSteps`, for a multipart request. `receive` reads the file, so that what is cheap can be refused before.
  * @param handler gets the account's slug in `params`
  */
 export function handleUpload<R extends Route & { upload: true }>(
@@ -34,8 +33,8 @@ export function handleUpload<R extends Route & { upload: true }>(
       limits: { fileSize: maxFileBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
     });
     handleInSteps<R>({ ...app, http }, route, async (step, input, request) => {
-      const { person, account } = await step(async (ctx) => ({ person: ctx.admin.id, account: ctx.account.slug }));
-      return receiving(person, account, (room) => handler(step, input, () => receive(request, room)));
+      const { id, circle } = await step(async (ctx) => ctx.admin);
+      return receiving(id, circle, (room) => handler(step, input, () => receive(request, room)));
     });
   });
 }
@@ -45,10 +44,10 @@ async function receive(request: FastifyRequest, room: Receiving): Promise<Upload
   if (!request.isMultipart()) throw invalid('file', 'required');
   if (Number(request.headers['content-length']) > maxFileBytes + formBytes) throw tooLarge();
   try {
-    const upload = await atLeastSlowly(request, () => readForm(request, room));
-    await room.turn();
-    return upload;
+    return await atLeastSlowly(request, () => readForm(request, room));
   } catch (error) {
+    // The rest is read and forgotten: a request left half read would keep the next one on its connection waiting.
+    request.raw.unpipe().resume();
     // The parser's own complaints about the bytes are plain errors.
     if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error;
     throw new Problem('UNREADABLE', 'unreadable');

@@ -6,7 +6,7 @@ import { openLink } from '../../core/files/signed-links.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { handle } from '../../core/request/handle.ts';
 import { inAccount } from '../../core/request/in-account.ts';
-import { accountKey, personKey } from '../../core/request/on-behalf-of.ts';
+import { sharersOf } from '../../core/request/on-behalf-of.ts';
 import { notFound } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
 import { textsOf } from '../../core/text/texts.ts';
@@ -34,10 +34,11 @@ export function registerExports(app: Services): void {
     const link = openLink(app, request.url);
     const job = link && jobOf(link);
     if (!job) throw notFound();
-    const readers = [personKey(job), accountKey(job.account)];
-    app.unsent.refuseUnread(readers);
-    const { ids, timezone, language } = await begin(app, job, request.log);
-    app.unsent.hold(reply, batchBytes, readers);
+    const readers = sharersOf(job, job.account);
+    const { ids, timezone, language } = await app.unsent.inTurn(readers, () => {
+      app.unsent.hold(reply, batchBytes, readers);
+      return begin(app, job, request.log);
+    });
     const today = writtenOf(localClock(timezone)(Date.now() / 1000)).slice(0, 10);
     const title = textsOf(language, 'exports')(`list.${job.list}`);
     const { row, screen } = exportedLists[job.list];

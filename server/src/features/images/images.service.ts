@@ -16,9 +16,12 @@ export async function addImage(
   owner: ImageOwner,
   receive: () => Promise<Upload>,
 ): Promise<Image> {
-  await step((ctx) => owner.check(ctx));
+  const circle = await step(async (ctx) => {
+    await owner.check(ctx);
+    return ctx.admin.circle;
+  });
   const { bytes, filename, title } = await receive();
-  const { versions, contentType, width, height, size } = await readPicture(bytes, account);
+  const { versions, contentType, width, height, size } = await readPicture(bytes, circle);
   const path = `${account}/${owner.folder}/${randomName()}`;
   const values = { ...owner.values, title, filename, contentType, size, width, height, path };
   const stored = versions.map(({ ending, ...version }) => ({ ...version, path: path + ending }));

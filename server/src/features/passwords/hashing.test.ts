@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
+import { onBehalfOf } from '../../core/request/on-behalf-of.ts';
 import { Problem } from '../../core/request/problems.ts';
 import { bounded } from './hashing.service.ts';
 
@@ -17,9 +18,12 @@ function crowd() {
   const asked: Promise<string>[] = Array.from({ length: slots }, () =>
     bounded(null, () => opened).then(() => 'served'),
   );
-  const ask = (who: string | null, count: number) => {
+  /** @param address of a stranger */
+  const ask = (who: string | null, count: number, address = '203.0.113.1') => {
     for (let n = 0; n < count; n += 1) {
-      const call = bounded(who, async () => served.push(who ?? 'stranger'));
+      const call = onBehalfOf({ token: undefined, address }, () =>
+        bounded(who, async () => served.push(who ?? 'stranger')),
+      );
       asked.push(call.then(() => 'served', refusal));
     }
   };
@@ -64,4 +68,23 @@ it('has a place for everybody who is known and has none yet, when very many wait
   const statuses = await all();
   expect(statuses.at(-1)).toBe('served');
   expect(statuses).toContain('TOO_MANY');
+});
+
+it('has a place for a stranger of a network that has none yet, and the networks take turns', async () => {
+  const { ask, all, served } = crowd();
+  for (let n = 0; n < 60; n += 1) ask(null, 4, `198.51.100.${n}`);
+  const begun = served.length;
+  ask(null, 1, '203.0.113.7');
+  const statuses = await all();
+  expect(begun).toBe(0);
+  expect(statuses.at(-1)).toBe('served');
+  expect(statuses.filter((status) => status === 'served')).toHaveLength(100 + slots);
+});
+
+it('counts all networks of a site on IPv6 as one', async () => {
+  const { ask, all } = crowd();
+  for (let n = 0; n < 300; n += 1) ask(null, 1, `2001:db8:0:${n.toString(16)}::1`);
+  for (let n = 0; n < 40; n += 1) ask(null, 1, `198.51.100.${n}`);
+  const statuses = await all();
+  expect(statuses.slice(-40).every((status) => status === 'served')).toBe(true);
 });

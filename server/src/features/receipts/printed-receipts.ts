@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { fairShare } from '../../core/database/fair-share.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
+import { circleKey } from '../../core/request/on-behalf-of.ts';
 import { Problem } from '../../core/request/problems.ts';
 import type { Print } from './receipt-worker.ts';
 
@@ -9,22 +10,30 @@ import type { Print } from './receipt-worker.ts';
 const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
 const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receipt-worker.ts'), bounds);
 
-/** Drawn one at a time; waiting accounts take turns. */
+/** Drawn one at a time; circles of people take turns. */
 const oneAtATime = fairShare(1, 30_000);
 
 const mostBytes = 16 * 1024 * 1024;
 
+/** What is to be printed, for whom. */
+export interface PrintJob {
+  account: string;
+  id: number;
+  circle: number;
+  print: Print;
+}
+
 /** A receipt changes only when it is revised, so each revision is drawn once and then cached. */
-export function printedReceipts(): (account: string, id: number, print: Print) => Promise<Buffer> {
+export function printedReceipts(): (job: PrintJob) => Promise<Buffer> {
   const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
   const printing = new Map<string, Promise<Buffer>>();
-  return (account, id, print) => {
+  return ({ account, id, circle, print }) => {
     const key = `${account}/${id}/${print.receipt.revision}/${print.language}`;
     const known = kept.get(key);
     if (known) return Promise.resolve(known);
     const begun = printing.get(key);
     if (begun) return begun;
-    const printed = oneAtATime(account, async () => {
+    const printed = oneAtATime(circleKey(circle), async () => {
       const pdf = await draw(print);
       if (!pdf) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
       const bytes = Buffer.from(pdf);

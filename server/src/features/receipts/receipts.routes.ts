@@ -5,8 +5,7 @@ import type { OpenedLink } from '../../core/files/signed-links.ts';
 import { handle } from '../../core/request/handle.ts';
 import { notFound } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
-import { printedReceipts } from './printed-receipts.ts';
-import type { Print } from './receipt-worker.ts';
+import { type PrintJob, printedReceipts } from './printed-receipts.ts';
 import { findReceipt } from './receipts.queries.ts';
 import { issueReceipt } from './receipts.service.ts';
 
@@ -18,8 +17,8 @@ export function registerReceipts(app: Services): void {
     const link = await openFileLink(app, request.url);
     const found = link && (await readReceipt(app, link));
     if (!found) throw notFound();
-    const { account, id, receipt, language } = found;
-    const pdf = await print(account, id, { receipt, language });
+    const { receipt } = found.print;
+    const pdf = await print(found);
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="EIR-${receipt.number.replace('/', '-')}.pdf"`)
@@ -33,15 +32,12 @@ export function registerReceipts(app: Services): void {
 }
 
 /** Reads the database only; the PDF is made after the transaction. */
-async function readReceipt(
-  app: Services,
-  link: OpenedLink,
-): Promise<(Print & { account: string; id: number }) | undefined> {
+async function readReceipt(app: Services, link: OpenedLink): Promise<PrintJob | undefined> {
   const [, slug = '', id] = /^\/static\/cache\/([^/]+)\/receipt\/(\d+)\.pdf$/.exec(link.path) ?? [];
   return asHolder(app, link, slug, async (ctx) => {
     const receipt = await findReceipt(ctx, Number(id));
     if (!receipt) return undefined;
     const language = Language.catch(ctx.account.language).parse(link.values.get('language'));
-    return { account: slug, id: Number(id), receipt, language };
+    return { account: slug, id: Number(id), circle: ctx.admin.circle, print: { receipt, language } };
   });
 }

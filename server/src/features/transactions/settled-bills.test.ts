@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
@@ -66,6 +67,11 @@ describe('a bill that is settled', () => {
     expect(refusal(await update(change))).toEqual([422, 'unitPrice: billSettled', 'vat: billSettled']);
     expect((await update({ notes: 'x', isCompleted: true })).status).toBe(200);
     expect(refusal(await update({ unitPrice: 3, paidAt: null }))).toEqual([422, 'unitPrice: billSettled']);
+    const { payload: other } = await depot.admin.call(clientRoutes.create, {
+      params: { account: depot.account },
+      body: { name: 'Another payer', type: 'customer' },
+    });
+    expect(refusal(await update({ clientId: other.id }))).toEqual([422, 'clientId: billSettled']);
     const opened = await update({ ...change, paidAt: null, isCompleted: false });
     expect([opened.status, opened.payload.totalPrice]).toEqual([200, 108]);
   });

@@ -35,9 +35,10 @@ type Draft = Omit<Charged, 'vat'> &
 type Payment = Pick<Transaction, 'paidAt' | 'isCompleted'>;
 const isSettled = ({ paidAt = null, isCompleted = false }: Partial<Payment>) => paidAt !== null || isCompleted;
 
-/** What a total depends on, as the database's `fix_total` compares it. */
+/** Who is charged and what the total depends on, as the database's `fix_total` compares it. */
 const charging = [
   'type',
+  'clientId',
   'currency',
   'unitPrice',
   'billingPeriod',

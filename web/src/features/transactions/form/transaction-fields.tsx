@@ -31,7 +31,7 @@ export function TransactionFields(props: TransactionFieldsProps) {
   const types = workTaskId === null ? transactionTypes : feeTypes;
   const charged = (name: keyof TransactionValues) => ({ ...fields.getInputProps(name), disabled: isFrozen });
   const typeInput = charged('type');
-  const clientInput = fields.getInputProps('clientId');
+  const clientInput = charged('clientId');
   return (
     <>
       {isFrozen && (

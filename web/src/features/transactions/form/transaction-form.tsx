@@ -8,7 +8,7 @@ import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { transactions } from '../transactions.api.ts';
 import { BillExplained } from './bill-explained.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { ChangedTransaction, charging, emptyTransaction, isSettled, NewTransaction } from './transaction.values.ts';
+import { ChangedTransaction, emptyTransaction, frozenFields, isSettled, NewTransaction } from './transaction.values.ts';
 import { TransactionFields } from './transaction-fields.tsx';
 
 const texts = 'transactions';
@@ -71,7 +71,9 @@ export function TransactionEdit({
         client={{ id: clientId, name: clientName }}
         containerClient={client}
         isFrozen={
-          isSettled(transaction) && isSettled(form.fields.values) && !charging.some((name) => form.fields.isDirty(name))
+          isSettled(transaction) &&
+          isSettled(form.fields.values) &&
+          !frozenFields.some((name) => form.fields.isDirty(name))
         }
       />
       <BillExplained containerId={containerId} values={form.fields.values} saved={detail?.explanation} />

@@ -61,8 +61,9 @@ export const ChangedTransaction = {
   safeParse: (typed: TransactionValues) => TransactionUpdate.safeParse(shown(typed)),
 };
 
-/** The fields that a total depends on. */
-export const charging = Object.keys(TotalRequest.shape);
+const charging = Object.keys(TotalRequest.shape);
+/** What no longer changes once a bill is settled. */
+export const frozenFields = [...charging, 'clientId'];
 
 /** What the total of these values depends on; null while something of it is missing. */
 export function totalRequest(typed: TransactionValues): TotalRequest | null {
