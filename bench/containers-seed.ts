@@ -69,10 +69,11 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
     );
     await sql`insert into transaction (account_id, container_id, client_id, type, unit_price, billing_period, started_at, finished_at, no_charge_day_count, vat, paid_at, is_completed)
       select c.account_id, c.id, c.client_id, k.type, 0.5 + n % 1000, case when k.timed then 'daily' else '' end, s.at,
-        case when k.timed and n % 3 <> 0 then s.at + (n % 200) * interval '1 day' end, case when k.timed then n % 10 else 0 end, 23,
-        case when n % 4 = 0 then s.at + interval '30 days' end, n % 5 = 0
+        case when k.timed and not k.running then s.at + (n % 200) * interval '1 day' end, case when k.timed then n % 10 else 0 end, 23,
+        case when n % 4 = 0 and not k.running then s.at + interval '30 days' end, n % 5 = 0 and not k.running
       from generate_series(1, ${sizes.transactions}::int) n ${parent(7901)}
-      cross join lateral (select (array['depot', 'rent', 'depot', 'sold', 'purchase', 'cleaning_fee', 'loading_fee', 'repair_fee'])[1 + n % 8] as type, n % 8 < 3 as timed) k
+      cross join lateral (select (array['depot', 'rent', 'depot', 'sold', 'purchase', 'cleaning_fee', 'loading_fee', 'repair_fee'])[1 + n % 8] as type,
+        n % 8 < 3 as timed, n % 8 < 3 and n % 3 = 0 as running) k
       cross join lateral (select now() - n * interval '2 minutes' as at) s`.execute(tx);
     return startSession(tx, id, { address: '', device: '' });
   });
