@@ -9,7 +9,7 @@ import type { Page } from '../queries/list-page.ts';
 import type { Ctx, OpenCtx } from './context.ts';
 import { requireOwner, requireSession } from './enter-account.ts';
 import { inAccount } from './in-account.ts';
-import { onBehalfOf, sharersOf } from './on-behalf-of.ts';
+import { networkKey, onBehalfOf, type Sharers, sharersOf } from './on-behalf-of.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import type { Services } from './services.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
@@ -134,9 +134,9 @@ async function authenticate(app: Services, request: FastifyRequest): Promise<Acc
 const tokens = new WeakMap<FastifyRequest, AccessToken>();
 
 /** Whose share of unread answers the answer counts to. */
-function readersOf(request: FastifyRequest): string[] {
+function readersOf(request: FastifyRequest): Sharers {
   const token = tokens.get(request);
-  return token ? sharersOf(token, slugOf(request)) : [];
+  return token ? sharersOf(token, slugOf(request)) : { person: networkKey(request.ip) };
 }
 
 function withAccess<T>(

@@ -22,10 +22,10 @@ it('all networks of a site on IPv6 are one site', () => {
 it('work is the account’s once the session was let in, and the person’s own before and after', () => {
   const token = { adminId: 7, sessionId: 1_000_001 };
   expect(keyIn(token, 'depot')).toBe('person 7');
-  expect(sharersOf(token, 'depot')).toEqual(['person 7']);
+  expect(sharersOf(token, 'depot')).toEqual({ person: 'person 7' });
   admit(token, 'depot', 5);
   expect([keyIn(token, 'depot'), keyIn(token, 'other')]).toEqual(['account depot', 'person 7']);
-  expect(sharersOf(token, 'depot')).toEqual(['person 7', 'account depot', 'circle 5']);
+  expect(sharersOf(token, 'depot')).toEqual({ person: 'person 7', account: 'account depot', circle: 'circle 5' });
   admit(token, 'depot', undefined);
   expect(keyIn(token, 'depot')).toBe('person 7');
 });

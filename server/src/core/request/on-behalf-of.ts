@@ -7,11 +7,16 @@ import type { AccessToken } from './tokens.ts';
 const asker = new AsyncLocalStorage<string>();
 export const askedBy = (): string => asker.getStore() ?? '';
 export const onBehalfOf = <T>(who: { token: AccessToken | undefined; address: string }, work: () => Promise<T>) =>
-  asker.run(who.token ? personKey(who.token) : `address ${networkOf(who.address)}`, work);
+  asker.run(who.token ? personKey(who.token) : networkKey(who.address), work);
 
-const accountKey = (slug: string) => `account ${slug}`;
+export const accountKey = (slug: string) => `account ${slug}`;
+/** For those who are not signed in. */
+export const networkKey = (address: string) => `address ${networkOf(address)}`;
 export const personKey = ({ adminId }: Pick<AccessToken, 'adminId'>) => `person ${adminId}`;
-/** All people who came through the same first one by invitations: more people and accounts are quickly made, another circle is not. */
+/**
+ * All people who came through the same first one by invitations: more people and accounts are quickly made, another circle
+ * is not. Circles take turns. Nobody is refused for what others of their circle do: they may have parted long ago.
+ */
 export const circleKey = (circle: number) => `circle ${circle}`;
 
 /**
@@ -31,10 +36,17 @@ export function admit(token: AccessToken, slug: string, circle: number | undefin
   else admitted.set(entryKey(token, slug), circle);
 }
 
-/** Everybody whose share counts what this person asks for: the person, the account and the circle. */
-export function sharersOf(token: AccessToken, slug: string): string[] {
+/** Whose shares count what a person asks for. Account and circle are known once the session was let in. */
+export interface Sharers {
+  person: string;
+  account?: string;
+  circle?: string;
+}
+
+export function sharersOf(token: Pick<AccessToken, 'adminId' | 'sessionId'>, slug: string): Sharers {
   const circle = admitted.get(entryKey(token, slug));
-  return circle === undefined ? [personKey(token)] : [personKey(token), accountKey(slug), circleKey(circle)];
+  const person = personKey(token);
+  return circle === undefined ? { person } : { person, account: accountKey(slug), circle: circleKey(circle) };
 }
 
 /** The network of a whole site, where it is known: on IPv6 one has 65,536 networks as `networkOf` tells them apart. */

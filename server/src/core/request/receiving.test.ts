@@ -5,10 +5,10 @@ const megabyte = 1024 * 1024;
 const full = { code: 'UNAVAILABLE', key: 'filesUnavailable' };
 
 /** An upload of that size which stays until `end`. It fails where there is no room. */
-function hold(person: number, circle: number, size: number) {
+function hold(person: number, circle: number, size: number, account = circle) {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const { promise: taken, resolve: take, reject } = Promise.withResolvers<void>();
-  const upload = receiving(person, circle, async (room) => {
+  const upload = receiving({ person: `p${person}`, account: `a${account}`, circle: `c${circle}` }, async (room) => {
     room.take(size * megabyte);
     take();
     await over;
@@ -39,6 +39,16 @@ describe('the room for uploads under way', () => {
     await Promise.all(others.map(({ taken }) => taken));
     await expect(hold(200, 100, 5).taken).rejects.toMatchObject(full);
     await Promise.all([...uploads, ...others].map(({ end }) => end()));
+  });
+
+  it('leaves an account a file where others of its circle hold all that is theirs', async () => {
+    const uploads = Array.from({ length: 3 }, (_, person) => hold(person, 1, 32, 1));
+    await Promise.all(uploads.map(({ taken }) => taken));
+    await expect(hold(10, 1, 5, 1).taken).rejects.toMatchObject(full);
+    const other = hold(11, 1, 5, 2);
+    await other.taken;
+    await expect(hold(12, 1, 5, 2).taken).rejects.toMatchObject(full);
+    await Promise.all([...uploads, other].map(({ end }) => end()));
   });
 
   it('comes back when uploads end', async () => {

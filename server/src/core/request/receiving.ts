@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { circleKey, personKey } from './on-behalf-of.ts';
+import type { Sharers } from './on-behalf-of.ts';
 import { Problem } from './problems.ts';
 
 const megabyte = 1024 * 1024;
 /** Limits on the bytes of uploads that are being received or wait their turn. */
 const mostBytes = { all: 256 * megabyte, ofCircle: 96 * megabyte, ofPerson: 32 * megabyte };
+/** Where others of the circle hold all of that, an account may still hold this. */
+const leastBytes = 8 * megabyte;
 /** The last room is for circles that hold little: a file of the largest size and a part of the next. */
 const reserve = { bytes: 64 * megabyte, ofCircle: 8 * megabyte };
 /** Less than this, and the connection is cut. A bad line of a phone brings twice as much; 120 s are the end of any request. */
@@ -19,14 +21,14 @@ export interface Receiving {
   take(bytes: number): void;
 }
 
-/** @param person whose upload it is, of that circle */
-export async function receiving<T>(person: number, circle: number, work: (room: Receiving) => Promise<T>): Promise<T> {
-  const keys = { person: personKey({ adminId: person }), circle: circleKey(circle) };
+/** @param whose the person, the account and the circle that the upload counts to */
+export async function receiving<T>(whose: Required<Sharers>, work: (room: Receiving) => Promise<T>): Promise<T> {
+  const of = (key: string) => held.get(key) ?? 0;
   let own = 0;
   const add = (bytes: number) => {
     own += bytes;
     heldByAll += bytes;
-    for (const key of Object.values(keys)) {
+    for (const key of Object.values(whose)) {
       const rest = (held.get(key) ?? 0) + bytes;
       if (rest > 0) held.set(key, rest);
       else held.delete(key);
@@ -34,13 +36,11 @@ export async function receiving<T>(person: number, circle: number, work: (room: 
   };
   const room: Receiving = {
     take(bytes) {
-      const [all, ofPerson, ofCircle] = [heldByAll, held.get(keys.person) ?? 0, held.get(keys.circle) ?? 0];
-      const isReserve = all + bytes > mostBytes.all - reserve.bytes;
-      if (
-        all + bytes > mostBytes.all ||
-        ofPerson + bytes > mostBytes.ofPerson ||
-        ofCircle + bytes > (isReserve ? reserve.ofCircle : mostBytes.ofCircle)
-      ) {
+      const circle = of(whose.circle) + bytes;
+      const usual = circle <= mostBytes.ofCircle || of(whose.account) + bytes <= leastBytes;
+      const isReserve = heldByAll + bytes > mostBytes.all - reserve.bytes;
+      const fits = heldByAll + bytes <= mostBytes.all && of(whose.person) + bytes <= mostBytes.ofPerson;
+      if (!fits || !(isReserve ? circle <= reserve.ofCircle : usual)) {
         throw new Problem('UNAVAILABLE', 'filesUnavailable');
       }
       add(bytes);

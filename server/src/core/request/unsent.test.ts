@@ -20,9 +20,9 @@ beforeEach(async () => {
   [http, ends, asking] = [fastify(), [], []];
   unsent = limitUnsent(http);
   http.server.on('connection', (socket) => ends.push(socket));
-  http.get('/long', (_request, reply) => unsent.send(reply, answer, []));
+  http.get('/long', (_request, reply) => unsent.send(reply, answer, { person: 'anybody' }));
   http.get('/of/:reader', (request, reply) => {
-    const readers = [(request.params as { reader: string }).reader];
+    const readers = { person: (request.params as { reader: string }).reader, circle: 'of both' };
     unsent.refuseUnread(readers);
     return unsent.send(reply, answer, readers);
   });
@@ -88,7 +88,7 @@ it('where more than 128 MB wait, the connections that are stalled longest are en
   expect(ended()).toEqual([true, true, false, false, false]);
 });
 
-it('one reader leaves 40 MB unread and gets nothing more; others do, and so does the reader once it is over', async () => {
+it('one reader leaves 40 MB unread and gets nothing more; others of the circle do, and so does the reader once it is over', async () => {
   const statusOf = async (reader: string) => {
     const response = await fetch(`${address}/of/${reader}`);
     await response.arrayBuffer();
@@ -105,7 +105,7 @@ it('long answers are made four at a time, two of one circle', async () => {
   const running: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const make = (circle: string) =>
-    unsent.inTurn(['person', circle], async () => {
+    unsent.inTurn({ person: 'person', circle }, async () => {
       running.push(circle);
       await promise;
     });

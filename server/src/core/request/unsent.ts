@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fairShare } from '../database/fair-share.ts';
+import type { Sharers } from './on-behalf-of.ts';
 import { Problem } from './problems.ts';
 
 const megabyte = 1024 * 1024;
-/** What may wait for its readers: in all, and of one person, account or circle before more is answered to them. */
+/** What may wait for its readers: in all, and of one person or account before more is answered to them. */
 const most = { all: 128 * megabyte, ofOne: 32 * megabyte };
 /** A bad line takes so much in three seconds; the system also takes in pieces, of up to a third of its own buffer. */
 const least = { bytes: 64 * 1024, ms: 30_000 };
@@ -16,14 +17,14 @@ const longWaitMs = 10_000;
 
 /** Answers lie in memory until they are taken. This ends connections that take too little, and counts what waits. */
 export interface Unsent {
-  /** @param readers the person, the account and the circle @throws 503 while too much of what they asked for waits to be read */
-  refuseUnread(readers: readonly string[]): void;
-  /** Makes a long answer when it is its turn; the last of the readers take turns. @throws 503 while too much waits; Outage */
-  inTurn<T>(readers: readonly string[], make: () => Promise<T>): Promise<T>;
+  /** @throws 503 while too much of what the person or the account asked for waits to be read */
+  refuseUnread(readers: Sharers): void;
+  /** Makes a long answer when it is its turn; circles take turns. @throws 503 while too much waits; Outage */
+  inTurn<T>(readers: Sharers, make: () => Promise<T>): Promise<T>;
   /** Counts what an answer takes until it is over. */
-  hold(reply: FastifyReply, bytes: number, readers: readonly string[]): void;
+  hold(reply: FastifyReply, bytes: number, readers: Sharers): void;
   /** Sends the answer, and counts it until it has been taken whole: the system keeps it as one piece. */
-  send(reply: FastifyReply, bytes: Buffer, readers: readonly string[]): FastifyReply;
+  send(reply: FastifyReply, bytes: Buffer, readers: Sharers): FastifyReply;
   /** Looks at all connections; the server does so each second. */
   look(now?: number): void;
 }
@@ -39,7 +40,7 @@ interface Connection {
 interface Answer {
   bytes: number;
   since: number;
-  readers: readonly string[];
+  readers: Sharers;
 }
 
 /** Node's own time-outs look at these two; nothing else tells how much of an answer has been taken. */
@@ -54,15 +55,16 @@ export function limitUnsent(http: FastifyInstance): Unsent {
 
   function count({ bytes, readers }: Answer, change: 1 | -1): void {
     ofAll += bytes * change;
-    for (const reader of readers) {
+    for (const reader of Object.values(readers)) {
       const left = (ofReader.get(reader) ?? 0) + bytes * change;
       if (left > 0) ofReader.set(reader, left);
       else ofReader.delete(reader);
     }
   }
 
-  function refuseUnread(readers: readonly string[]): void {
-    if (readers.some((reader) => (ofReader.get(reader) ?? 0) > most.ofOne)) throw unread();
+  function refuseUnread({ person, account }: Sharers): void {
+    const held = (reader: string) => ofReader.get(reader) ?? 0;
+    if (held(person) > most.ofOne || (account && held(account) > most.ofOne)) throw unread();
   }
 
   /** A connection has to take what waits, or `least.bytes` of it, in `least.ms`; then the next part is due. */
@@ -83,7 +85,10 @@ export function limitUnsent(http: FastifyInstance): Unsent {
     const isSlow = (one: Connection) =>
       now - one.since >= shortOfRoom.stalledMs || now - begun(one) >= shortOfRoom.readingMs;
     const heldByReaders = ({ answers }: Connection) =>
-      Math.max(...[...answers].flatMap(({ readers }) => readers.map((reader) => ofReader.get(reader) ?? 0)), 0);
+      Math.max(
+        ...[...answers].flatMap(({ readers }) => Object.values(readers).map((reader) => ofReader.get(reader) ?? 0)),
+        0,
+      );
     const slow = [...connections.values()]
       .filter((one) => one.answers.size > 0 && isSlow(one))
       .map((connection) => ({ ...connection, held: heldByReaders(connection) }))
@@ -101,7 +106,7 @@ export function limitUnsent(http: FastifyInstance): Unsent {
     makeRoom(now);
   }
 
-  function hold(reply: FastifyReply, bytes: number, readers: readonly string[]): void {
+  function hold(reply: FastifyReply, bytes: number, readers: Sharers): void {
     const { socket } = reply.request.raw;
     const answers = connections.get(socket)?.answers;
     if (!answers) return;
@@ -131,7 +136,7 @@ export function limitUnsent(http: FastifyInstance): Unsent {
     look,
     refuseUnread,
     inTurn: (readers, make) =>
-      inTurns(readers.at(-1) ?? '', async () => {
+      inTurns(readers.circle ?? readers.person, async () => {
         refuseUnread(readers);
         if (ofAll > most.all) throw unread();
         return make();

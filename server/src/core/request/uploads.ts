@@ -4,6 +4,7 @@ import type { Route } from '@boxyard/contract/route.ts';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type Handler, handleInSteps, type InAccount, type Input, type Step } from './handle.ts';
+import { accountKey, circleKey, personKey } from './on-behalf-of.ts';
 import { invalid, Problem } from './problems.ts';
 import { atLeastSlowly, type Receiving, receiving } from './receiving.ts';
 import type { Services } from './services.ts';
@@ -15,6 +16,8 @@ export interface Upload {
   title: string;
 }
 
+/** What a file gets to begin with; twice as much whenever that is full. */
+const firstBytes = 64 * 1024;
 /** Room for the boundaries, headers and the title around the file. */
 const formBytes = 64 * 1024;
 
@@ -33,8 +36,12 @@ export function handleUpload<R extends Route & { upload: true }>(
       limits: { fileSize: maxFileBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
     });
     handleInSteps<R>({ ...app, http }, route, async (step, input, request) => {
-      const { id, circle } = await step(async (ctx) => ctx.admin);
-      return receiving(id, circle, (room) => handler(step, input, () => receive(request, room)));
+      const whose = await step(async (ctx) => ({
+        person: personKey({ adminId: ctx.admin.id }),
+        account: accountKey(ctx.account.slug),
+        circle: circleKey(ctx.admin.circle),
+      }));
+      return receiving(whose, (room) => handler(step, input, () => receive(request, room)));
     });
   });
 }
@@ -69,13 +76,20 @@ async function readForm(request: FastifyRequest, room: Receiving): Promise<Uploa
 
 async function bytesOf(part: MultipartFile, room: Receiving): Promise<Buffer> {
   if (part.fieldname !== 'file') throw invalid(part.fieldname, 'unknownField', { field: part.fieldname });
-  const pieces: Buffer[] = [];
+  // Pieces may have one byte, and each would take the memory of an object: they go into one that grows.
+  let bytes = Buffer.allocUnsafe(firstBytes);
+  let length = 0;
   for await (const piece of part.file as AsyncIterable<Buffer>) {
     room.take(piece.length);
-    pieces.push(piece);
+    if (length + piece.length > bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(2 * bytes.length, length + piece.length));
+      bytes.copy(larger, 0, 0, length);
+      bytes = larger;
+    }
+    length += piece.copy(bytes, length);
   }
   if (part.file.truncated) throw tooLarge();
-  return Buffer.concat(pieces);
+  return bytes.subarray(0, length);
 }
 
 function titleOf({ fieldname, value, valueTruncated }: MultipartValue): string {
