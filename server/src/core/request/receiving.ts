@@ -15,7 +15,7 @@ const least = { bytes: 16 * 1024, seconds: 10 };
 const held = new Map<string, number>();
 let heldByAll = 0;
 
-/** The memory of one upload. Only bytes that have come count, so that who sends none keeps nobody waiting. */
+/** The memory of one upload. Only bytes that have come count, so an upload that sends none keeps nobody waiting. */
 export interface Receiving {
   /** @throws 503 where there is no room */
   take(bytes: number): void;
@@ -53,7 +53,7 @@ export async function receiving<T>(whose: Required<Sharers>, work: (room: Receiv
   }
 }
 
-/** Cuts the connection of who sends next to nothing while `read` waits for the rest. */
+/** Cuts a connection that brings next to nothing while `read` waits for the rest. */
 export async function atLeastSlowly<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
   const { socket } = request.raw;
   let before = socket.bytesRead;

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 const most = { all: 128 * megabyte, ofOne: 32 * megabyte };
 /** A bad line takes so much in three seconds; the system also takes in pieces, of up to a third of its own buffer. */
 const least = { bytes: 64 * 1024, ms: 30_000 };
-/** Where room is short, those make room who took nothing for so long, or have been reading for so long; who holds most, first. */
+/** Where room is short, connections that stall or read for so long are ended, the largest holder's first. */
 const shortOfRoom = { stalledMs: 2_000, readingMs: 20_000 };
 /** Long lists that are made at once: each may have 1000 rows with 24 KB of text. */
 const longAtOnce = 4;

@@ -35,7 +35,7 @@ type Draft = Omit<Charged, 'vat'> &
 type Payment = Pick<Transaction, 'paidAt' | 'isCompleted'>;
 const isSettled = ({ paidAt = null, isCompleted = false }: Partial<Payment>) => paidAt !== null || isCompleted;
 
-/** Who is charged and what the total depends on, as the database's `fix_total` compares it. */
+/** The client that is charged, and what the total depends on; the database's `fix_total` compares the same. */
 const charging = [
   'type',
   'clientId',

@@ -31,7 +31,7 @@ describe('the clocks of the depot', () => {
       setZone(zone);
       for (let at = seconds('2026-01-01T00:00Z'); at < seconds('2027-01-01T00:00Z'); at += 3600) {
         const again = instantAt(wallClock(at));
-        // Of an hour that is there twice, the first.
+        // An hour that is there twice is taken for the first one.
         expect([at, at - 3600, at - 1800]).toContain(again);
         expect(wallClock(again)).toEqual(wallClock(at));
       }

@@ -17,7 +17,7 @@ interface TransactionFieldsProps {
   containerId: number;
   fields: UseFormReturnType<TransactionValues>;
   client?: Choice | undefined;
-  /** Who pays for a purchase. */
+  /** Charged for a purchase, which has no client of its own to choose. */
   containerClient: Choice;
   /** The bill is settled, so nothing that its total depends on can be changed. */
   isFrozen?: boolean;
