@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { initReactI18next } from 'react-i18next';
 import '../../../web/src/core/app.css';
 import { theme } from '../../../web/src/core/theme.ts';
-import { buildModel } from '../../../web/src/features/storage-areas/yard/section-model.ts';
+import { buildModel } from '../../../web/src/features/storage-areas/yard/model/section-model.ts';
 import { Yard } from '../../../web/src/features/storage-areas/yard/yard.tsx';
 import texts from '../../../web/src/i18n/en/storage-areas.json';
 import { occupied, section, size } from './data.js';
