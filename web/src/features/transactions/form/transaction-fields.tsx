@@ -83,7 +83,7 @@ export function TransactionFields(props: TransactionFieldsProps) {
         {timed && (
           <InstantInput
             label={t('finishedAt')}
-            description={t(isSettled(fields.values) ? 'finishedNeeded' : 'finishedHint')}
+            description={!isFrozen && t(isSettled(fields.values) ? 'finishedNeeded' : 'finishedHint')}
             {...charged('finishedAt')}
           />
         )}
