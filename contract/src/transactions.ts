@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { Explanation, noChargeDaysMax } from './billing.ts';
 import { billingPeriods, Currency, currencies, transactionTypes } from './enums.ts';
-import { createInput, decimal, flag, Id, Instant, limits, paragraphs, updateInput, Version } from './fields.ts';
+import {
+  createInput,
+  decimal,
+  flag,
+  Id,
+  Instant,
+  limits,
+  namesOf,
+  paragraphs,
+  updateInput,
+  Version,
+} from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -74,6 +85,15 @@ export const TotalRequest = z.strictObject({
   vat: fields.vat.optional(),
 });
 export type TotalRequest = z.output<typeof TotalRequest>;
+
+/** A paid or completed bill: it has an end, and its `frozenFields` no longer change. */
+export const isSettled = ({
+  paidAt = null,
+  isCompleted = false,
+}: Partial<Pick<Transaction, 'paidAt' | 'isCompleted'>>) => paidAt !== null || isCompleted;
+
+/** Who is charged, and what the total depends on; the database's `fix_total` compares the same. */
+export const frozenFields = ['clientId', ...namesOf(TotalRequest.shape)] as const;
 
 const sortable = [
   'id',

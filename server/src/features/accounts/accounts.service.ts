@@ -10,24 +10,24 @@ const accountsADay = 20;
 
 /** @throws 429 for more than a person may make in a day, together with all who came by invitations of theirs */
 export async function createOwnAccount(tx: Tx, values: Record<string, unknown>, ownerId: number): Promise<Account> {
-  const begun = await beginningOf(tx, ownerId);
-  await lockByName(tx, `accounts of ${begun}`);
+  const circle = await circleOf(tx, ownerId);
+  await lockByName(tx, `accounts of ${circle}`);
   await sql`delete from account_made where at < now() - interval '1 day'`.execute(tx);
   const { rows } = await sql<{ made: number }>`with this as (insert into account_made (admin_id) values (${ownerId}))
     select count(*) as made from account_made join admin on admin.id = account_made.admin_id
-    where coalesce(admin.came_through, admin.id) = ${begun}`.execute(tx);
+    where coalesce(admin.came_through, admin.id) = ${circle}`.execute(tx);
   if ((rows[0]?.made ?? 0) >= accountsADay) {
     throw new Problem('TOO_MANY', 'tooManyAccounts', { max: accountsADay, count: 24 * 60 });
   }
   return createAccount(tx, values, ownerId);
 }
 
-/** The person at the beginning of the chain of invitations. */
-async function beginningOf(tx: Tx, adminId: number): Promise<number> {
+/** See `circleKey`. */
+async function circleOf(tx: Tx, adminId: number): Promise<number> {
   const { rows } = await sql<{
-    begun: number;
-  }>`select coalesce(came_through, id) as begun from admin where id = ${adminId}`.execute(tx);
-  return rows[0]?.begun ?? adminId;
+    circle: number;
+  }>`select coalesce(came_through, id) as circle from admin where id = ${adminId}`.execute(tx);
+  return rows[0]?.circle ?? adminId;
 }
 
 /**

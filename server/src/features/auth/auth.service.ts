@@ -1,7 +1,7 @@
 import { type Tx, withTransaction } from '../../core/database/connection.ts';
+import { personKey } from '../../core/request/on-behalf-of.ts';
 import { Problem, unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
-import { personKey } from '../passwords/hashing.service.ts';
 import { isPassword } from '../passwords/passwords.service.ts';
 import { findFactor } from '../second-factor/second-factor.queries.ts';
 import { spendCode } from '../second-factor/second-factor.service.ts';
@@ -65,7 +65,7 @@ export async function withProof<T>(
     await refuseTooManyAttempts(tx, attempt);
     return { known: await find(tx, email), attempt };
   });
-  const who = known && attempt.device !== null ? personKey(known.id) : null;
+  const who = known && attempt.device !== null ? personKey({ adminId: known.id }) : null;
   const right = await isPassword(known?.passwordHash, password, who);
   const proved = await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/database/connection.ts';
+import { personKey } from '../../core/request/on-behalf-of.ts';
 import { Problem } from '../../core/request/problems.ts';
 import { hashToken, newOpaqueToken } from '../../core/request/tokens.ts';
-import { personKey } from '../passwords/hashing.service.ts';
 
 export const linkDays = 7;
 /** For links requested at the sign-in page and links that confirm an address. */
@@ -17,7 +17,7 @@ export type OpenLink = LinkPurpose & { hash: string };
 
 /** The key by which hashing for this link is counted: one account may issue very many links. */
 export const issuerKey = (link: OpenLink): string =>
-  link.kind !== 'invitation' && link.accountId === null ? personKey(link.adminId) : `account ${link.accountId}`;
+  link.kind !== 'invitation' && link.accountId === null ? personKey(link) : `account ${link.accountId}`;
 
 export interface IssuedLink {
   activationLink: string;

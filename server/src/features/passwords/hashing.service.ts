@@ -16,10 +16,7 @@ let busy = 0;
 /** Where both wait, every second slot goes to strangers, so that neither group can block the other. */
 let strangersTurn = false;
 
-/** The key by which all calls of one person are counted, from any session or device. */
-export const personKey = (adminId: number): string => `person ${adminId}`;
-
-/** @param who a known person, or the account that issued a link; null for strangers @throws 429 when too many calls are waiting */
+/** @param who the key of a known person, or of the account that issued a link; null for strangers @throws 429 when too many calls are waiting */
 export async function bounded<T>(who: string | null, work: () => Promise<T>): Promise<T> {
   if (busy < slots) busy += 1;
   // A finished call hands its slot on directly, so that no newcomer can take it.

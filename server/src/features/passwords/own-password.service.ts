@@ -1,9 +1,9 @@
 import type { Tx } from '../../core/database/connection.ts';
+import { personKey } from '../../core/request/on-behalf-of.ts';
 import { invalid } from '../../core/request/problems.ts';
 import { type Attempt, holdEmail, recordFailure, refuseTooManyAttempts } from '../sign-ins/attempts.queries.ts';
 import { forgetDevices } from '../sign-ins/devices.queries.ts';
 import { endSessionsOf } from '../sign-ins/sessions.queries.ts';
-import { personKey } from './hashing.service.ts';
 import { hashPassword, isPassword, uncommon } from './passwords.service.ts';
 
 /** Runs `fn` in a short transaction as the database's owner. */
@@ -41,7 +41,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
     await refuseTooManyAttempts(tx, attempt);
     return { passwordHash, attempt };
   });
-  const right = await isPassword(passwordHash, password, personKey(admin.id));
+  const right = await isPassword(passwordHash, password, personKey({ adminId: admin.id }));
   await run(async (tx) => {
     await holdEmail(tx, attempt.email);
     await refuseTooManyAttempts(tx, attempt);
@@ -55,7 +55,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
 export async function changeOwnPassword(run: AsOwner, admin: Signed, guess: Guess, newPassword: string): Promise<void> {
   uncommon('newPassword', newPassword);
   const proved = await proveOwnPassword(run, admin, guess);
-  const passwordHash = await hashPassword(newPassword, personKey(admin.id));
+  const passwordHash = await hashPassword(newPassword, personKey({ adminId: admin.id }));
   await run(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('admin')

@@ -1,12 +1,14 @@
 import { isFee, isTimed } from '@boxyard/contract/billing.ts';
 import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
-import type {
-  TotalRequest,
-  Transaction,
-  TransactionCreate,
-  TransactionDetail,
-  TransactionRow,
-  TransactionUpdate,
+import {
+  frozenFields,
+  isSettled,
+  type TotalRequest,
+  type Transaction,
+  type TransactionCreate,
+  type TransactionDetail,
+  type TransactionRow,
+  type TransactionUpdate,
 } from '@boxyard/contract/transactions.ts';
 import type { Page } from '../../core/queries/list-page.ts';
 import { withoutUndefined } from '../../core/queries/without-undefined.ts';
@@ -30,23 +32,7 @@ const initial = { ...untimed, workTaskId: null, clientId: undefined, currency: '
 /** A transaction before it is stored: the input for a purchase need not name the client. */
 type Draft = Omit<Charged, 'vat'> &
   Pick<Transaction, 'workTaskId'> &
-  Partial<Payment> & { clientId: number | undefined };
-
-type Payment = Pick<Transaction, 'paidAt' | 'isCompleted'>;
-const isSettled = ({ paidAt = null, isCompleted = false }: Partial<Payment>) => paidAt !== null || isCompleted;
-
-/** The client that is charged, and what the total depends on; the database's `fix_total` compares the same. */
-const charging = [
-  'type',
-  'clientId',
-  'currency',
-  'unitPrice',
-  'billingPeriod',
-  'startedAt',
-  'finishedAt',
-  'noChargeDayCount',
-  'vat',
-] as const;
+  Partial<Pick<Transaction, 'paidAt' | 'isCompleted'>> & { clientId: number | undefined };
 
 /** @throws 404 if the container or its task does not exist */
 export async function listOfTask(
@@ -86,7 +72,7 @@ export async function updateTransaction(
   const changes = { ...dropped, ...withoutUndefined(input) };
   const after = { ...before, ...changes };
   if (isSettled(before) && isSettled(after)) {
-    const moved = charging.filter((field) => after[field] !== before[field]);
+    const moved = frozenFields.filter((field) => after[field] !== before[field]);
     refuse(moved.map((field) => fieldError(field, 'billSettled')));
   }
   const clientId = await check(ctx, containerId, { ...before, ...boughtNow, ...changes });

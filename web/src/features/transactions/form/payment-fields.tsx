@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModalGroup } from '../../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
@@ -24,21 +24,25 @@ export function PaymentFields({ containerId, fields, saved }: PaymentFieldsProps
   const isOffered = offersPayment(saved);
   const [isPaying, setPaying] = useState(!isOffered);
 
-  const { data: stay } = useQuery(stayQuery(containerId));
+  const { data: stay, isFetching } = useQuery(stayQuery(containerId));
   const completed = fields.getInputProps('isCompleted', { type: 'checkbox' });
+  const [isSettling, setSettling] = useState(false);
 
-  /** A running bill that is settled ends with the way out through the gate, unless the clerk changes it. */
-  function proposeEnd() {
-    const { type, startedAt, finishedAt } = fields.values;
+  // A running bill that is settled ends with the way out through the gate, unless the clerk changes it. The way out may
+  // still be on its way here.
+  useEffect(() => {
+    if (!isSettling || isFetching) return;
+    setSettling(false);
+    const { type, startedAt, finishedAt } = fields.getValues();
     const out = stay?.finishedAt ?? null;
     if (isTimedChoice(type) && finishedAt === null && out !== null && out >= (startedAt ?? 0))
       fields.setFieldValue('finishedAt', out);
-  }
+  }, [isSettling, isFetching, stay, fields]);
 
   function addPayment() {
     setPaying(true);
     fields.setFieldValue('paidAt', Math.floor(Date.now() / 60_000) * 60);
-    proposeEnd();
+    setSettling(true);
   }
 
   return (
@@ -58,7 +62,7 @@ export function PaymentFields({ containerId, fields, saved }: PaymentFieldsProps
           {...completed}
           onChange={(event) => {
             completed.onChange(event);
-            if (event.currentTarget.checked) proposeEnd();
+            if (event.currentTarget.checked) setSettling(true);
           }}
         />
       </FieldRow>

@@ -1,5 +1,6 @@
 import { currencies, feeTypes, transactionTypes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
+import { isSettled } from '@boxyard/contract/transactions.ts';
 import { Select, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { clientChoices } from '../../clients/clients.api.ts';
 import { StayDates } from './stay-dates.tsx';
 import { TimedFields } from './timed-fields.tsx';
-import { isSettled, isTimedChoice, type TransactionValues } from './transaction.values.ts';
+import { isTimedChoice, type TransactionValues } from './transaction.values.ts';
 
 interface TransactionFieldsProps {
   containerId: number;

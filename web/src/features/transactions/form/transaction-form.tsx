@@ -1,5 +1,10 @@
 import { feeTypes } from '@boxyard/contract/enums.ts';
-import type { TransactionDetail, TransactionRow } from '@boxyard/contract/transactions.ts';
+import {
+  frozenFields,
+  isSettled,
+  type TransactionDetail,
+  type TransactionRow,
+} from '@boxyard/contract/transactions.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ModalForm } from '../../../ui/dialog/modal-form.tsx';
@@ -8,7 +13,7 @@ import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { transactions } from '../transactions.api.ts';
 import { BillExplained } from './bill-explained.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { ChangedTransaction, emptyTransaction, frozenFields, isSettled, NewTransaction } from './transaction.values.ts';
+import { ChangedTransaction, emptyTransaction, NewTransaction } from './transaction.values.ts';
 import { TransactionFields } from './transaction-fields.tsx';
 
 const texts = 'transactions';

@@ -31,10 +31,6 @@ export const emptyTransaction: TransactionValues = {
 
 export const isTimedChoice = (type: TransactionValues['type']): boolean => type !== '' && isTimed(type);
 
-/** A paid or completed bill: it has an end, and what it comes to is fixed. */
-export const isSettled = ({ paidAt, isCompleted }: Pick<Transaction, 'paidAt' | 'isCompleted'>): boolean =>
-  paidAt !== null || isCompleted;
-
 /** A payment can be added until there is a payment date. */
 export const offersPayment = ({ paidAt, isCompleted }: Pick<Transaction, 'paidAt' | 'isCompleted'>): boolean =>
   !(paidAt !== null && isCompleted) && paidAt === null;
@@ -62,8 +58,6 @@ export const ChangedTransaction = {
 };
 
 const charging = Object.keys(TotalRequest.shape);
-/** What no longer changes once a bill is settled. */
-export const frozenFields = [...charging, 'clientId'];
 
 /** What the total of these values depends on; null while something of it is missing. */
 export function totalRequest(typed: TransactionValues): TotalRequest | null {
