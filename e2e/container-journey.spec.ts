@@ -168,10 +168,17 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
 
   await test.step('a bill that still runs ends with its way out when it is settled', async () => {
     await page.getByRole('tab', { name: 'Billings' }).click();
+    // The clerk may be quicker than the answer that tells of the way out.
+    const { promise: isTicked, resolve: answerGateOut } = Promise.withResolvers<void>();
+    await page.route('**/list/gate_out*', async (route) => {
+      await isTicked;
+      await route.continue();
+    });
     const row = rowOf(page, 'Depot');
     await row.getByRole('button', { name: /^Edit Depot/ }).click();
     await expect(fieldOf(page, 'End date')).toHaveValue('');
     await fill(page, { 'Is completed': true });
+    answerGateOut();
     await expect(fieldOf(page, 'End date')).toHaveValue('02.11.26 09:00');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(row).toContainText('01/10/2026 08:15 – 02/11/2026 09:00');
