@@ -20,7 +20,7 @@ const isInbound = isOneOf('planned_in', 'gate_in');
 export const dateFieldOf = (type: TransportType) => (isInbound(type) ? 'arrivalDate' : 'departureDate');
 
 /** Driver and vehicle: gate transports only, '' for planned ones. */
-const gateFields = {
+export const gateFields = {
   vehicleNumber: text(limits.reference),
   vehicleIssueDocument: text(limits.reference),
   trailerNumber: text(limits.reference),
