@@ -29,6 +29,7 @@ export const gateFields = {
   driverLicenseNumber: text(limits.reference),
 };
 export const gateFieldNames = namesOf(gateFields);
+export type GateFields = typeof gateFields;
 
 /** The container as it was seen at the gate, for its receipt. Null says: as its record has it for that time; planned ones have nothing else. */
 const seenFields = {
