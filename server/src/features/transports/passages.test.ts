@@ -148,6 +148,14 @@ describe('a passage in the direction of the one beside it', () => {
     expect((await change(id, back.id, { arrivalDate: now() - 2 * day, isRepeat: true })).status).toBe(200);
   });
 
+  it('is not the passage itself, which is moved to another time', async () => {
+    const { id } = await box();
+    const only = (await passIn(id, now() - 2 * day)).payload;
+    for (const days of [5, 1]) {
+      expect((await change(id, only.id, { arrivalDate: now() - days * day })).status).toBe(200);
+    }
+  });
+
   it('is found out when two clerks record it at once', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await box();
