@@ -33,7 +33,8 @@ export async function askIfRepeated<Answer>(
   }
 }
 
-function isMeant({ containerName, type, date }: Passage, neighbour: ApiProblem['body']['params'] = {}) {
+/** Asks about a passage that was refused as a repeated one. @param neighbour what the refusal says of the passage beside it */
+export function isMeant({ containerName, type, date }: Passage, neighbour: ApiProblem['body']['params'] = {}) {
   const t = i18next.getFixedT(null, 'common', 'repeatedPassage');
   const neighbourDate = Number(neighbour.date);
   const side = date !== null && neighbourDate > date ? 'after' : 'before';
