@@ -89,6 +89,11 @@ it('nothing of a body in chunks is parsed', async () => {
   expect(seen).toEqual(['/health/live', `${basePath}${authRoutes.login.path}`]);
 });
 
+it('chunks are not hidden behind more headers than are looked at', async () => {
+  const said = await send(chunked(inOnes(10), `${'a:\r\n'.repeat(1000)}Transfer-Encoding: chunked`));
+  expect(statuses(said)).toEqual([431]);
+});
+
 it('a request that says its length in two ways is refused', async () => {
   const said = await send(chunked('2\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked\r\nContent-Length: 2'));
   expect(statuses(said)).toEqual([400]);

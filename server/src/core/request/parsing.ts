@@ -6,10 +6,10 @@ import { Problem } from './problems.ts';
 /** Browsers and proxies send the next request of a connection when they have the answer to the one before. */
 const mostAtOnce = 8;
 
-/** Node asks its parser nothing else: 2 makes it leave the rest of what has come unread. */
+/** Node's parser calls this when the headers of a request are complete. Told 2, it leaves the rest of the piece unread. */
 type OnIncoming = (request: IncomingMessage, keepAlive: boolean) => number;
 const leaveTheRest = 2;
-/** Node offers no other way to stop while a piece is being parsed; what it does not have stays without this limit. */
+/** Node has no documented way to stop in the middle of a piece; the tests tell when a new release takes this one away. */
 const parserOf = (socket: Socket) => (socket as Socket & { parser?: { onIncoming: OnIncoming } }).parser;
 
 /**

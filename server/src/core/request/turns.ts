@@ -7,7 +7,7 @@ export interface Sharer {
 }
 
 /** Things that wait. Circles take turns, and so do the members of each circle: who was served goes to the end. */
-export interface Turns<T> {
+interface Turns<T> {
   size(): number;
   /** How many things of this member wait. */
   of(sharer: Sharer): number;

@@ -10,14 +10,14 @@ import { containerStatusSeed, containerTypeSeed } from './starting-set.ts';
 const accountsADay = 20;
 
 /**
- * Those of a circle are counted one after the other. They wait for that here, with the others in turns: one that waited for
- * the lock would hold a connection meanwhile.
+ * Those of a circle are counted one after the other. They wait for that here, of two places one for a circle: waiting for
+ * the lock would hold a connection.
  */
-const oneAtATime = fairShare(1, 10_000);
+const oneOfACircle = fairShare(2, 10_000);
 
 /** @throws 429 for more than a person may make in a day, together with all who came by invitations of theirs */
 export function createOwnAccount(db: Db, values: Record<string, unknown>, ownerId: number): Promise<Account> {
-  return oneAtATime(undefined, () => withTransaction(db, (tx) => countAndCreate(tx, values, ownerId)));
+  return oneOfACircle(undefined, () => withTransaction(db, (tx) => countAndCreate(tx, values, ownerId)));
 }
 
 async function countAndCreate(tx: Tx, values: Record<string, unknown>, ownerId: number): Promise<Account> {
