@@ -22,6 +22,7 @@ export const sentences = {
 
   // requests
   unreadable: 'The request could not be read.',
+  lengthRequired: 'The request has to say how long it is (Content-Length).',
   tooLarge: 'The request is larger than allowed.',
   formErrors: 'Form contains errors.',
   unauthenticated: 'Sign in to continue.',

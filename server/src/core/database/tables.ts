@@ -143,6 +143,7 @@ interface AdminTable {
   username: string;
   usernameKey: Generated<string>;
   passwordHash: string | null;
+  cameThrough: Generated<number | null>;
   firstname: Generated<string>;
   lastname: Generated<string>;
   phoneAreaCode: Generated<string>;

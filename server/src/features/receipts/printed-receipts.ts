@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { fairShare } from '../../core/database/fair-share.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
-import { circleKey } from '../../core/request/on-behalf-of.ts';
+import { accountSharer } from '../../core/request/on-behalf-of.ts';
 import { Problem } from '../../core/request/problems.ts';
 import type { Print } from './receipt-worker.ts';
 
@@ -10,7 +10,7 @@ import type { Print } from './receipt-worker.ts';
 const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
 const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receipt-worker.ts'), bounds);
 
-/** Drawn one at a time; circles of people take turns. */
+/** Drawn one at a time; circles of people take turns, and the accounts of each. */
 const oneAtATime = fairShare(1, 30_000);
 
 const mostBytes = 16 * 1024 * 1024;
@@ -33,7 +33,7 @@ export function printedReceipts(): (job: PrintJob) => Promise<Buffer> {
     if (known) return Promise.resolve(known);
     const begun = printing.get(key);
     if (begun) return begun;
-    const printed = oneAtATime(circleKey(circle), async () => {
+    const printed = oneAtATime(accountSharer(account, circle), async () => {
       const pdf = await draw(print);
       if (!pdf) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
       const bytes = Buffer.from(pdf);
