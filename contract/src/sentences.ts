@@ -134,7 +134,7 @@ export const sentences = {
   // transports, receipts and billing
   dateRequired: 'Please select date & time.',
   passageRepeated:
-    'The passage next to this one, {{tripCode}}, is in the same direction. Send isRepeat: true if this one is meant.',
+    'The passage of {{container}} next to this one, {{tripCode}}, is in the same direction. Send isRepeat: true if this one is meant.',
   oneContainer: 'Name one container: a known one, or the number of a new one.',
   releaseOutOnly: 'Only a container on its way out gives up its place.',
   boxTwice: 'The container is on this truck twice.',

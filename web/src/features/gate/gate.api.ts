@@ -36,8 +36,7 @@ export async function passGate(body: GatePass): Promise<Passed[] | null> {
     const nth = Number(/^boxes\.(\d+)/.exec(error.errors[0]?.path ?? '')?.[1]);
     const box = body.boxes[nth];
     if (!box) throw error;
-    const containerName = String(error.body.params?.container);
-    const passage = { containerName, type: box.direction, date: body.passedAt };
+    const passage = { type: box.direction, date: body.passedAt };
     if (!(await isMeant(passage, error.body.params))) return null;
     return passGate({ ...body, boxes: body.boxes.with(nth, { ...box, isRepeat: true }) });
   }
