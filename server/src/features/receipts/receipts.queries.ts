@@ -4,11 +4,22 @@ import type { Tx } from '../../core/database/connection.ts';
 import type { CurrentAccount } from '../../core/request/context.ts';
 import { paper } from './paper.ts';
 
-/** The content of a receipt at the time of its issue. */
+/** The content of a receipt at the time of its issue. What is optional is missing in receipts of earlier releases. */
 export interface ReceiptContents {
-  depot: { name: string; terminal: string; street: string; city: string; cin: string; timezone: string };
+  depot: {
+    name: string;
+    terminal: string;
+    street: string;
+    city: string;
+    cin: string;
+    tin?: string;
+    vatNumber?: string;
+    timezone: string;
+  };
   kind: 'gate_in' | 'gate_out';
   date: number;
+  /** When the passage was written down. */
+  recordedAt?: number;
   tripCode: string;
   warehouse: string;
   container: {
@@ -20,8 +31,12 @@ export interface ReceiptContents {
     isEmpty: boolean;
     isDefective: boolean;
     customer: string;
+    /** Kilograms; 0 where nobody wrote them down. */
+    tareKg?: number;
+    maxGrossKg?: number;
+    payloadKg?: number;
   };
-  damages: { side: string; code: string; remark: string }[];
+  damages: { side: string; code: string; remark: string; at?: number }[];
   /** The number of damages that did not fit. */
   moreDamages?: number;
   company: string;
@@ -55,12 +70,13 @@ const ofContainer = sql`from damage where damage.account_id = container.account_
 /** The content according to the present records. */
 const contents = sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', account.name, 'terminal', account.terminal_name, 'street', btrim(account.address_line1 || ' ' || account.address_line2),
-      'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'timezone', account.timezone),
-    'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint,
+      'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'tin', account.tin, 'vatNumber', account.vat_number, 'timezone', account.timezone),
+    'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', extract(epoch from transport.created_at)::bigint,
     'tripCode', trip_code(transport, account.timezone),
     'warehouse', coalesce(warehouse.name, ''),
     'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', container.seal_number,
-      'condition', container.container_condition, 'isEmpty', container.is_empty, 'isDefective', container.is_defective, 'customer', owner.name),
+      'condition', container.container_condition, 'isEmpty', container.is_empty, 'isDefective', container.is_defective, 'customer', owner.name,
+      'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg),
     'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)})) order by damage.id)
       from (select * ${ofContainer} order by id limit ${sql.lit(paper.damages)}) damage), '[]'),
     'company', company.name, 'vehicleType', transport.vehicle_type, 'vehicleNumber', transport.vehicle_number,
