@@ -31,7 +31,12 @@ export const damageLocationNames: Record<DamageLocation, string> = {
 /** A draft that is not saved within this time is removed with its pictures. */
 export const draftHours = 24;
 
-const shared = { remark: paragraphs(limits.notes), isDraft: z.boolean() };
+const shared = {
+  remark: paragraphs(limits.notes),
+  isDraft: z.boolean(),
+  /** The gate transport at which it was seen; null if it was seen in the yard. A new damage has the last passage if that was within a day. */
+  transportId: Id.nullable(),
+};
 
 /** As stored; '' while a draft has no side or location yet. */
 export const StoredDamage = z.object({
@@ -50,6 +55,8 @@ export const Damage = StoredDamage.extend({
   scdName: z.string(),
   /** The admin who reported it. */
   adminUsername: z.string(),
+  /** The time of that passage, else when it was reported. */
+  seenAt: Instant,
   images: z.array(Image),
 });
 export type Damage = z.output<typeof Damage>;

@@ -24,10 +24,12 @@ export function line<T extends z.ZodString>(schema: T): T {
 }
 function checked<S extends z.ZodRawShape>(fields: S): S {
   const isLine = (schema: z.core.$ZodType): schema is z.ZodString => lines.has(schema);
-  const checkedFields = Object.entries(fields).map(([name, schema]) => [
-    name,
-    isLine(schema) ? schema.refine(isOneLine, { error: 'notOneLine' }) : schema,
-  ]);
+  const check = (schema: z.core.$ZodType): z.core.$ZodType => {
+    if (isLine(schema)) return schema.refine(isOneLine, { error: 'notOneLine' });
+    if (schema instanceof z.ZodNullable && isLine(schema.unwrap())) return z.nullable(check(schema.unwrap()));
+    return schema;
+  };
+  const checkedFields = Object.entries(fields).map(([name, schema]) => [name, check(schema)]);
   // An object made of pairs has no names of its own for the compiler; a refined text has the type it had.
   return Object.fromEntries(checkedFields) as S;
 }

@@ -132,6 +132,9 @@ export const sentences = {
 
   // transports, receipts and billing
   dateRequired: 'Please select date & time.',
+  passageRepeated:
+    'The passage next to this one, {{tripCode}}, is in the same direction. Send isRepeat: true if this one is meant.',
+  damageOfPassage: 'The passage is not one of this container through the gate.',
   gateOnly: 'Only a gate transport has this.',
   stillPlaced: '{{container}} still stands at {{place}}. Release its place.',
   receiptKeepsTransport: 'Receipt {{number}} was issued for this transport, so it cannot be deleted.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transportTypes, vehicleTypes } from './enums.ts';
+import { containerConditions, transportTypes, vehicleTypes } from './enums.ts';
 import { createInput, Id, Instant, limits, namesOf, paragraphs, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { StackWarning } from './positions.ts';
@@ -30,6 +30,17 @@ const gateFields = {
 };
 export const gateFieldNames = namesOf(gateFields);
 
+/** The container as it was seen at the gate, for its receipt. Null says: as its record has it for that time; planned ones have nothing else. */
+const seenFields = {
+  /** The container's client. */
+  customerId: Id.nullable(),
+  containerCondition: z.enum(containerConditions).nullable(),
+  isDefective: z.boolean().nullable(),
+  isEmpty: z.boolean().nullable(),
+  sealNumber: text(limits.reference).nullable(),
+};
+export const seenFieldNames = namesOf(seenFields);
+
 const fields = {
   /** The transport company. */
   clientId: Id,
@@ -40,7 +51,11 @@ const fields = {
   vehicleType: z.enum(vehicleTypes),
   notes: paragraphs(limits.notes),
   ...gateFields,
+  ...seenFields,
 };
+
+/** A passage in the same direction as the one before or after it is refused unless the request says that it is meant. */
+const meant = { isRepeat: z.boolean() };
 
 /** As stored. */
 export const Transport = z.object({
@@ -59,6 +74,8 @@ export type Transport = z.output<typeof Transport>;
 export const TransportRow = Transport.extend({
   containerName: z.string(),
   clientName: z.string(),
+  /** '' for planned ones. */
+  customerName: z.string(),
   date: Instant,
   status: z.enum(transportStatuses),
   tripCode: z.string(),
@@ -70,9 +87,20 @@ export type TransportRow = z.output<typeof TransportRow>;
 export const TransportDetail = TransportRow.extend({ warnings: z.array(StackWarning) });
 export type TransportDetail = z.output<typeof TransportDetail>;
 
+/** The container as its record has it for a time at the gate: what a passage begins with. */
+export const SeenContainer = z.object({
+  customerId: Id,
+  customerName: z.string(),
+  containerCondition: z.enum(containerConditions),
+  isDefective: z.boolean(),
+  isEmpty: z.boolean(),
+  sealNumber: z.string(),
+});
+export type SeenContainer = z.output<typeof SeenContainer>;
+
 const dateOfMove = z.int({ error: 'dateRequired' }).pipe(Instant);
-const inbound = { ...fields, arrivalDate: dateOfMove };
-const outbound = { ...fields, departureDate: dateOfMove };
+const inbound = { ...fields, ...meant, arrivalDate: dateOfMove };
+const outbound = { ...fields, ...meant, departureDate: dateOfMove };
 const GateIn = createInput(inbound, ['clientId', 'vehicleType', 'arrivalDate']);
 const GateOut = createInput(outbound, ['clientId', 'vehicleType', 'departureDate']);
 
@@ -80,16 +108,23 @@ const onlyEmpty = z
   .string()
   .refine((value) => value === '', { error: 'gateOnly' })
   .optional();
-// An object made of pairs has no names of its own for the compiler.
-const withoutGate = Object.fromEntries(gateFieldNames.map((name) => [name, onlyEmpty])) as Record<
-  keyof typeof gateFields,
-  typeof onlyEmpty
->;
+const onlyNull = z.null({ error: 'gateOnly' }).optional();
+// Objects made of pairs have no names of their own for the compiler.
+const withoutGate = {
+  ...(Object.fromEntries(gateFieldNames.map((name) => [name, onlyEmpty])) as Record<
+    keyof typeof gateFields,
+    typeof onlyEmpty
+  >),
+  ...(Object.fromEntries(seenFieldNames.map((name) => [name, onlyNull])) as Record<
+    keyof typeof seenFields,
+    typeof onlyNull
+  >),
+};
 const PlannedIn = GateIn.extend(withoutGate);
 const PlannedOut = GateOut.extend(withoutGate);
 
 export type TransportCreate = z.output<typeof GateIn> | z.output<typeof GateOut>;
-export const TransportUpdate = updateInput({ type: z.enum(transportTypes), ...fields });
+export const TransportUpdate = updateInput({ type: z.enum(transportTypes), ...fields, ...meant });
 export type TransportUpdate = z.output<typeof TransportUpdate>;
 
 const sortable = ['id', 'date', 'type', 'containerName', 'clientName', 'vehicleType'] as const;
@@ -149,6 +184,15 @@ export const transportRoutes = {
   listPlannedOut: ofContainer('planned_out', 'Planned departures of a container'),
   listGateIn: ofContainer('gate_in', 'Arrivals of a container at the gate'),
   listGateOut: ofContainer('gate_out', 'Departures of a container from the gate'),
+  seen: route({
+    method: 'GET',
+    path: '/:account/container-transports/:containerId/seen',
+    access: 'admin',
+    summary: 'The container as its record has it for the time of a passage',
+    /** Now, where it is left out. */
+    query: z.strictObject({ at: instantInAddress.optional() }),
+    response: SeenContainer,
+  }),
   get: route({
     method: 'GET',
     path: '/:account/container-transports/:containerId/:id',

@@ -52,6 +52,16 @@ begin
   return new;
 end $$;
 
+create function container_at(container container, moment timestamp with time zone) returns container language sql stable
+as $$
+  select coalesce(
+    (select jsonb_populate_record(null::container, coalesce(log.before, log.after)) from audit_log log
+      where moment <= now() - interval '1 day' and log.account_id = container.account_id and log.entity = 'container'
+        and log.record_id = container.id and log.at >= moment + interval '1 minute'
+      order by log.id limit 1),
+    container)
+$$;
+
 create function count_rows() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -74,6 +84,23 @@ create function current_account() returns bigint language sql stable parallel sa
 
 create function current_admin() returns bigint language sql stable parallel safe
   RETURN (NULLIF(current_setting('app.admin_id'::text, true), ''::text))::bigint;
+
+create function damages_known(passage transport) returns TABLE(id bigint, scd_type text, scd_code text, remark text, seen_at timestamp with time zone) language sql stable
+as $$
+  with told as (
+    select damage.id, damage.scd_type, damage.scd_code, damage.remark, damage.created_at, damage.transport_id
+    from damage where damage.account_id = passage.account_id and damage.container_id = passage.container_id and not damage.is_draft
+    union all
+    select gone.id, gone.scd_type, gone.scd_code, gone.remark, gone.created_at, gone.transport_id
+    from audit_log log cross join lateral jsonb_populate_record(null::damage, log.before) gone
+    where log.account_id = passage.account_id and log.entity = 'damage' and log.action = 'delete'
+      and (log.before ->> 'container_id')::bigint = passage.container_id and log.at >= passage.moved_at + interval '1 minute'
+      and not gone.is_draft and gone.transport_id is distinct from passage.id)
+  select told.id, told.scd_type, told.scd_code, told.remark, coalesce(seen.moved_at, told.created_at)
+  from told left join transport seen on seen.account_id = passage.account_id and seen.id = told.transport_id
+    and seen.type in ('gate_in', 'gate_out')
+  where seen.id = passage.id or coalesce(seen.moved_at, told.created_at) < passage.moved_at + interval '1 minute'
+$$;
 
 create function end_links() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -117,6 +144,30 @@ as $$
 begin
   perform end_sessions_of(array[old.admin_id]);
   return null;
+end $$;
+
+create function fill_passage() returns trigger language plpgsql
+as $$
+declare
+  seen container;
+begin
+  if new.type not in ('gate_in', 'gate_out') then
+    new.customer_id := null;
+    new.container_condition := null;
+    new.is_defective := null;
+    new.is_empty := null;
+    new.seal_number := null;
+  elsif num_nulls(new.customer_id, new.container_condition, new.is_defective, new.is_empty, new.seal_number) > 0 then
+    select past.* into seen from container
+      cross join lateral container_at(container, coalesce(new.arrival_date, new.departure_date)) past
+      where container.account_id = new.account_id and container.id = new.container_id;
+    new.customer_id := coalesce(new.customer_id, seen.client_id);
+    new.container_condition := coalesce(new.container_condition, seen.container_condition);
+    new.is_defective := coalesce(new.is_defective, seen.is_defective);
+    new.is_empty := coalesce(new.is_empty, seen.is_empty);
+    new.seal_number := coalesce(new.seal_number, seen.seal_number);
+  end if;
+  return new;
 end $$;
 
 create function fix_total() returns trigger language plpgsql

@@ -151,6 +151,7 @@ create table audit_log (
 -- row security enabled
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
+CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
 CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id);
 
 create table cargo (
@@ -516,10 +517,12 @@ create table damage (
   remark text not null default ''::text,
   is_draft boolean not null default true,
   admin_id bigint default current_admin(),
+  transport_id bigint,
   constraint damage_pkey PRIMARY KEY (account_id, id),
   constraint damage_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint damage_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint damage_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id),
+  constraint damage_transport_fkey FOREIGN KEY (account_id, transport_id, container_id) REFERENCES transport(account_id, id, container_id) ON DELETE SET NULL (transport_id),
   constraint damage_location_of_side CHECK (((scd_code = ''::text) OR starts_with(scd_code, (scd_type || '_'::text)))),
   constraint damage_saved_whole CHECK ((is_draft OR (scd_code <> ''::text))),
   constraint damage_scd_code_check CHECK ((scd_code = ANY (ARRAY[''::text, 'inner_side_left'::text, 'inner_side_right'::text, 'inner_side_rear'::text, 'inner_top'::text, 'inner_floor'::text, 'outer_front_door_left'::text, 'outer_front_door_right'::text, 'outer_front_door_lock'::text, 'outer_side_left'::text, 'outer_side_right'::text, 'outer_side_rear'::text, 'outer_side_top'::text, 'outer_side_bottom'::text]))),
@@ -531,6 +534,7 @@ create table damage (
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX damage_container ON damage USING btree (account_id, container_id, id);
 CREATE INDEX damage_draft ON damage USING btree (created_at) WHERE is_draft;
+CREATE INDEX damage_transport ON damage USING btree (account_id, transport_id) WHERE (transport_id IS NOT NULL);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON damage FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER version BEFORE UPDATE ON damage FOR EACH ROW EXECUTE FUNCTION record_change();
 
@@ -1017,15 +1021,29 @@ END) stored,
   driver_license_number text not null default ''::text,
   notes text not null default ''::text,
   search_key text generated always as (norm(((((((driver_name || ' '::text) || vehicle_number) || ' '::text) || trailer_number) || ' '::text) || semitrailer_number))) stored,
+  customer_id bigint,
+  container_condition text,
+  is_defective boolean,
+  is_empty boolean,
+  seal_number text,
   constraint transport_pkey PRIMARY KEY (account_id, id),
+  constraint transport_container_key UNIQUE (account_id, id, container_id),
   constraint transport_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
   constraint transport_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
+  constraint transport_account_id_customer_id_fkey FOREIGN KEY (account_id, customer_id) REFERENCES client(account_id, id),
   constraint transport_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint transport_container_condition_check CHECK ((container_condition = ANY (ARRAY['new'::text, 'used_like_new'::text, 'used'::text, 'repaired'::text, 'defective'::text, 'disposed'::text]))),
   constraint transport_driver_license_number_check CHECK ((length(driver_license_number) <= 64)),
   constraint transport_driver_name_check CHECK ((length(driver_name) <= 120)),
   constraint transport_gate_only CHECK (((type = ANY (ARRAY['gate_in'::text, 'gate_out'::text])) OR ((((((vehicle_number || vehicle_issue_document) || trailer_number) || semitrailer_number) || driver_name) || driver_license_number) = ''::text))),
   constraint transport_has_date CHECK ((moved_at IS NOT NULL)),
   constraint transport_notes_check CHECK ((length(notes) <= 4000)),
+  constraint transport_seal_number_check CHECK ((length(seal_number) <= 64)),
+  constraint transport_seen CHECK ((num_nulls(customer_id, container_condition, is_defective, is_empty, seal_number) =
+CASE
+    WHEN (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text])) THEN 0
+    ELSE 5
+END)),
   constraint transport_semitrailer_number_check CHECK ((length(semitrailer_number) <= 64)),
   constraint transport_trailer_number_check CHECK ((length(trailer_number) <= 64)),
   constraint transport_type_check CHECK ((type = ANY (ARRAY['planned_in'::text, 'planned_out'::text, 'gate_in'::text, 'gate_out'::text]))),
@@ -1038,11 +1056,13 @@ END) stored,
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX transport_client ON transport USING btree (account_id, client_id, moved_at NULLS FIRST, id);
 CREATE INDEX transport_container ON transport USING btree (account_id, container_id, type, moved_at, id);
+CREATE INDEX transport_customer ON transport USING btree (account_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, search_key);
 CREATE INDEX transport_type_of ON transport USING btree (account_id, type NULLS FIRST, moved_at NULLS FIRST, id) INCLUDE (container_id);
 CREATE INDEX transport_vehicle ON transport USING btree (account_id, vehicle_type NULLS FIRST, id) INCLUDE (type);
 CREATE TRIGGER counted_in AFTER INSERT ON transport REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER counted_out AFTER DELETE ON transport REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
+CREATE TRIGGER fill_passage BEFORE INSERT OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION fill_passage(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER version BEFORE UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 

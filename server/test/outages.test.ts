@@ -78,7 +78,7 @@ describe('a server whose database goes away', { timeout: 90_000 }, () => {
     let isOver = false;
     const working = work(() => isOver);
     let killed = 0;
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 40 || killed <= 100; round++) {
       // All connections, including those in a transaction and the listening one.
       const { rowCount } = await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
@@ -88,7 +88,6 @@ describe('a server whose database goes away', { timeout: 90_000 }, () => {
     isOver = true;
     const { counts, retryAfter } = await working;
     await killer.end();
-    expect(killed).toBeGreaterThan(100);
     expect(Object.keys(counts).filter((status) => !['200', '201', '503'].includes(status))).toEqual([]);
     expect(counts[503]).toBeGreaterThan(0);
     expect([...retryAfter]).toEqual(['2']);

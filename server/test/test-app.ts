@@ -17,7 +17,7 @@ export interface ListeningApp extends Services {
   address: string;
 }
 
-type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUrl'>;
+export type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUrl'>;
 
 /** The real app on a database of its own, for the tests of one file. */
 export function useTestApp(environment: Record<string, string> = {}): TestApp {

@@ -1,4 +1,4 @@
-import { Transport } from '@boxyard/contract/transports.ts';
+import { type seenFieldNames, Transport } from '@boxyard/contract/transports.ts';
 import type { Tx } from '../core/database/connection.ts';
 import { insertAll } from './insert-all.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -19,7 +19,8 @@ const drivers = [
 const districts = ['BA', 'ZA', 'KE', 'NR', 'TT', 'BL', 'DS', 'KN'];
 const notes = ['', '', '', '', 'Announced by phone.', 'Driver waited for papers.', 'Seal checked at the gate.', ''];
 
-type DemoTransport = Omit<Transport, 'id' | 'version'>;
+/** What was seen of the container is taken from its record. */
+type DemoTransport = Omit<Transport, 'id' | 'version' | (typeof seenFieldNames)[number]>;
 
 /** Seeds gate transports of the last months and plans for the coming days. The containers must exist. */
 export async function seedTransports(tx: Tx): Promise<void> {

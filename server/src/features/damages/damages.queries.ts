@@ -17,10 +17,17 @@ function withNames(ctx: Ctx, containerId: number) {
   return ctx.tx
     .selectFrom('damage')
     .leftJoin('admin', 'admin.id', 'damage.adminId')
+    .leftJoin('transport', (join) =>
+      join.onRef('transport.accountId', '=', 'damage.accountId').onRef('transport.id', '=', 'damage.transportId'),
+    )
     .where('damage.accountId', '=', ctx.account.id)
     .where('damage.containerId', '=', containerId)
     .selectAll('damage')
-    .select([scdName.as('scdName'), sql<string>`coalesce(admin.username, '')`.as('adminUsername')]);
+    .select([
+      scdName.as('scdName'),
+      sql<string>`coalesce(admin.username, '')`.as('adminUsername'),
+      sql<number>`coalesce(transport.moved_at, damage.created_at)`.as('seenAt'),
+    ]);
 }
 
 /** Saved damages only, no drafts. */

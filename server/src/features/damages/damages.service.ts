@@ -12,6 +12,7 @@ import type { Ctx } from '../../core/request/context.ts';
 import { invalid, invalidFields } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { removeImagesOfDamages } from '../images/images.queries.ts';
+import { findRecentPassage, isPassageOf } from '../transports/passages.queries.ts';
 import { damages, getDamage } from './damages.queries.ts';
 
 type Kind = Pick<StoredDamage, 'scdType' | 'scdCode' | 'isDraft'>;
@@ -20,7 +21,9 @@ type Kind = Pick<StoredDamage, 'scdType' | 'scdCode' | 'isDraft'>;
 export async function createDamage(ctx: Ctx, containerId: number, input: DamageCreate): Promise<Damage> {
   await containers.get(ctx, containerId);
   const kind = kindOf(input, { scdType: '', scdCode: '', isDraft: true });
-  const { id } = await damages.insert(ctx, { containerId, remark: input.remark, ...kind });
+  const { remark, transportId = await findRecentPassage(ctx, containerId) } = input;
+  await refuseForeignPassage(ctx, containerId, transportId);
+  const { id } = await damages.insert(ctx, { containerId, remark, transportId, ...kind });
   return getDamage(ctx, containerId, id);
 }
 
@@ -34,8 +37,15 @@ export async function updateDamage(
 ): Promise<Damage> {
   const before = await damages.lock(ctx, id, version, { containerId });
   if (input.isDraft && !before.isDraft) throw invalid('isDraft', 'damageSaved');
-  await damages.update(ctx, id, { remark: input.remark, ...kindOf(input, before) }, undefined);
+  const { remark, transportId } = input;
+  await refuseForeignPassage(ctx, containerId, transportId);
+  await damages.update(ctx, id, { remark, transportId, ...kindOf(input, before) }, undefined);
   return getDamage(ctx, containerId, id);
+}
+
+/** @throws 422 */
+async function refuseForeignPassage(ctx: Ctx, containerId: number, id: number | null | undefined): Promise<void> {
+  if (id && !(await isPassageOf(ctx, containerId, id))) throw invalid('transportId', 'damageOfPassage');
 }
 
 /** The location must be on the given side; a saved damage needs both. @throws 422 */

@@ -62,9 +62,11 @@ describe('a damage', () => {
       scdName: '',
       remark: '',
       isDraft: true,
+      transportId: null,
       adminUsername: depot.admin.email,
       images: [],
       createdAt: expect.any(Number),
+      seenAt: draft.createdAt,
     });
     expect((await depot.admin.call(damageRoutes.get, { params: damageParams(draft.id) })).payload).toEqual(draft);
     expect((await list()).map((row) => row.id)).not.toContain(draft.id);

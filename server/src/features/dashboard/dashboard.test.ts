@@ -54,6 +54,7 @@ const addTask = async (containerId: number, type: 'repair' | 'transfer', dueDate
     .payload.id;
 const pass = (kind: 'createGateIn' | 'createGateOut' | 'createPlannedIn', containerId: number, moment: number) => {
   const body = { clientId: yard.clientId, vehicleType: 'truck' as const, arrivalDate: moment, departureDate: moment };
+  if (kind !== 'createPlannedIn') Object.assign(body, { isRepeat: true });
   return depot.admin.call(transportRoutes[kind], { params: { ...params(), containerId }, body });
 };
 const charge = async (containerId: number, body: Partial<TransactionCreate>) => {

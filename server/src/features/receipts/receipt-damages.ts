@@ -35,7 +35,7 @@ function none({ text }: Sheet): Content[] {
 }
 
 function list({ text, enums, receipt, day }: Sheet): Content {
-  const titles = ['', text('side'), text('location'), text('remark'), text('reported')];
+  const titles = ['', text('side'), text('location'), text('remark'), text('seen')];
   const rows = receipt.contents.damages.map(({ side, code, remark, at }, nth) => [
     { text: String(nth + 1), bold: true },
     enums(`damageSide.${side}`),

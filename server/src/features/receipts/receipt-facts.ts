@@ -2,7 +2,7 @@ import { isoCodeMeaning } from '@boxyard/contract/iso-codes.ts';
 import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import { textsOf } from '../../core/text/texts.ts';
-import { type Fact, grid, heading, type Sheet } from './receipt-style.ts';
+import { grid, heading, type Sheet } from './receipt-style.ts';
 
 const numberSize = 18;
 
@@ -26,14 +26,14 @@ export function container(sheet: Sheet): Content[] {
       [
         [text('load'), text(box.isEmpty ? 'empty' : 'loaded')],
         [text('sealNumber'), box.sealNumber],
-        [text('condition'), condition, 2],
+        [text('condition'), condition],
+        [text('customer'), box.customer],
       ],
       [
         [text('tareKg'), weight(box.tareKg)],
         [text('maxGrossKg'), weight(box.maxGrossKg)],
         [text('payloadKg'), weight(box.payloadKg)],
       ],
-      [[text('customer'), box.customer, 4]],
     ]),
   ];
 }
@@ -69,29 +69,27 @@ function containerNumber(name: string): Content {
 }
 
 /** Who brought or fetched it, with what, and where. */
-export function transport({ receipt: { contents }, text, enums, moment }: Sheet): Content[] {
-  const { depot, warehouse, recordedAt } = contents;
+export function transport({ receipt: { contents }, text, enums }: Sheet): Content[] {
+  const { depot, warehouse } = contents;
   const vehicle = [enums(`vehicleType.${contents.vehicleType}`), contents.vehicleNumber].filter(Boolean).join(' ');
-  const recorded: Fact[] = recordedAt === undefined ? [] : [[text('recordedAt'), moment(recordedAt)]];
   return [
     heading(text('transport')),
     grid([
       [
         [text('company'), contents.company, 2],
-        [text('vehicle'), vehicle, 2],
+        [text('place'), [warehouse || depot.terminal || depot.name, depot.city].filter(Boolean).join(', '), 2],
       ],
       [
         [text('driver'), contents.driverName, 2],
-        [text('trailerNumber'), contents.trailerNumber],
-        [text('semitrailerNumber'), contents.semitrailerNumber],
-      ],
-      [
         [text('driverLicenseNumber'), contents.driverLicenseNumber],
         [text('vehicleIssueDocument'), contents.vehicleIssueDocument],
-        [text('tripCode'), contents.tripCode],
-        ...recorded,
       ],
-      [[text('place'), [warehouse || depot.terminal || depot.name, depot.city].filter(Boolean).join(', '), 4]],
+      [
+        [text('vehicle'), vehicle],
+        [text('trailerNumber'), contents.trailerNumber],
+        [text('semitrailerNumber'), contents.semitrailerNumber],
+        [text('tripCode'), contents.tripCode],
+      ],
     ]),
   ];
 }

@@ -10,14 +10,15 @@ const qr = 90;
 /** Who issued which receipt. */
 export function head(sheet: Sheet): Content {
   const { depot } = sheet.receipt.contents;
-  const address = [depot.terminal, depot.street, depot.city].filter(Boolean).join('\n');
+  const street = [depot.street, depot.city].filter(Boolean).join(', ');
+  const address = [depot.terminal, street].filter(Boolean).join('\n');
   const ids = (['cin', 'tin', 'vatNumber'] as const)
     .filter((name) => depot[name])
     .map((name) => unbroken(`${sheet.text(name)} ${depot[name]}`));
   const issuer: Content[] = [
     { text: depot.name, bold: true, fontSize: depot.name.length > 50 ? 10 : 12 },
     ...(address ? [address] : []),
-    { text: ids.join('  ·  '), style: 'label', margin: [0, 2, 0, 0] },
+    { text: ids.join('\u00a0 · '), style: 'label', margin: [0, 2, 0, 0] },
   ];
   const picture: Column[] = sheet.logo
     ? [{ image: dataUrl('png', sheet.logo), fit: [largestLogo.width, largestLogo.height], width: 'auto' }]
@@ -45,7 +46,7 @@ function numbers({ receipt, text, moment }: Sheet): Content[] {
 /** In or out, when, and what is unusual about this issue. */
 export function passage(sheet: Sheet): Content[] {
   const { text, receipt, moment } = sheet;
-  const { kind, date } = receipt.contents;
+  const { kind, date, recordedAt } = receipt.contents;
   const isIn = kind === 'gate_in';
   // White on black or black on white: the two are told apart across a desk, and on a copy.
   const sign = {
@@ -56,12 +57,14 @@ export function passage(sheet: Sheet): Content[] {
     fillColor: isIn ? 'black' : 'white',
     margin: [12, 3, 12, 1],
   };
+  const recorded =
+    recordedAt === undefined ? [] : [{ text: text('recordedAt', { moment: moment(recordedAt) }), style: 'label' }];
   return [
     {
       columns: [
         { table: { body: [[sign]] }, layout: { hLineWidth: () => 1.5, vLineWidth: () => 1.5 }, width: 'auto' },
         { text: text('eir'), bold: true, fontSize: 11, margin: [0, 13, 0, 0], width: '*' },
-        { text: moment(date), bold: true, fontSize: 18, alignment: 'right', margin: [0, 7, 0, 0], width: 'auto' },
+        { stack: [{ text: moment(date), bold: true, fontSize: 18 }, ...recorded], alignment: 'right', width: 'auto' },
       ],
       columnGap: 12,
       margin: [0, 8, 0, 2],

@@ -54,7 +54,7 @@ export function heading(text: string): Content {
 }
 
 /** A label, its value, and how many columns it takes. */
-export type Fact = [label: string, value: string, span?: number];
+type Fact = [label: string, value: string, span?: number];
 
 const cellMargin: Margins = [0, 0, 0, 5];
 

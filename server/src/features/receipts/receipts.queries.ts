@@ -4,7 +4,7 @@ import type { Tx } from '../../core/database/connection.ts';
 import type { CurrentAccount } from '../../core/request/context.ts';
 import { paper } from './paper.ts';
 
-/** The content of a receipt at the time of its issue. What is optional is missing in receipts of earlier releases. */
+/** The content of a receipt at the time of its issue. What is optional is missing in receipts of earlier versions. */
 export interface ReceiptContents {
   depot: {
     name: string;
@@ -36,6 +36,7 @@ export interface ReceiptContents {
     maxGrossKg?: number;
     payloadKg?: number;
   };
+  /** `at`: when it was seen. */
   damages: { side: string; code: string; remark: string; at?: number }[];
   /** The number of damages that did not fit. */
   moreDamages?: number;
@@ -65,29 +66,28 @@ interface InAccount {
   account: Pick<CurrentAccount, 'id'>;
 }
 
-const ofContainer = sql`from damage where damage.account_id = container.account_id and damage.container_id = container.id and not damage.is_draft`;
-
-/** The content according to the present records. */
+/** The content according to the present records: the container as it was seen at the gate, and the damages that were known then. */
 const contents = sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', account.name, 'terminal', account.terminal_name, 'street', btrim(account.address_line1 || ' ' || account.address_line2),
       'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'tin', account.tin, 'vatNumber', account.vat_number, 'timezone', account.timezone),
     'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', extract(epoch from transport.created_at)::bigint,
     'tripCode', trip_code(transport, account.timezone),
     'warehouse', coalesce(warehouse.name, ''),
-    'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', container.seal_number,
-      'condition', container.container_condition, 'isEmpty', container.is_empty, 'isDefective', container.is_defective, 'customer', owner.name,
+    'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', transport.seal_number,
+      'condition', transport.container_condition, 'isEmpty', transport.is_empty, 'isDefective', transport.is_defective, 'customer', owner.name,
       'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg),
-    'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)})) order by damage.id)
-      from (select * ${ofContainer} order by id limit ${sql.lit(paper.damages)}) damage), '[]'),
+    'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)}),
+      'at', extract(epoch from damage.seen_at)::bigint) order by damage.seen_at, damage.id)
+      from (select * from damages_known(transport) order by seen_at, id limit ${sql.lit(paper.damages)}) damage), '[]'),
     'company', company.name, 'vehicleType', transport.vehicle_type, 'vehicleNumber', transport.vehicle_number,
     'vehicleIssueDocument', transport.vehicle_issue_document, 'trailerNumber', transport.trailer_number, 'semitrailerNumber', transport.semitrailer_number,
     'driverName', transport.driver_name, 'driverLicenseNumber', transport.driver_license_number, 'notes', left(transport.notes, ${sql.lit(paper.notes + 1)}))
-    || coalesce((select jsonb_build_object('moreDamages', count(*) - ${sql.lit(paper.damages)}) ${ofContainer} having count(*) > ${sql.lit(paper.damages)}), '{}')
+    || coalesce((select jsonb_build_object('moreDamages', count(*) - ${sql.lit(paper.damages)}) from damages_known(transport) having count(*) > ${sql.lit(paper.damages)}), '{}')
   from transport
   join account on account.id = transport.account_id
   join container on container.account_id = transport.account_id and container.id = transport.container_id
   join container_type on container_type.account_id = container.account_id and container_type.id = container.container_type_id
-  join client owner on owner.account_id = container.account_id and owner.id = container.client_id
+  join client owner on owner.account_id = transport.account_id and owner.id = transport.customer_id
   join client company on company.account_id = transport.account_id and company.id = transport.client_id
   left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id
   where transport.account_id = receipt.account_id and transport.id = receipt.transport_id)`;

@@ -32,6 +32,7 @@ beforeAll(async () => {
   companyId = (await depot.admin.call(clientRoutes.create, { params: { account: depot.account }, body })).payload.id;
 });
 
+const now = Math.floor(Date.now() / 1000);
 const transportParams = (containerId: number, id: number) => ({ account: depot.account, containerId, id });
 const gateIn = async (containerId: number) =>
   (
@@ -40,7 +41,7 @@ const gateIn = async (containerId: number) =>
       body: {
         clientId: companyId,
         vehicleType: 'truck',
-        arrivalDate: 1_790_000_000,
+        arrivalDate: now,
         driverName: 'Ľubomír Kôň',
         vehicleNumber: 'ZA-001ČŤ',
         notes: 'ľščťžýáíéúäňôĺŕď ĽŠČŤŽÝÁÍÉÚÄŇÔĹŔĎ',
@@ -161,7 +162,12 @@ describe('the receipt of a gate transport', () => {
     const mine = await createYard(own);
     const { id } = await mine.container('BBBU2222220');
     const params = { account: own.account, containerId: id };
-    const body = { clientId: mine.clientId, vehicleType: 'truck' as const, departureDate: 1_790_000_000 };
+    const body = {
+      clientId: mine.clientId,
+      vehicleType: 'truck' as const,
+      departureDate: 1_790_000_000,
+      isRepeat: true,
+    };
     const made = await Promise.all(
       Array.from({ length: 12 }, () => own.admin.call(transportRoutes.createGateOut, { params, body })),
     );

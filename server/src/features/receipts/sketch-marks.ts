@@ -15,7 +15,8 @@ export function marks(area: Area, numbers: number[]): string {
   const radius = radii.find((each) => room(area, each) >= numbers.length) ?? Math.min(...radii);
   const most = room(area, radius);
   const shown = numbers.length > most ? numbers.slice(0, most - 1) : numbers;
-  const labels = [...shown.map(String), ...(shown.length < numbers.length ? [`+${numbers.length - shown.length}`] : [])];
+  const rest = numbers.length - shown.length;
+  const labels = [...shown.map(String), ...(rest > 0 ? [`+${rest}`] : [])];
   const { columns } = raster(area, radius);
   const step = 2 * radius + gap;
   const rows = Math.ceil(labels.length / columns);
@@ -42,7 +43,11 @@ function room(area: Area, radius: number): number {
 }
 
 function mark(x: number, y: number, radius: number, word: string): string {
-  const size = radius * (word.length > 2 ? 0.95 : word.length > 1 ? 1.15 : 1.4);
-  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="black" stroke="white" stroke-width="0.8"/>
-    <text x="${x}" y="${y + size * 0.36}" font-size="${size}" font-weight="bold" fill="white" text-anchor="middle">${word}</text>`;
+  if (word.startsWith('+')) return inscription(x, y, radius * 1.3, 'black', word);
+  const size = radius * (word.length > 1 ? 1.15 : 1.4);
+  const disc = `<circle cx="${x}" cy="${y}" r="${radius}" fill="black" stroke="white" stroke-width="0.8"/>`;
+  return disc + inscription(x, y, size, 'white', word);
 }
+
+const inscription = (x: number, y: number, size: number, color: string, word: string) =>
+  `<text x="${x}" y="${y + size * 0.36}" font-size="${size}" font-weight="bold" fill="${color}" text-anchor="middle">${word}</text>`;

@@ -45,11 +45,15 @@ function withNames(ctx: Ctx) {
     .innerJoin('client', (join) =>
       join.onRef('client.accountId', '=', 'transport.accountId').onRef('client.id', '=', 'transport.clientId'),
     )
+    .leftJoin('client as customer', (join) =>
+      join.onRef('customer.accountId', '=', 'transport.accountId').onRef('customer.id', '=', 'transport.customerId'),
+    )
     .where('transport.accountId', '=', ctx.account.id)
     .selectAll('transport')
     .select([
       'container.name as containerName',
       'client.name as clientName',
+      sql<string>`coalesce(customer.name, '')`.as('customerName'),
       sql<number>`transport.moved_at`.as('date'),
       status.as('status'),
       sql<string>`trip_code(transport, ${ctx.account.timezone})`.as('tripCode'),

@@ -1,6 +1,7 @@
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { handle } from '../../core/request/handle.ts';
 import type { Services } from '../../core/request/services.ts';
+import { getSeenContainer } from './passages.queries.ts';
 import { getTransport, listOfContainer, listTransports } from './transports.queries.ts';
 import { createTransport, removeTransport, updateTransport } from './transports.service.ts';
 
@@ -27,6 +28,7 @@ export function registerTransports(app: Services): void {
       (await listOfContainer(ctx, params.containerId, { ...query, type })).page(),
     );
 
+  handle(app, transportRoutes.seen, (ctx, { params, query }) => getSeenContainer(ctx, params.containerId, query.at));
   handle(app, transportRoutes.get, (ctx, { params }) => getTransport(ctx, params.containerId, params.id));
   for (const [route, type] of creates)
     handle(app, route, (ctx, { params, body }) => createTransport(ctx, params.containerId, type, body));

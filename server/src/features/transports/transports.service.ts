@@ -3,6 +3,7 @@ import {
   dateFieldOf,
   gateFieldNames,
   isGate,
+  seenFieldNames,
   type Transport,
   type TransportCreate,
   type TransportDetail,
@@ -14,39 +15,48 @@ import { withoutUndefined } from '../../core/queries/without-undefined.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { conflict, invalidFields } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { dateOfMove, refuseRepeat, tellContainer } from './passages.service.ts';
 import { getTransport, transports } from './transports.queries.ts';
 
-/** @throws 404 if the container does not exist */
+/** @throws 404 if the container does not exist, 409 for a repeated passage that is not said to be meant */
 export async function createTransport(
   ctx: Ctx,
   containerId: number,
   type: TransportType,
   input: TransportCreate,
 ): Promise<TransportDetail> {
-  await containers.get(ctx, containerId);
+  const container = await containers.lock(ctx, containerId);
+  const { arrivalDate = null, departureDate = null, isRepeat } = input;
+  if (!isRepeat) await refuseRepeat(ctx, { containerId, type, arrivalDate, departureDate });
   const { id } = await transports.insert(ctx, { ...input, type, containerId });
-  return getTransport(ctx, containerId, id);
+  return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
 }
 
-/** A gate transport that becomes a planned one loses the gate fields. @throws 404, 409 with a receipt, 412, 422 */
+/**
+ * A gate transport that becomes a planned one loses what only gate transports have.
+ * @throws 404, 409 with a receipt or for a repeated passage, 412, 422
+ */
 export async function updateTransport(
   ctx: Ctx,
   containerId: number,
   id: number,
-  input: TransportUpdate,
+  { isRepeat, ...input }: TransportUpdate,
   version?: number,
 ): Promise<TransportDetail> {
+  const container = await containers.lock(ctx, containerId);
   const before = await transports.lock(ctx, id, version, { containerId });
   const type = input.type ?? before.type;
   if (type !== before.type) {
     const number = await findReceiptNumber(ctx, id);
     if (number) throw conflict('receiptKeepsType', { number });
   }
-  const forgotten = isGate(type) ? {} : Object.fromEntries(gateFieldNames.map((name) => [name, '']));
-  const errors = errorsOf({ ...before, ...forgotten, ...withoutUndefined(input) });
+  const forgotten = isGate(type) ? {} : withoutGate;
+  const after = { ...before, ...forgotten, ...withoutUndefined(input) };
+  const errors = errorsOf(after);
   if (errors.length > 0) throw invalidFields(errors);
+  if (!isRepeat && (type !== before.type || dateOfMove(after) !== dateOfMove(before))) await refuseRepeat(ctx, after);
   await transports.update(ctx, id, { ...forgotten, ...input }, undefined);
-  return getTransport(ctx, containerId, id);
+  return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
 }
 
 /** @throws 404, 409 with a receipt, 412 */
@@ -57,10 +67,16 @@ export async function removeTransport(ctx: Ctx, containerId: number, id: number,
   await transports.remove(ctx, id);
 }
 
+const withoutGate = {
+  ...Object.fromEntries(gateFieldNames.map((name) => [name, ''])),
+  ...Object.fromEntries(seenFieldNames.map((name) => [name, null])),
+};
+
 /** Checks the record as it will be after the update, by the same rules as the create calls. */
 function errorsOf(transport: Transport): FieldError[] {
   const date = dateFieldOf(transport.type);
-  const filled = isGate(transport.type) ? [] : gateFieldNames.filter((name) => transport[name] !== '');
+  const isFilled = (name: keyof Transport) => (transport[name] ?? '') !== '';
+  const filled = isGate(transport.type) ? [] : [...gateFieldNames, ...seenFieldNames].filter(isFilled);
   return [
     ...(transport[date] === null ? [fieldError(date, 'dateRequired')] : []),
     ...filled.map((name) => fieldError(name, 'gateOnly')),

@@ -34,6 +34,7 @@ const driver = {
   driverName: 'Ľubomír Šťastný',
   driverLicenseNumber: 'EK 441 220',
 };
+const seen = { containerCondition: 'repaired' as const, isDefective: true, isEmpty: false, sealNumber: 'SK-1' };
 const planIn = (containerId: number, arrivalDate: number) =>
   depot.admin.call(transportRoutes.createPlannedIn, {
     params: containerParams(containerId),
@@ -60,6 +61,8 @@ describe('a transport', () => {
     const body = {
       ...truck(),
       ...driver,
+      ...seen,
+      customerId: yard.clientId,
       arrivalDate: 1_790_000_000,
       departureDate: 1_790_100_000,
       notes: 'Zámok č. 4',
@@ -74,6 +77,7 @@ describe('a transport', () => {
       type: 'gate_in',
       containerName: name,
       clientName: 'Rýchla náprava, s.r.o.',
+      customerName: 'Maersk',
       date: 1_790_000_000,
       status: 'done',
       tripCode: `GI-260921-${created.payload.id}`,
@@ -93,6 +97,11 @@ describe('a transport', () => {
       semitrailerNumber: 'N 1',
       driverName: 'Ján',
       driverLicenseNumber: '',
+      customerId: companyId,
+      containerCondition: 'used' as const,
+      isDefective: false,
+      isEmpty: true,
+      sealNumber: '',
     };
     const updated = await depot.admin.call(transportRoutes.update, {
       params: transportParams(id, created.payload.id),
@@ -280,7 +289,7 @@ describe('the lists', () => {
       (
         await call(transportRoutes.createGateIn, {
           params: { account, containerId },
-          body: { clientId: mine.clientId, vehicleType: 'truck', arrivalDate, ...more },
+          body: { clientId: mine.clientId, vehicleType: 'truck', arrivalDate, isRepeat: true, ...more },
         })
       ).payload;
     const a = await add(first.id, 1000, { driverName: 'Šťastný' });

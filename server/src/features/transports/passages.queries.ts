@@ -1,0 +1,60 @@
+import { isGate, type SeenContainer, type Transport } from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
+
+/** A container's way through the gate. `date` is when it was. */
+export interface Passage {
+  id: number;
+  type: 'gate_in' | 'gate_out';
+  date: number;
+  tripCode: string;
+}
+
+/** A passage that is being recorded has no id yet. */
+type Moment = Pick<Transport, 'containerId'> & { id?: number; date: number };
+
+/** The passages right before and right after a moment, without the one itself. */
+export async function findNeighbours(ctx: Ctx, moment: Moment): Promise<{ before?: Passage; after?: Passage }> {
+  const at = sql`to_timestamp(${moment.date})`;
+  // A passage of the same second stands before one that is being recorded.
+  const id = moment.id ?? Number.MAX_SAFE_INTEGER;
+  const nextTo = (side: 'before' | 'after') => {
+    const [compare, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+    return sql`(select ${side} as side, transport.id, transport.type, transport.moved_at as date, trip_code(transport, ${ctx.account.timezone}) as trip_code
+      from transport where account_id = ${ctx.account.id} and container_id = ${moment.containerId} and type in ('gate_in', 'gate_out')
+        and (moved_at, id) ${compare} (${at}, ${id}) order by moved_at ${direction}, id ${direction} limit 1)`;
+  };
+  const { rows } = await sql<Passage & { side: 'before' | 'after' }>`
+    ${nextTo('before')} union all ${nextTo('after')}`.execute(ctx.tx);
+  return Object.fromEntries(rows.map(({ side, ...passage }) => [side, passage]));
+}
+
+/** @param at now unless given @throws 404 */
+export async function getSeenContainer(ctx: Ctx, containerId: number, at?: number): Promise<SeenContainer> {
+  const { rows } = await sql<SeenContainer>`
+    select past.client_id as customer_id, client.name as customer_name, past.container_condition, past.is_defective, past.is_empty, past.seal_number
+    from container cross join lateral container_at(container, coalesce(to_timestamp(${at ?? null}), now())) past
+    join client on client.account_id = container.account_id and client.id = past.client_id
+    where container.account_id = ${ctx.account.id} and container.id = ${containerId}`.execute(ctx.tx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** The passage at which a damage that is reported now was seen, most likely: the last one, if it was within a day. */
+export async function findRecentPassage(ctx: Ctx, containerId: number): Promise<number | null> {
+  const { before } = await findNeighbours(ctx, { containerId, date: Math.floor(Date.now() / 1000) });
+  return before && before.date > Date.now() / 1000 - 86_400 ? before.id : null;
+}
+
+/** Whether this is a passage of that container. */
+export async function isPassageOf(ctx: Ctx, containerId: number, id: number): Promise<boolean> {
+  const found = await ctx.tx
+    .selectFrom('transport')
+    .select('type')
+    .where('accountId', '=', ctx.account.id)
+    .where('containerId', '=', containerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined && isGate(found.type);
+}

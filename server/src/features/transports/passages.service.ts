@@ -1,0 +1,38 @@
+import type { Container } from '@boxyard/contract/containers.ts';
+import { dateFieldOf, isGate, type Transport, type TransportDetail } from '@boxyard/contract/transports.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict } from '../../core/request/problems.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { findNeighbours } from './passages.queries.ts';
+
+type Move = Pick<Transport, 'containerId' | 'type' | 'arrivalDate' | 'departureDate'> & { id?: number };
+
+/** The date that counts: arrival in, departure out. */
+export const dateOfMove = (move: Move): number | null => move[dateFieldOf(move.type)];
+
+/** A container comes in and goes out in turn: a second passage in the same direction is a slip, mostly. @throws 409 */
+export async function refuseRepeat(ctx: Ctx, move: Move): Promise<void> {
+  const date = dateOfMove(move);
+  if (!isGate(move.type) || date === null) return;
+  const { before, after } = await findNeighbours(ctx, { ...move, date });
+  const same = [before, after].find((neighbour) => neighbour?.type === move.type);
+  if (same) throw conflict('passageRepeated', { tripCode: same.tripCode, date: same.date });
+}
+
+const factNames = ['containerCondition', 'isDefective', 'isEmpty', 'sealNumber'] as const;
+type Facts = { [Name in (typeof factNames)[number]]?: Transport[Name] | undefined };
+
+/** How the container was seen at its last passage is how it is. @param said what the request says about it */
+export async function tellContainer(
+  ctx: Ctx,
+  container: Container,
+  transport: TransportDetail,
+  said: Facts,
+): Promise<TransportDetail> {
+  const news = factNames.filter((name) => (said[name] ?? container[name]) !== container[name]);
+  if (!isGate(transport.type) || news.length === 0) return transport;
+  const { after } = await findNeighbours(ctx, transport);
+  const changes = Object.fromEntries(news.map((name) => [name, said[name]]));
+  if (!after) await containers.update(ctx, container.id, changes, undefined);
+  return transport;
+}
