@@ -16,7 +16,8 @@ export function textsOf(language: Language, name: string): Texts {
   const english = language === 'en' ? chosen : read('en', name);
   const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
-    const plural = typeof values.count === 'number' ? find(chosen, `${key}_${plurals.select(values.count)}`) : undefined;
+    const plural =
+      typeof values.count === 'number' ? find(chosen, `${key}_${plurals.select(values.count)}`) : undefined;
     const text = plural ?? find(chosen, key) ?? find(english, key) ?? key;
     return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
   };

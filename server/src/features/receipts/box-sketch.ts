@@ -115,7 +115,8 @@ function box(area: Area): string {
     plain(area) +
     corners
       .map(
-        ([at, top]) => `<rect x="${at}" y="${top}" width="${casting}" height="${casting}" fill="#444444" stroke="none"/>`,
+        ([at, top]) =>
+          `<rect x="${at}" y="${top}" width="${casting}" height="${casting}" fill="#444444" stroke="none"/>`,
       )
       .join('')
   );

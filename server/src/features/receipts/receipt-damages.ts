@@ -25,12 +25,12 @@ function none({ text }: Sheet): Content[] {
     { text: text('noDamagesHint'), style: 'label' },
   ];
   const drawn = {
-      columns: [
-        { svg: boxSketch([], text), width: smallSketch, height: (smallSketch * sketchSize.height) / sketchSize.width },
-        { stack: words, margin: [0, 34, 0, 0] as Margins },
-      ],
-      columnGap: 16,
-    };
+    columns: [
+      { svg: boxSketch([], text), width: smallSketch, height: (smallSketch * sketchSize.height) / sketchSize.width },
+      { stack: words, margin: [0, 34, 0, 0] as Margins },
+    ],
+    columnGap: 16,
+  };
   return [{ unbreakable: true, stack: [heading(text('damages')), drawn] }];
 }
 

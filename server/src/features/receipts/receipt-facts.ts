@@ -1,6 +1,6 @@
 import { isoCodeMeaning } from '@boxyard/contract/iso-codes.ts';
 import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { textsOf } from '../../core/text/texts.ts';
 import { grid, heading, type Sheet } from './receipt-style.ts';
 
@@ -56,7 +56,11 @@ function containerNumber(name: string): Content {
   const parts = splitContainerNumber(name);
   if (!parts) return { text: name, bold: true, fontSize: numberSize };
   const written = { bold: true, fontSize: numberSize, lineHeight: 1 };
-  const spoken = { ...written, text: `${parts.owner} ${parts.serial}`, border: [false, false, false, false] };
+  const spoken: TableCell = {
+    ...written,
+    text: `${parts.owner} ${parts.serial}`,
+    border: [false, false, false, false],
+  };
   return {
     table: { body: [[spoken, { ...written, text: parts.digit }]] },
     layout: {

@@ -1,4 +1,4 @@
-import type { Column, Content } from 'pdfmake/interfaces.js';
+import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import { daysLate } from './lateness.ts';
 import { type Sheet, unbroken } from './receipt-style.ts';
 
@@ -21,7 +21,7 @@ export function head(sheet: Sheet): Content {
     { text: ids.join('\u00a0 · '), style: 'label', margin: [0, 2, 0, 0] },
   ];
   const picture: Column[] = sheet.logo
-    ? [{ image: dataUrl('png', sheet.logo), fit: [largestLogo.width, largestLogo.height], width: 'auto' }]
+    ? [{ image: dataUrl('png', sheet.logo), fit: [largestLogo.width, largestLogo.height] }]
     : [];
   return {
     columns: [
@@ -49,7 +49,7 @@ export function passage(sheet: Sheet): Content[] {
   const { kind, date, recordedAt } = receipt.contents;
   const isIn = kind === 'gate_in';
   // White on black or black on white: the two are told apart across a desk, and on a copy.
-  const sign = {
+  const sign: TableCell = {
     text: text(`direction.${kind}`),
     bold: true,
     fontSize: 22,
@@ -81,7 +81,7 @@ function remarks({ receipt, text }: Sheet): Content[] {
     ...(receipt.revision > 1 ? [text('replaces', { revision: receipt.revision })] : []),
   ];
   if (lines.length === 0) return [];
-  const box = { text: lines.join(' '), bold: true, margin: [6, 3, 6, 2] };
+  const box: TableCell = { text: lines.join(' '), bold: true, margin: [6, 3, 6, 2] };
   return [{ table: { widths: ['*'], body: [[box]] }, margin: [0, 6, 0, 0] }];
 }
 

@@ -55,7 +55,11 @@ export async function printReceipt(print: Print): Promise<Buffer> {
         columns: [
           { text: `${text('check')}: ${sheet.checkUrl}`, width: '*' },
           {
-            text: [receipt.number, text('revision', { revision: receipt.revision }), text('page', { page: number, pages })].join('  ·  '),
+            text: [
+              receipt.number,
+              text('revision', { revision: receipt.revision }),
+              text('page', { page: number, pages }),
+            ].join('  ·  '),
             width: 'auto',
           },
         ],

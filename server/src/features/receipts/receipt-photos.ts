@@ -20,6 +20,11 @@ export function photos({ photos: chosen, text, enums, moment }: Sheet): Content[
   const rows = [cells.slice(0, 2), cells.slice(2)].filter((row) => row.length > 0);
   return [
     { text: text('photos'), bold: true, fontSize: 14, pageBreak: 'before', margin: [0, 0, 0, 10] },
-    ...rows.map((columns): Content => ({ columns: columns.map((cell) => ({ stack: [cell], width: largest.width })), columnGap: gap })),
+    ...rows.map(
+      (columns): Content => ({
+        columns: columns.map((cell) => ({ stack: [cell], width: largest.width })),
+        columnGap: gap,
+      }),
+    ),
   ];
 }

@@ -56,6 +56,7 @@ export interface IssuedReceipt {
   revision: number;
   issuedAt: number;
   contents: ReceiptContents;
+  checkToken: string;
   /** The records have changed since. */
   isOutdated: boolean;
 }
@@ -81,8 +82,8 @@ const contents = sql`(select jsonb_build_object(
       from (select * from damages_known(transport) order by seen_at, id limit ${sql.lit(paper.damages)}) damage), '[]'),
     'company', company.name, 'vehicleType', transport.vehicle_type, 'vehicleNumber', transport.vehicle_number,
     'vehicleIssueDocument', transport.vehicle_issue_document, 'trailerNumber', transport.trailer_number, 'semitrailerNumber', transport.semitrailer_number,
-    'driverName', transport.driver_name, 'driverLicenseNumber', transport.driver_license_number, 'notes', left(transport.notes, ${sql.lit(paper.notes + 1)}))
-    || coalesce((select jsonb_build_object('moreDamages', count(*) - ${sql.lit(paper.damages)}) from damages_known(transport) having count(*) > ${sql.lit(paper.damages)}), '{}')
+    'driverName', transport.driver_name, 'driverLicenseNumber', transport.driver_license_number, 'notes', left(transport.notes, ${sql.lit(paper.notes + 1)}),
+    'moreDamages', greatest(0, (select count(*) from damages_known(transport)) - ${sql.lit(paper.damages)}))
   from transport
   join account on account.id = transport.account_id
   join container on container.account_id = transport.account_id and container.id = transport.container_id
@@ -94,7 +95,8 @@ const contents = sql`(select jsonb_build_object(
 
 export async function findReceipt({ tx, account }: InAccount, transportId: number): Promise<IssuedReceipt | undefined> {
   const { rows } = await sql<IssuedReceipt>`
-    select receipt_number(receipt) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.contents is distinct from ${contents} as is_outdated
+    select receipt_number(receipt) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.check_token,
+      receipt_differs(receipt.contents, ${contents}) as is_outdated
     from transport_receipt receipt where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(
     tx,
   );
