@@ -53,7 +53,7 @@ export async function printReceipt(print: Print): Promise<Buffer> {
       ],
       footer: (number, pages) => ({
         columns: [
-          { text: `${text('check')}: ${sheet.checkUrl}`, width: '*' },
+          { text: `${text('check')}: ${sheet.checkUrl}`, noWrap: true, width: '*' },
           {
             text: [
               receipt.number,
