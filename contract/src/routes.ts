@@ -13,6 +13,7 @@ import { documentRoutes } from './documents.ts';
 import { employeeRoutes } from './employees.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
+import { gateRoutes } from './gate.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
 import { positionRoutes } from './positions.ts';
 import { receiptRoutes } from './receipts.ts';
@@ -51,6 +52,7 @@ export const routes = {
   cargos: cargoRoutes,
   positions: positionRoutes,
   transfers: transferRoutes,
+  gate: gateRoutes,
   transports: transportRoutes,
   receipts: receiptRoutes,
   transactions: transactionRoutes,

@@ -137,6 +137,9 @@ export const sentences = {
   dateRequired: 'Please select date & time.',
   passageRepeated:
     'The passage next to this one, {{tripCode}}, is in the same direction. Send isRepeat: true if this one is meant.',
+  oneContainer: 'Name one container: a known one, or the number of a new one.',
+  releaseOutOnly: 'Only a container on its way out gives up its place.',
+  boxTwice: 'The container is on this truck twice.',
   damageOfPassage: 'The passage is not one of this container through the gate.',
   gateOnly: 'Only a gate transport has this.',
   stillPlaced: '{{container}} still stands at {{place}}. Release its place.',

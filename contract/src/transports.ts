@@ -20,7 +20,7 @@ const isInbound = isOneOf('planned_in', 'gate_in');
 export const dateFieldOf = (type: TransportType) => (isInbound(type) ? 'arrivalDate' : 'departureDate');
 
 /** Driver and vehicle: gate transports only, '' for planned ones. */
-const gateFields = {
+export const gateFields = {
   vehicleNumber: text(limits.reference),
   vehicleIssueDocument: text(limits.reference),
   trailerNumber: text(limits.reference),
@@ -29,6 +29,7 @@ const gateFields = {
   driverLicenseNumber: text(limits.reference),
 };
 export const gateFieldNames = namesOf(gateFields);
+export type GateFields = typeof gateFields;
 
 /** The container as it was seen at the gate, for its receipt. Null says: as its record has it for that time; planned ones have nothing else. */
 const seenFields = {

@@ -38,6 +38,7 @@ import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
 import { registerExports } from './features/exports/exports.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { registerGate } from './features/gate/gate.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerTaskImages(app);
   registerTaskActivity(app);
   registerTransports(app);
+  registerGate(app);
   registerReceipts(app);
   registerTransactions(app);
   registerExports(app);

@@ -19,6 +19,7 @@ import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppOwnerRouteImport } from './routes/_app/_owner';
 import { Route as AppBookingsRouteImport } from './routes/_app/bookings';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
+import { Route as AppGateRouteImport } from './routes/_app/gate';
 import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
@@ -113,6 +114,11 @@ const AppBookingsRoute = AppBookingsRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGateRoute = AppGateRouteImport.update({
+  id: '/gate',
+  path: '/gate',
   getParentRoute: () => AppRoute,
 } as any);
 const AppInspectionsRoute = AppInspectionsRouteImport.update({
@@ -381,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/bookings': typeof AppBookingsRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
@@ -438,6 +445,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute;
   '/bookings': typeof AppBookingsRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
@@ -497,6 +505,7 @@ export interface FileRoutesById {
   '/_app/_owner': typeof AppOwnerRouteWithChildren;
   '/_app/bookings': typeof AppBookingsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
+  '/_app/gate': typeof AppGateRoute;
   '/_app/inspections': typeof AppInspectionsRoute;
   '/_app/invoices': typeof AppInvoicesRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
@@ -557,6 +566,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/bookings'
     | '/dashboard'
+    | '/gate'
     | '/inspections'
     | '/invoices'
     | '/notifications'
@@ -614,6 +624,7 @@ export interface FileRouteTypes {
     | '/'
     | '/bookings'
     | '/dashboard'
+    | '/gate'
     | '/inspections'
     | '/invoices'
     | '/notifications'
@@ -672,6 +683,7 @@ export interface FileRouteTypes {
     | '/_app/_owner'
     | '/_app/bookings'
     | '/_app/dashboard'
+    | '/_app/gate'
     | '/_app/inspections'
     | '/_app/invoices'
     | '/_app/notifications'
@@ -800,6 +812,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof AppDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/gate': {
+      id: '/_app/gate';
+      path: '/gate';
+      fullPath: '/gate';
+      preLoaderRoute: typeof AppGateRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/inspections': {
@@ -1175,6 +1194,7 @@ interface AppRouteChildren {
   AppOwnerRoute: typeof AppOwnerRouteWithChildren;
   AppBookingsRoute: typeof AppBookingsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
+  AppGateRoute: typeof AppGateRoute;
   AppInspectionsRoute: typeof AppInspectionsRoute;
   AppInvoicesRoute: typeof AppInvoicesRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
@@ -1217,6 +1237,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOwnerRoute: AppOwnerRouteWithChildren,
   AppBookingsRoute: AppBookingsRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppGateRoute: AppGateRoute,
   AppInspectionsRoute: AppInspectionsRoute,
   AppInvoicesRoute: AppInvoicesRoute,
   AppNotificationsRoute: AppNotificationsRoute,

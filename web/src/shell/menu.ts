@@ -10,6 +10,7 @@ import {
   IconClipboardList,
   IconClipboardSearch,
   IconFileInvoice,
+  IconBarrierBlock as IconGate,
   IconIdBadge2,
   IconLayoutDashboard,
   IconListDetails,
@@ -41,6 +42,7 @@ export const menu: Group[] = [
   {
     entries: [
       { key: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard },
+      { key: 'gate', to: '/gate', icon: IconGate },
       { key: 'containers', to: '/containers', icon: IconBox },
       { key: 'warehouses', to: '/warehouses', icon: IconBuildingWarehouse },
       { key: 'workTasks', to: '/work-tasks', icon: IconClipboardList },

@@ -1,15 +1,8 @@
+import type { Passage } from '@boxyard/contract/gate.ts';
 import { isGate, type SeenContainer, type Transport } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-
-/** A container's way through the gate. `date` is when it was. */
-export interface Passage {
-  id: number;
-  type: 'gate_in' | 'gate_out';
-  date: number;
-  tripCode: string;
-}
 
 /** A passage that is being recorded has no id yet. */
 type Moment = Pick<Transport, 'containerId'> & { id?: number; date: number };

@@ -14,13 +14,40 @@ import classes from './number-input.module.css';
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string;
-  onChange?: (number: string) => void;
+  onChange?: ((number: string) => void) | undefined;
   /** The container itself is left out of the similar numbers. */
   own?: number | undefined;
 }
 
 /** A container number. A wrong check digit is a warning with two proposals, and never refused. */
 export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...rest }: NumberInputProps) {
+  const isWhole = splitContainerNumber(value) !== null;
+  return (
+    <div>
+      <TextInput
+        {...rest}
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        onBlur={(event) => {
+          onBlur?.(event);
+          if (isWhole) onChange?.(bareContainerNumber(value));
+        }}
+        classNames={{ input: classes.input }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <NumberDoubt value={value} onChange={onChange} own={own} tellsKnown />
+    </div>
+  );
+}
+
+interface NumberDoubtProps extends Pick<NumberInputProps, 'value' | 'onChange' | 'own'> {
+  /** Says also that the number is in the depot already. */
+  tellsKnown?: boolean;
+}
+
+/** What is doubtful about a number, with what may have been meant. */
+export function NumberDoubt({ value = '', onChange, own, tellsKnown = false }: NumberDoubtProps) {
   const { t } = useTranslation('containers');
   const [settled] = useDebouncedValue(value.trim(), 300);
   const doubtful = hasWrongCheckDigit(value);
@@ -31,34 +58,20 @@ export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...res
   const others = (near.data ?? []).filter(({ id }) => id !== own);
   // A container that was here before is found again under its number.
   const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value));
+  if (doubtful && proposal)
+    return (
+      <div className={classes.warning} role="status">
+        <Text size="xs">{t('doubtfulDigit')}</Text>
+        <Button size="compact-xs" variant="default" onClick={() => onChange?.(proposal)}>
+          {t('useNumber', { number: proposal })}
+        </Button>
+        {others.length > 0 && <Numbers label={t('nearNumbers')} found={others} />}
+      </div>
+    );
+  if (!known || !tellsKnown) return null;
   return (
-    <div>
-      <TextInput
-        {...rest}
-        value={value}
-        onChange={(event) => onChange?.(event.currentTarget.value)}
-        onBlur={(event) => {
-          onBlur?.(event);
-          if (parts) onChange?.(bareContainerNumber(value));
-        }}
-        classNames={{ input: classes.input }}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {doubtful && proposal && (
-        <div className={classes.warning} role="status">
-          <Text size="xs">{t('doubtfulDigit')}</Text>
-          <Button size="compact-xs" variant="default" onClick={() => onChange?.(proposal)}>
-            {t('useNumber', { number: proposal })}
-          </Button>
-          {others.length > 0 && <Numbers label={t('nearNumbers')} found={others} />}
-        </div>
-      )}
-      {known && !doubtful && (
-        <div className={classes.warning} role="status">
-          <Numbers label={t('knownNumber')} found={[known]} />
-        </div>
-      )}
+    <div className={classes.warning} role="status">
+      <Numbers label={t('knownNumber')} found={[known]} />
     </div>
   );
 }

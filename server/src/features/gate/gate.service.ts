@@ -1,0 +1,78 @@
+import type { GateBox, GatePass, Passed } from '@boxyard/contract/gate.ts';
+import { fieldError } from '@boxyard/contract/problems.ts';
+import { problemOfDatabase } from '../../core/database/constraints.ts';
+import { withoutUndefined } from '../../core/queries/without-undefined.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { invalid, Problem, referred } from '../../core/request/problems.ts';
+import { clients } from '../clients/clients.queries.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { createContainer } from '../containers/containers.service.ts';
+import { issueReceipt } from '../receipts/receipts.service.ts';
+import { createTransport } from '../transports/transports.service.ts';
+import { releaseCurrent } from '../work-tasks/transfers.service.ts';
+
+/**
+ * One truck with its containers, all of it or nothing: new containers are made, passages recorded, receipts issued and
+ * places given up. @throws 409, 422; their fields as in `boxes.1.newContainer.name`
+ */
+export async function passGate(ctx: Ctx, pass: GatePass): Promise<Passed[]> {
+  await referred('clientId', clients.get(ctx, pass.clientId));
+  await holdContainers(ctx, pass.boxes);
+  const passed: Passed[] = [];
+  for (const [nth, box] of pass.boxes.entries()) passed.push(await inBox(nth, () => passBox(ctx, pass, box)));
+  return passed;
+}
+
+/** In the order of their ids, so that two trucks with the same containers do not wait for each other. */
+async function holdContainers(ctx: Ctx, boxes: GateBox[]): Promise<void> {
+  const known = boxes.flatMap(({ containerId: id }, nth) => (id === undefined ? [] : [{ id, nth }]));
+  const inOrder = known.toSorted((a, b) => a.id - b.id);
+  for (const [at, { id, nth }] of inOrder.entries()) {
+    if (id === inOrder[at - 1]?.id) throw invalid(`boxes.${nth}.containerId`, 'boxTwice');
+    await referred(`boxes.${nth}.containerId`, containers.lock(ctx, id));
+  }
+}
+
+async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passed> {
+  const { boxes: _, receipts, language, passedAt, ...truck } = pass;
+  const { direction, containerId, newContainer, release, ...seen } = box;
+  const id = containerId ?? (await makeContainer(ctx, box));
+  const move = { ...truck, ...seen, arrivalDate: null, departureDate: null };
+  const transport =
+    direction === 'gate_in'
+      ? await createTransport(ctx, id, direction, { ...move, arrivalDate: passedAt })
+      : await createTransport(ctx, id, direction, { ...move, departureDate: passedAt });
+  const receipt = receipts ? await issueReceipt(ctx, id, transport.id, withoutUndefined({ language })) : null;
+  if (release) await releaseCurrent(ctx, id);
+  return { transport, receipt };
+}
+
+/** Its check and its keys answer for the fields of a new container. */
+async function makeContainer(ctx: Ctx, { newContainer, ...box }: GateBox): Promise<number> {
+  if (!newContainer) throw invalid('containerId', 'oneContainer');
+  const { containerCondition, isDefective, isEmpty, sealNumber } = box;
+  const seen = { containerCondition, isDefective, isEmpty, sealNumber };
+  return within('newContainer', async () => (await createContainer(ctx, { ...seen, ...newContainer })).id);
+}
+
+/** What is refused about a container names it, also where no field of it is at fault. */
+async function inBox<T>(nth: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await within(`boxes.${nth}`, work);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.errors || error.code === 'UNAVAILABLE') throw error;
+    throw new Problem(error.code, error.key, error.params, [fieldError(`boxes.${nth}`, error.key, error.params)]);
+  }
+}
+
+/** The fields that `work` refuses stand within this one. */
+async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = error instanceof Problem ? error : problemOfDatabase(error);
+    if (!problem?.errors) throw error;
+    const errors = problem.errors.map((each) => ({ ...each, path: `${path}.${each.path}` }));
+    throw new Problem(problem.code, problem.key, problem.params, errors);
+  }
+}

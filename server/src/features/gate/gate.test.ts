@@ -1,0 +1,252 @@
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { type GateBox, type GatePass, gateRoutes } from '@boxyard/contract/gate.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+let companyId: number;
+let boxes = 0;
+
+beforeAll(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot, { rows: 2, tiers: 3, positions: 20 });
+  companyId = await company('Rýchla náprava, s.r.o.');
+});
+
+const params = () => ({ account: depot.account });
+const now = () => Math.floor(Date.now() / 1000);
+const day = 86_400;
+const company = async (name: string) =>
+  (await depot.admin.call(clientRoutes.create, { params: params(), body: { name, type: 'transport' } })).payload.id;
+const nextName = () => `GATE${String(++boxes).padStart(7, '0')}`;
+const box = () => yard.container(nextName());
+const look = async (number: string) =>
+  (await depot.admin.call(gateRoutes.look, { params: params(), query: { number } })).payload;
+const visits = async (query: { clientId?: number; q?: string }) =>
+  (await depot.admin.call(gateRoutes.visits, { params: params(), query })).payload;
+const pass = (some: GateBox[], more: Partial<GatePass> = {}) =>
+  depot.admin.call(gateRoutes.pass, {
+    params: params(),
+    body: { clientId: companyId, vehicleType: 'truck', passedAt: now(), boxes: some, ...more },
+  });
+const anew = (name: string): GateBox => ({
+  direction: 'gate_in',
+  newContainer: { name, clientId: yard.clientId, containerTypeId: yard.typeOf(20) },
+});
+const errorsOf = (answer: Awaited<ReturnType<typeof pass>>) =>
+  answer.problem.errors?.map(({ path, key }) => [path, key]);
+const place = (id: number, position: number) =>
+  depot.admin.call(positionRoutes.createCurrent, {
+    params: { ...params(), id },
+    body: placeIn(yard.section, 1, 1, position),
+  });
+const placeOf = async (id: number) =>
+  (await depot.admin.call(positionRoutes.active, { params: { ...params(), id } })).payload.positions;
+
+describe('the gate', () => {
+  it('knows nothing of a new number', async () => {
+    expect(await look('MSKU 000000-0')).toBe(null);
+  });
+
+  it('finds a container however its number is typed, and proposes the direction by its last passage', async () => {
+    const { id } = await yard.container('CSQU3054383');
+    expect(await look('csqu 305438-3')).toMatchObject({
+      id,
+      name: 'CSQU3054383',
+      clientName: 'Maersk',
+      hSize: 1,
+      place: null,
+      last: null,
+      proposed: 'gate_in',
+      plan: null,
+      warnings: [],
+    });
+    await place(id, 1);
+    expect(await look('CSQU3054383')).toMatchObject({ proposed: 'gate_out', place: { position: 1, tier: 1 } });
+    const [passed] = (await pass([{ direction: 'gate_out', containerId: id, release: true }])).payload;
+    const last = { id: passed?.transport.id, type: 'gate_out', tripCode: passed?.transport.tripCode };
+    expect(await look('CSQU3054383')).toMatchObject({ proposed: 'gate_in', place: null, last });
+    await pass([{ direction: 'gate_in', containerId: id }]);
+    expect(await look('CSQU3054383')).toMatchObject({ proposed: 'gate_out', last: { type: 'gate_in' } });
+  });
+
+  it('proposes the company of an open plan', async () => {
+    const { id, name } = await box();
+    const other = await company('Other company');
+    const plan = (clientId: number, arrivalDate: number) =>
+      depot.admin.call(transportRoutes.createPlannedIn, {
+        params: { ...params(), containerId: id },
+        body: { clientId, vehicleType: 'train', arrivalDate },
+      });
+    await plan(companyId, now() + 5 * day);
+    await plan(other, now() - day);
+    expect((await look(name))?.plan).toMatchObject({
+      clientId: other,
+      clientName: 'Other company',
+      vehicleType: 'train',
+    });
+    await pass([{ direction: 'gate_in', containerId: id }]);
+    expect(await look(name)).toMatchObject({ proposed: 'gate_out', plan: null });
+  });
+
+  it('warns of what stands over a container', async () => {
+    const [below, above] = [await box(), await box()];
+    await place(below.id, 5);
+    await depot.admin.call(positionRoutes.createCurrent, {
+      params: { ...params(), id: above.id },
+      body: placeIn(yard.section, 1, 2, 5),
+    });
+    const found = await look(below.name);
+    expect(found?.warnings).toMatchObject([{ key: 'stackBuried', params: { count: 1, containers: above.name } }]);
+  });
+});
+
+describe('a truck that passes', () => {
+  it('brings a new container: the container, its passage and its receipt at once', async () => {
+    const name = nextName();
+    const seen = { isEmpty: false, sealNumber: 'SEAL1', containerCondition: 'repaired', isDefective: true } as const;
+    const truck = { driverName: 'Ján Kráľ', vehicleNumber: 'BA-123AB', semitrailerNumber: 'BA-789YY', notes: 'Late' };
+    const answer = await pass([{ ...anew(name), ...seen }], { ...truck, receipts: true, language: 'sk' });
+    expect(answer.status).toBe(201);
+    const [passed] = answer.payload;
+    expect(passed?.transport).toMatchObject({
+      ...truck,
+      ...seen,
+      type: 'gate_in',
+      containerName: name,
+      clientId: companyId,
+    });
+    expect(passed?.receipt).toMatchObject({
+      revision: 1,
+      number: passed?.transport.receiptNumber || expect.any(String),
+    });
+    expect((await fetch(app.address + passed?.receipt?.url)).status).toBe(200);
+    const id = passed?.transport.containerId ?? 0;
+    const made = await depot.admin.call(containerRoutes.get, { params: { ...params(), id } });
+    expect(made.payload).toMatchObject({ ...seen, name, clientId: yard.clientId, warehouseId: yard.warehouseId });
+  });
+
+  it('takes one along: out, released, its open transfer canceled', async () => {
+    const { id } = await box();
+    await pass([{ direction: 'gate_in', containerId: id }]);
+    await place(id, 10);
+    await depot.admin.call(positionRoutes.createReserved, {
+      params: { ...params(), id },
+      body: placeIn(yard.section, 2, 1, 10),
+    });
+    const body = { containerId: id, type: 'transfer' as const, title: 'Move' };
+    const task = (await depot.admin.call(workTaskRoutes.create, { params: params(), body })).payload;
+    const [passed] = (await pass([{ direction: 'gate_out', containerId: id, release: true }])).payload;
+    expect(passed).toMatchObject({ transport: { type: 'gate_out' }, receipt: null });
+    expect(await placeOf(id)).toEqual({ current: [], reserved: [] });
+    const after = await depot.admin.call(workTaskRoutes.get, { params: { ...params(), id: task.id } });
+    expect(after.payload.status).toBe('canceled');
+  });
+
+  it('brings one and takes another', async () => {
+    const [brought, taken] = [await box(), await box()];
+    await pass([{ direction: 'gate_in', containerId: taken.id }]);
+    const both = await pass(
+      [
+        { direction: 'gate_in', containerId: brought.id },
+        { direction: 'gate_out', containerId: taken.id },
+      ],
+      { receipts: true, vehicleNumber: 'BA-2BOXES' },
+    );
+    expect(both.payload.map(({ transport: { type, vehicleNumber } }) => [type, vehicleNumber])).toEqual([
+      ['gate_in', 'BA-2BOXES'],
+      ['gate_out', 'BA-2BOXES'],
+    ]);
+    const [first, second] = both.payload.map(({ receipt }) => Number(receipt?.number.split('/')[1]));
+    expect(second).toBe((first ?? 0) + 1);
+  });
+
+  it('does all of it or nothing, and names the container and the field at fault', async () => {
+    const [here, fine] = [await box(), nextName()];
+    await pass([{ direction: 'gate_in', containerId: here.id }]);
+    const before = (await look(here.name))?.last;
+    const refused = await pass([anew(fine), { direction: 'gate_in', containerId: here.id }]);
+    expect([refused.status, refused.problem.key, errorsOf(refused)]).toEqual([
+      409,
+      'passageRepeated',
+      [['boxes.1', 'passageRepeated']],
+    ]);
+    expect(refused.problem.params).toMatchObject({ tripCode: before?.tripCode, date: before?.date });
+    const wrong = [
+      [[anew(here.name)], 409, [['boxes.0.newContainer.name', 'containerNumberTaken']]],
+      [[anew(fine), { ...anew('X'), newContainer: { name: nextName(), clientId: 999_999, containerTypeId: 1 } }], 422],
+      [[{ direction: 'gate_in', containerId: 999_999 }], 422, [['boxes.0.containerId', 'unknownRecord']]],
+      [[{ direction: 'gate_in' }], 422, [['boxes.0.containerId', 'oneContainer']]],
+      [[{ ...anew(fine), release: true }], 422, [['boxes.0.release', 'releaseOutOnly']]],
+      [[{ direction: 'gate_out', containerId: here.id, release: true }], 409, [['boxes.0', 'notPlaced']]],
+      [[], 422, [['boxes', 'required']]],
+    ] as [GateBox[], number, string[][] | undefined][];
+    for (const [given, status, errors] of wrong) {
+      const answer = await pass(given, { receipts: true });
+      expect([answer.status, errors && errorsOf(answer)]).toEqual([status, errors]);
+    }
+    const twice = { direction: 'gate_out', containerId: here.id } as const;
+    expect(errorsOf(await pass([twice, twice]))).toEqual([['boxes.1.containerId', 'boxTwice']]);
+    expect(errorsOf(await pass([twice], { clientId: 999_999 }))).toEqual([['clientId', 'unknownRecord']]);
+    expect(await look(fine)).toBe(null);
+    expect((await look(here.name))?.last).toEqual(before);
+    expect((await pass([anew(fine), { direction: 'gate_in', containerId: here.id, isRepeat: true }])).status).toBe(201);
+  });
+
+  it('is recorded once where two clerks record it, and neither waits for ever with the same two containers', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = [await box(), await box()];
+      const into = ({ id }: { id: number }): GateBox => ({ direction: 'gate_in', containerId: id });
+      const answers = await Promise.all([pass([into(a), into(b)]), pass([into(b), into(a)])]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      const name = nextName();
+      const twice = await Promise.all([pass([anew(name)]), pass([anew(name)])]);
+      expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    }
+  });
+
+  it('does not see another tenant', async () => {
+    const stranger = await createDepot(app);
+    const { id, name } = await box();
+    const query = { number: name };
+    const seen = await stranger.admin.call(gateRoutes.look, { params: { account: stranger.account }, query });
+    expect(seen.payload).toBe(null);
+    const theirs = await createYard(stranger);
+    const body: GatePass = {
+      clientId: theirs.clientId,
+      vehicleType: 'truck',
+      passedAt: now(),
+      boxes: [{ direction: 'gate_in', containerId: id }],
+    };
+    const answer = await stranger.admin.call(gateRoutes.pass, { params: { account: stranger.account }, body });
+    expect([answer.status, errorsOf(answer)]).toEqual([422, [['boxes.0.containerId', 'unknownRecord']]]);
+  });
+});
+
+describe('the last trucks', () => {
+  it('are those of the company, each once, the last one first, and found by plate or driver', async () => {
+    const [mine, other] = [await company('Kamióny Nitra'), await company('Iný dopravca')];
+    const comes = async (clientId: number, driverName: string, vehicleNumber: string, daysAgo: number) =>
+      pass([anew(nextName())], { clientId, driverName, vehicleNumber, passedAt: now() - daysAgo * day });
+    await comes(mine, 'Šimon Dlhý', 'NR-111AA', 3);
+    await comes(mine, 'Peter Krátky', 'NR-222BB', 2);
+    await comes(mine, 'Šimon Dlhý', 'NR-111AA', 1);
+    await comes(mine, '', '', 0);
+    await comes(other, 'Oto Vážny', 'TT-333CC', 0);
+    const plates = (found: { vehicleNumber: string }[]) => found.map(({ vehicleNumber }) => vehicleNumber);
+    expect(plates(await visits({ clientId: mine }))).toEqual(['NR-111AA', 'NR-222BB']);
+    expect(await visits({ q: 'dlhy' })).toMatchObject([
+      { clientId: mine, clientName: 'Kamióny Nitra', driverName: 'Šimon Dlhý', vehicleType: 'truck' },
+    ]);
+    expect(plates(await visits({ q: '333' }))).toEqual(['TT-333CC']);
+    expect(plates(await visits({}))[0]).toBe('TT-333CC');
+  });
+});

@@ -1,0 +1,107 @@
+import { bareContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { CloseButton, SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import type { Choice } from '../../ui/input/remote-select.tsx';
+import { BoxFacts } from './box-facts.tsx';
+import { BoxNumber } from './box-number.tsx';
+import { BoxState } from './box-state.tsx';
+import { lookQuery } from './gate.api.ts';
+import classes from './gate.module.css';
+import { type GateValues, isWholeNumber, lookedUp } from './gate.values.ts';
+import { NewBoxFields } from './new-box-fields.tsx';
+
+interface BoxCardProps {
+  nth: number;
+  form: EntityForm<GateValues>;
+  /** A plan names the company. */
+  onCompany: (company: Choice) => void;
+  onRemove?: () => void;
+}
+
+/** One container: its number says whether it is known and where it is, and that decides whether it comes in or goes out. */
+export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }: BoxCardProps) {
+  const { t } = useTranslation('gate');
+  const path = `boxes.${nth}` as const;
+  const box = fields.values.boxes[nth];
+  const number = bareContainerNumber((box?.newContainer.name ?? '').trim());
+  const [settled] = useDebouncedValue(number, 150);
+  const { data: found } = useQuery({ ...lookQuery(settled), enabled: settled.length >= 4 });
+  const isAnswered = found !== undefined && settled === number;
+  const wantsNext = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another container was found; what the clerk chose for this one stays
+  useEffect(() => {
+    if (!isAnswered || !box) return;
+    fields.setFieldValue(path, lookedUp(box, found));
+    if (found?.plan && fields.getValues().clientId === null)
+      onCompany({ id: found.plan.clientId, name: found.plan.clientName });
+  }, [isAnswered, found?.id]);
+
+  const isNew = isAnswered && found === null && box !== undefined && (box.isWhole || isWholeNumber(number));
+  const isKnown = isAnswered && found !== null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter in the number leads on once it is known where to
+  useEffect(() => {
+    if (!wantsNext.current || !(isNew || isKnown)) return;
+    wantsNext.current = false;
+    const next = isNew ? `${path}.newContainer.clientId` : fields.getValues().clientId === null ? 'clientId' : '';
+    const selector = next ? `[data-path="${next}"]` : 'button[type="submit"]';
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(selector)?.focus());
+  }, [isNew, isKnown, box?.isWhole]);
+
+  if (!box) return null;
+  return (
+    <section className={classes.card} aria-label={t('box', { nth: nth + 1 })}>
+      <div className={classes.cardHead}>
+        <BoxNumber
+          autoFocus
+          error={
+            fields.getInputProps(`${path}.newContainer.name`).error ?? fields.getInputProps(`${path}.containerId`).error
+          }
+          data-path={`${path}.newContainer.name`}
+          value={box.newContainer.name}
+          own={found?.id}
+          onChange={(name) => {
+            fields.setFieldValue(`${path}.newContainer.name`, name);
+            fields.setFieldValue(`${path}.isWhole`, false);
+          }}
+          onWhole={(byEnter) => {
+            wantsNext.current = byEnter;
+            fields.setFieldValue(`${path}.isWhole`, true);
+          }}
+        />
+        {onRemove && <CloseButton aria-label={t('remove')} onClick={onRemove} />}
+      </div>
+      {(isNew || isKnown) && (
+        <>
+          <BoxState found={found ?? null} direction={box.direction} />
+          <SegmentedControl
+            fullWidth
+            aria-label={t('direction')}
+            data={[
+              { value: 'gate_in', label: <Way icon={IconArrowDownLeft} text={t('in')} /> },
+              { value: 'gate_out', label: <Way icon={IconArrowUpRight} text={t('out')} /> },
+            ]}
+            {...fields.getInputProps(`${path}.direction`)}
+          />
+          {isNew && <NewBoxFields fields={fields} path={path} />}
+          <BoxFacts fields={fields} path={path} place={found?.place ?? null} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Way({ icon: Icon, text }: { icon: typeof IconArrowDownLeft; text: string }) {
+  return (
+    <span className={classes.way}>
+      <Icon size={16} aria-hidden />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { containerConditions } from '@boxyard/contract/enums.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import type { Place } from '@boxyard/contract/places.ts';
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { placeText } from '../../ui/container/place-text.ts';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import { LabelledControl } from '../../ui/input/labelled-control.tsx';
+import type { GateValues } from './gate.values.ts';
+
+interface BoxFactsProps {
+  fields: UseFormReturnType<GateValues>;
+  path: `boxes.${number}`;
+  place: Place | null;
+}
+
+/** The container as it is seen at the gate, for its receipt; on the way out, whether it gives up its place. */
+export function BoxFacts({ fields, path, place }: BoxFactsProps) {
+  const { t } = useTranslation(['gate', 'enums']);
+  const load = fields.getInputProps(`${path}.isEmpty`);
+  const { direction } = fields.getInputProps(path).value as GateValues['boxes'][number];
+  return (
+    <>
+      <FieldRow>
+        <LabelledControl label={t('load')}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('load')}
+            data={[
+              { value: 'empty', label: t('empty') },
+              { value: 'loaded', label: t('loaded') },
+            ]}
+            value={load.value ? 'empty' : 'loaded'}
+            onChange={(value) => load.onChange(value === 'empty')}
+          />
+        </LabelledControl>
+        <TextInput
+          label={t('sealNumber')}
+          maxLength={limits.reference}
+          autoComplete="off"
+          {...fields.getInputProps(`${path}.sealNumber`)}
+        />
+      </FieldRow>
+      <FieldRow>
+        <Select
+          label={t('containerCondition')}
+          allowDeselect={false}
+          data={enumOptions('containerCondition', containerConditions)}
+          {...fields.getInputProps(`${path}.containerCondition`)}
+        />
+        <LabelledControl label={'\u00a0'}>
+          <Checkbox label={t('isDefective')} {...fields.getInputProps(`${path}.isDefective`, { type: 'checkbox' })} />
+        </LabelledControl>
+      </FieldRow>
+      {direction === 'gate_out' && place && (
+        <Checkbox
+          label={t('release', { place: placeText(place) })}
+          {...fields.getInputProps(`${path}.release`, { type: 'checkbox' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ContainerRow } from '@boxyard/contract/containers.ts';
+import { bareContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { Autocomplete, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeText } from '../../ui/container/place-text.ts';
+import { NumberDoubt } from '../containers/fields/number-input.tsx';
+import { matchesQuery } from './gate.api.ts';
+import classes from './gate.module.css';
+import { isWholeNumber } from './gate.values.ts';
+
+interface BoxNumberProps {
+  value: string;
+  onChange: (number: string) => void;
+  /** The number is meant as it stands: Enter was pressed, as scanners do, or the field was left. */
+  onWhole: (byEnter: boolean) => void;
+  own: number | undefined;
+  error: ReactNode;
+  autoFocus?: boolean;
+  'data-path': string;
+}
+
+/** A container number, typed or scanned. A part of it proposes the containers that have it. */
+export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberProps) {
+  const { t } = useTranslation('gate');
+  const [sought] = useDebouncedValue(value.trim(), 150);
+  const isPart = sought.length >= 3 && !isWholeNumber(sought);
+  const { data: matches = [] } = useQuery({ ...matchesQuery(sought), enabled: isPart });
+  const offered = isPart && own === undefined ? matches : [];
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const marked = event.currentTarget.getAttribute('aria-activedescendant');
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || marked) return;
+    event.preventDefault();
+    if (value.trim()) onWhole(true);
+  }
+
+  return (
+    <div className={classes.number}>
+      <Autocomplete
+        label={t('number')}
+        placeholder={t('numberHint')}
+        size="md"
+        required
+        maxLength={32}
+        spellCheck={false}
+        autoComplete="off"
+        classNames={{ input: classes.numberInput ?? '' }}
+        value={value}
+        onChange={onChange}
+        onOptionSubmit={() => onWhole(true)}
+        data={offered.map(({ name }) => name)}
+        filter={({ options }) => options}
+        renderOption={({ option }) => <Match match={offered.find(({ name }) => name === option.value)} />}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!value.trim()) return;
+          onChange(bareContainerNumber(value.trim()));
+          onWhole(false);
+        }}
+        {...rest}
+      />
+      <NumberDoubt value={value} onChange={onChange} own={own} />
+    </div>
+  );
+}
+
+function Match({ match }: { match: ContainerRow | undefined }) {
+  if (!match) return null;
+  return (
+    <div className={classes.match}>
+      <span className={classes.matchNumber}>{match.name}</span>
+      <Text size="xs" c="dimmed" truncate>
+        {[match.clientName, match.place ? placeText(match.place) : ''].filter(Boolean).join(' · ')}
+      </Text>
+    </div>
+  );
+}

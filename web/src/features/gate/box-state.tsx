@@ -1,0 +1,62 @@
+import type { Direction, GateContainer } from '@boxyard/contract/gate.ts';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../core/text/format.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { Place } from '../../ui/container/place.tsx';
+import classes from './gate.module.css';
+
+interface BoxStateProps {
+  /** Null: the number is new. */
+  found: GateContainer | null;
+  direction: Direction;
+}
+
+/** What the depot knows of the container, and what speaks against this passage. */
+export function BoxState({ found, direction }: BoxStateProps) {
+  const { t } = useTranslation('gate');
+  if (!found)
+    return (
+      <div className={classes.state}>
+        <StatusBadge tone="contrast">{t('new')}</StatusBadge>
+        <Text size="sm">{t('newText')}</Text>
+      </div>
+    );
+  const { last, place, plan } = found;
+  const isHere = found.proposed === 'gate_out';
+  return (
+    <>
+      <div className={classes.state}>
+        <StatusBadge tone={isHere ? 'success' : 'neutral'}>{t(isHere ? 'here' : 'away')}</StatusBadge>
+        <Anchor
+          renderRoot={(props) => (
+            <Link to="/containers/$id/edit" params={{ id: found.id }} target="_blank" {...props} />
+          )}
+        >
+          <ContainerNumber number={found.name} copyable={false} />
+        </Anchor>
+        <Text size="sm">{[found.clientName, found.containerTypeName].join(' · ')}</Text>
+      </div>
+      <ul className={classes.facts}>
+        {place && (
+          <li>
+            <Place at={place} />
+          </li>
+        )}
+        {last && <li>{t(`last.${last.type}`, { date: formatDateTime(last.date), tripCode: last.tripCode })}</li>}
+        {plan && <li>{t(`planned.${plan.type}`, { date: formatDateTime(plan.date), company: plan.clientName })}</li>}
+        {last?.type === direction && <li data-warns>{t(`repeated.${direction}`)}</li>}
+        {direction === 'gate_out' && found.isInTransfer && <li data-warns>{t('inTransfer')}</li>}
+        {direction === 'gate_out' &&
+          found.warnings.map((warning) => (
+            <li key={warning.key} data-warns>
+              {sentence(warning, warning.message)}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

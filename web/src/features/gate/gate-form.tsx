@@ -1,0 +1,99 @@
+import type { GatePass, Passed } from '@boxyard/contract/gate.ts';
+import { mostBoxes } from '@boxyard/contract/gate.ts';
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isChoosing } from '../../ui/form/form-page.tsx';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { useCreateForm } from '../../ui/form/use-record-form.ts';
+import type { Choice } from '../../ui/input/remote-select.tsx';
+import { isDateMeant } from '../transports/far-date.ts';
+import { BoxCard } from './box-card.tsx';
+import { passGate } from './gate.api.ts';
+import classes from './gate.module.css';
+import { emptyBox, emptyGate, type GateValues, GateForm as Schema } from './gate.values.ts';
+import { openReceipts } from './open-receipts.ts';
+import { PassageTime } from './passage-time.tsx';
+import { TruckFields } from './truck-fields.tsx';
+
+/** One truck with its containers. */
+export function GateForm({ onPassed }: { onPassed: (passed: Passed[]) => void }) {
+  const { t } = useTranslation('gate');
+  const [empty] = useState(emptyGate);
+  const [company, setCompany] = useState<Choice>();
+  const form = useCreateForm<GateValues, GatePass, Passed[]>(
+    { empty, create: passGate },
+    {
+      texts: 'gate',
+      schema: Schema,
+      agree: isTimeMeant,
+      onSaved: (passed) => {
+        openReceipts(passed);
+        onPassed(passed);
+      },
+      toasts: { failed: '' },
+    },
+  );
+  useLeaveGuard(form.unsaved);
+  const { fields } = form;
+  const { boxes } = fields.values;
+
+  return (
+    <form
+      ref={form.element}
+      className={classes.form}
+      noValidate
+      onKeyDown={(event) => {
+        if (isChoosing(event)) event.preventDefault();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (event.target === event.currentTarget) void form.submit();
+      }}
+    >
+      {form.failure && (
+        <Alert color="red" role="alert">
+          {form.failure}
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.boxes}>
+          {boxes.map((box, nth) => (
+            <BoxCard
+              key={box.key}
+              nth={nth}
+              form={form}
+              onCompany={(found) => {
+                setCompany(found);
+                fields.setFieldValue('clientId', found.id);
+              }}
+              {...(boxes.length > 1 && { onRemove: () => fields.removeListItem('boxes', nth) })}
+            />
+          ))}
+          {boxes.length < mostBoxes && (
+            <Button
+              variant="default"
+              className={classes.another}
+              leftSection={<IconPlus size={16} />}
+              onClick={() => fields.insertListItem('boxes', emptyBox())}
+            >
+              {t('another')}
+            </Button>
+          )}
+        </div>
+        <TruckFields fields={fields} company={company} onCompany={setCompany} />
+      </div>
+      <div className={classes.bar}>
+        <Button type="submit" size="md" loading={form.saving}>
+          {t(boxes.length === 1 ? `save.${boxes[0]?.direction}` : 'save.several', { count: boxes.length })}
+        </Button>
+        <Checkbox label={t('receipts')} {...fields.getInputProps('receipts', { type: 'checkbox' })} />
+        <PassageTime {...fields.getInputProps('passedAt')} />
+      </div>
+    </form>
+  );
+}
+
+const isTimeMeant = async ({ passedAt }: GateValues): Promise<boolean> =>
+  passedAt === null || isDateMeant({ type: 'gate_in', arrivalDate: passedAt, departureDate: null });

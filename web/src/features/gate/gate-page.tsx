@@ -1,0 +1,24 @@
+import type { Passed } from '@boxyard/contract/gate.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../ui/page/page.tsx';
+import { GateDone } from './gate-done.tsx';
+import { GateForm } from './gate-form.tsx';
+import { doneText, readDone } from './gate-search.ts';
+
+/** One truck after the other: the form, then what became of its containers, then the form again. */
+export function GatePage() {
+  const { t } = useTranslation('gate');
+  const navigate = useNavigate();
+  const done = readDone(useSearch({ from: '/_app/gate' }).done);
+  const show = (passed: Passed[]) => navigate({ to: '/gate', search: { done: doneText(passed) }, ignoreBlocker: true });
+  return (
+    <Page title={t('title')}>
+      {done.length > 0 ? (
+        <GateDone passages={done} onNext={() => void navigate({ to: '/gate', search: {} })} />
+      ) : (
+        <GateForm onPassed={show} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Passed } from '@boxyard/contract/gate.ts';
+import { mostBoxes } from '@boxyard/contract/gate.ts';
+
+/** A passage by its ids. */
+export interface PassageIds {
+  containerId: number;
+  id: number;
+}
+
+/** Passages as they stand in the address, `12-34_13-35`, so that the way to the yard and back keeps them. */
+export const doneText = (passed: Passed[]): string =>
+  passed.map(({ transport: { containerId, id } }) => `${containerId}-${id}`).join('_');
+
+/** What is no passage is left out. */
+export function readDone(text = ''): PassageIds[] {
+  return text
+    .split('_')
+    .slice(0, mostBoxes)
+    .flatMap((part) => {
+      const [, containerId, id] = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(part) ?? [];
+      return containerId && id ? [{ containerId: Number(containerId), id: Number(id) }] : [];
+    });
+}

@@ -1,0 +1,30 @@
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { type GateContainer, type GatePass, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate.ts';
+import { call } from '../../core/api/api.ts';
+import { type DataQuery, invalidate } from '../../core/data/queries.ts';
+
+/** The container with this number as the gate knows it; null for a new one. */
+export const lookQuery = (number: string): DataQuery<GateContainer | null> => ({
+  queryKey: ['container', 'at-gate', number],
+  queryFn: ({ signal }) => call(gateRoutes.look, { query: { number }, signal }),
+  meta: { entities: ['transport', 'container_place', 'work_task', 'client', 'container_type'] },
+});
+
+/** Containers whose number holds what was typed so far. */
+export const matchesQuery = (q: string) => ({
+  queryKey: ['container', 'gate-matches', q] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(containerRoutes.list, { body: { q, page: 1, pageSize: 6 }, signal }),
+});
+
+/** The last trucks, of one company or whose plates or driver hold a text. */
+export const visitsQuery = (query: { clientId?: number; q?: string }): DataQuery<Visit[]> => ({
+  queryKey: ['transport', 'visits', query],
+  queryFn: ({ signal }) => call(gateRoutes.visits, { query, signal }),
+});
+
+export async function passGate(body: GatePass): Promise<Passed[]> {
+  const passed = await call(gateRoutes.pass, { body });
+  await invalidate('transport', 'container', 'container_place', 'work_task');
+  return passed;
+}

@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../core/text/format.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { Place } from '../../ui/container/place.tsx';
+import { ReleaseButton } from '../../ui/container/release-button.tsx';
+import { containers } from '../containers/containers.api.ts';
+import { placesQuery } from '../positions/positions.api.ts';
+import { ReceiptButton } from '../transports/receipt-button.tsx';
+import { transports } from '../transports/transports.api.ts';
+import { warehouseChoices } from '../warehouses/warehouses.api.ts';
+import classes from './gate.module.css';
+import type { PassageIds } from './gate-search.ts';
+
+interface PassedBoxProps {
+  passage: PassageIds;
+  /** All of the truck: the way to the yard comes back to them. */
+  all: PassageIds[];
+}
+
+/** A container that has passed: its receipt, and its place in the yard. */
+export function PassedBox({ passage: { containerId, id }, all }: PassedBoxProps) {
+  const { t } = useTranslation('gate');
+  const { data: transport } = useQuery(transports(containerId).one(id));
+  const { data: container } = useQuery(containers.one(containerId));
+  const { data: places } = useQuery(placesQuery(containerId));
+  const { data: warehouses = [] } = useQuery(warehouseChoices);
+  if (!transport || !container || !places) return <div className={classes.card} aria-busy />;
+  const isIn = transport.type === 'gate_in';
+  const { current } = places.positions;
+  const warehouseId = container.warehouseId ?? warehouses.find(({ isDefault }) => isDefault)?.id;
+  const back = all.map((each) => `${each.containerId}-${each.id}`).join('_');
+  return (
+    <section className={classes.card} aria-label={container.name}>
+      <div className={classes.state}>
+        <StatusBadge tone="success">{t(isIn ? 'cameIn' : 'wentOut')}</StatusBadge>
+        <Link to="/containers/$id/edit" params={{ id: containerId }}>
+          <ContainerNumber number={container.name} copyable={false} />
+        </Link>
+        <Text size="sm">
+          {[formatDateTime(transport.date), transport.clientName, transport.vehicleNumber].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.steps}>
+        <ReceiptButton transport={transport} />
+        {current.length > 0 && <Place at={current} />}
+        {current.length > 0 && !isIn && <ReleaseButton containerId={containerId} name={container.name} />}
+        {current.length === 0 && isIn && warehouseId && (
+          <LinkButton
+            to="/warehouses/$warehouseId/storage-areas"
+            params={{ warehouseId }}
+            search={{
+              reqCntId: containerId,
+              hSize: container.hSize,
+              isSelectStorageLocation: 'true',
+              callbackUri: `/gate?done=${back}`,
+            }}
+          >
+            {t('selectPlace')}
+          </LinkButton>
+        )}
+        {current.length === 0 && !isIn && <Text size="sm">{t('noPlace')}</Text>}
+      </div>
+    </section>
+  );
+}

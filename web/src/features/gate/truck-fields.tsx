@@ -1,0 +1,114 @@
+import { vehicleTypes } from '@boxyard/contract/enums.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import type { Visit } from '@boxyard/contract/gate.ts';
+import { Autocomplete, Select, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../ui/form/form-group.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { transporterChoices } from '../clients/clients.api.ts';
+import { visitsQuery } from './gate.api.ts';
+import classes from './gate.module.css';
+import { type GateValues, truckOf } from './gate.values.ts';
+import { LastTrucks } from './last-trucks.tsx';
+
+interface TruckFieldsProps {
+  fields: UseFormReturnType<GateValues>;
+  company: Choice | undefined;
+  onCompany: (company: Choice) => void;
+}
+
+/** Company, plates and driver; an earlier visit fills them all. */
+export function TruckFields({ fields, company, onCompany }: TruckFieldsProps) {
+  const { t } = useTranslation(['gate', 'enums']);
+  const { vehicleNumber, clientId } = fields.values;
+  const [plate] = useDebouncedValue(vehicleNumber.trim(), 150);
+  const { data: known = [] } = useQuery({ ...visitsQuery({ q: plate }), enabled: plate.length >= 2 });
+  const plates = known.filter(
+    (visit, nth) => known.findIndex((other) => other.vehicleNumber === visit.vehicleNumber) === nth,
+  );
+
+  function fill(visit: Visit) {
+    onCompany({ id: visit.clientId, name: visit.clientName });
+    fields.setValues(truckOf(visit));
+    fields.clearErrors();
+  }
+
+  const text = (
+    name: 'vehicleIssueDocument' | 'trailerNumber' | 'semitrailerNumber' | 'driverName' | 'driverLicenseNumber',
+  ) => (
+    <TextInput
+      label={t(name)}
+      maxLength={name === 'driverName' ? limits.name : limits.reference}
+      autoComplete="off"
+      {...fields.getInputProps(name)}
+    />
+  );
+  return (
+    <section className={classes.card} aria-label={t('truck')}>
+      <RemoteSelect
+        label={t('company')}
+        required
+        choices={transporterChoices}
+        initial={company}
+        {...fields.getInputProps('clientId')}
+      />
+      <LastTrucks clientId={clientId} chosen={fields.values} onChoose={fill} />
+      <FieldRow>
+        <Autocomplete
+          label={t('vehicleNumber')}
+          maxLength={limits.reference}
+          autoComplete="off"
+          data={plates
+            .filter(({ vehicleNumber: each }) => each && each !== vehicleNumber)
+            .map((visit) => visit.vehicleNumber)}
+          filter={({ options }) => options}
+          renderOption={({ option }) => {
+            const visit = plates.find(({ vehicleNumber: each }) => each === option.value);
+            return (
+              <div className={classes.match}>
+                <span className={classes.matchNumber}>{option.value}</span>
+                <Text size="xs" c="dimmed" truncate>
+                  {[visit?.driverName, visit?.clientName].filter(Boolean).join(' · ')}
+                </Text>
+              </div>
+            );
+          }}
+          onOptionSubmit={(chosen) => {
+            const visit = plates.find(({ vehicleNumber: each }) => each === chosen);
+            if (visit) fill(visit);
+          }}
+          {...fields.getInputProps('vehicleNumber')}
+        />
+        {text('driverName')}
+      </FieldRow>
+      <FieldRow>
+        {text('semitrailerNumber')}
+        {text('trailerNumber')}
+      </FieldRow>
+      <FieldRow>
+        {text('driverLicenseNumber')}
+        {text('vehicleIssueDocument')}
+      </FieldRow>
+      <FieldRow columns="1fr 1fr">
+        <Select
+          label={t('vehicleType')}
+          allowDeselect={false}
+          data={enumOptions('vehicleType', vehicleTypes)}
+          {...fields.getInputProps('vehicleType')}
+        />
+        <Textarea
+          label={t('notes')}
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={limits.notes}
+          {...fields.getInputProps('notes')}
+        />
+      </FieldRow>
+    </section>
+  );
+}
