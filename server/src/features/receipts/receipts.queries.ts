@@ -5,7 +5,7 @@ import type { CurrentAccount } from '../../core/request/context.ts';
 import { paper } from './paper.ts';
 
 /** The content of a receipt at the time of its issue. What is optional is missing in receipts of earlier versions. */
-export interface ReceiptContents {
+interface ReceiptContents {
   depot: {
     name: string;
     terminal: string;

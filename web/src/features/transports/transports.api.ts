@@ -1,5 +1,5 @@
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes as routes, type TransportType } from '@boxyard/contract/transports.ts';
+import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { transportRoutes as routes, type TransportRow, type TransportType } from '@boxyard/contract/transports.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
@@ -53,8 +53,19 @@ export const stayQuery = (containerId: number) =>
   });
 
 /** Issues the receipt of a gate transport, or answers the one that there is. */
-export async function issueReceipt(containerId: number, id: number, language: Language, revise: boolean) {
-  const receipt = await call(receiptRoutes.issue, { params: { containerId, id }, body: { language, revise } });
+export async function issueReceipt(
+  { containerId, id }: TransportRow,
+  language: Language,
+  options: Pick<ReceiptRequest, 'revise' | 'photos'>,
+) {
+  const receipt = await call(receiptRoutes.issue, { params: { containerId, id }, body: { language, ...options } });
   await invalidate('transport');
   return receipt;
 }
+
+/** The photos that may be printed with a receipt. */
+export const receiptPhotosQuery = ({ containerId, id }: TransportRow) =>
+  queryOptions({
+    queryKey: ['image', 'receipt', containerId, id],
+    queryFn: ({ signal }) => call(receiptRoutes.photos, { params: { containerId, id }, signal }),
+  });
