@@ -48,7 +48,7 @@ function typeInWords({ receipt, text, language }: Sheet): string {
   if (!meaning) return isoCode || '–';
   const kind = textsOf(language, 'containers')(`isoKind.${meaning.kind}`);
   const words = text(highCubes.includes(meaning.height) ? 'highCube' : 'isoMeaning', { length: meaning.length, kind });
-  return `${words} · ${isoCode}`;
+  return `${words} ·\u00a0${isoCode}`;
 }
 
 /** Owner and serial number, and the check digit in a frame, as painted on the container's door. */

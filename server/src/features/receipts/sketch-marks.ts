@@ -43,7 +43,7 @@ function room(area: Area, radius: number): number {
 }
 
 function mark(x: number, y: number, radius: number, word: string): string {
-  if (word.startsWith('+')) return inscription(x, y, radius * 1.3, 'black', word);
+  if (word.startsWith('+')) return inscription(x + radius * 0.6, y, radius * 1.3, 'black', word);
   const size = radius * (word.length > 1 ? 1.15 : 1.4);
   const disc = `<circle cx="${x}" cy="${y}" r="${radius}" fill="black" stroke="white" stroke-width="0.8"/>`;
   return disc + inscription(x, y, size, 'white', word);

@@ -8,8 +8,8 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { currentLanguage, sentence } from '../../core/text/i18n.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
-import { receiptCheckQuery } from './receipts.api.ts';
 import classes from './receipt-check.module.css';
+import { receiptCheckQuery } from './receipts.api.ts';
 
 /** Where the QR code of a receipt leads: what the depot's records say, to be compared with the paper. */
 export function ReceiptCheckPage({ token }: { token: string }) {
@@ -42,12 +42,11 @@ export function ReceiptCheckPage({ token }: { token: string }) {
 function Found({ receipt }: { receipt: CheckedReceipt }) {
   const { t } = useTranslation('receipt-check');
   const { number, revision, issuedAt, container, direction, date, depot, timezone } = receipt;
-  const format = new Intl.DateTimeFormat(currentLanguage() === 'sk' ? 'sk-SK' : 'en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: timezone,
-  });
-  const moment = (seconds: number) => format.format(seconds * 1000);
+  const locale = currentLanguage() === 'sk' ? 'sk-SK' : 'en-GB';
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: timezone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: timezone });
+  // As it stands on the paper.
+  const moment = (seconds: number) => `${day.format(seconds * 1000)} ${time.format(seconds * 1000)}`;
   return (
     <>
       <Alert role="status" icon={<IconCircleCheck size={20} stroke={1.6} />}>
