@@ -18,17 +18,6 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
   await api.call(routes.clients.create, { params: { account }, body: hauler });
   await page.goto(`/containers/${box.id}/edit`);
 
-  await test.step('it gets its place', async () => {
-    await page.getByRole('link', { name: 'Select storage location' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Storage Area Manager');
-    await expect(page.getByRole('rowgroup', { name: 'Row #1' })).toBeVisible();
-    await expect(page.getByText('Choose a place for')).toBeVisible();
-    await clickCell(page, 1, 1, 2);
-    await expect(page).toHaveURL(new RegExp(`/containers/${box.id}/edit`));
-    await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 2')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible();
-  });
-
   await test.step('it comes in by the gate, on paper', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Add gate transport' }).click();
@@ -82,6 +71,17 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await row.getByRole('button', { name: /^Delete GI-/ }).click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(`Receipt ${payload.number} was issued for this transport`)).toBeVisible();
+  });
+
+  await test.step('it gets its place', async () => {
+    await page.getByRole('link', { name: 'Select storage location' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Storage Area Manager');
+    await expect(page.getByRole('rowgroup', { name: 'Row #1' })).toBeVisible();
+    await expect(page.getByText('Choose a place for')).toBeVisible();
+    await clickCell(page, 1, 1, 2);
+    await expect(page).toHaveURL(new RegExp(`/containers/${box.id}/edit`));
+    await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 2')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible();
   });
 
   await test.step('its days are billed, and the bill is paid', async () => {

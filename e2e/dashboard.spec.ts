@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { type Api, apiAs } from './api.ts';
 import { account, otherOwner, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { button, unique } from './page-parts.ts';
+import { button, typedMoment, unique } from './page-parts.ts';
 
 const params = { account };
 const dashboard = (api: Api): Promise<Dashboard> => api.call(routes.dashboard.get, { params });
@@ -141,16 +141,9 @@ test('all transports are filtered by moments', async ({ page, api }) => {
   const day = flow[20];
   await page.goto('/transports?type=gate_in');
   await button(page, 'Filter Date: All').click();
-  const typed = (seconds = 0) => {
-    const [date, time] = new Date(seconds * 1000)
-      .toLocaleString('en-GB', { timeZone: 'Europe/Bratislava' })
-      .split(', ');
-    const [dd, mm, yyyy = ''] = date?.split('/') ?? [];
-    return `${dd}.${mm}.${yyyy.slice(2)} ${time?.slice(0, 5)}`;
-  };
-  await page.getByRole('textbox', { name: 'from', exact: true }).fill(typed(day?.from));
+  await page.getByRole('textbox', { name: 'from', exact: true }).fill(typedMoment(day?.from ?? 0));
   await expect(page).toHaveURL(`/transports?type=gate_in&from=${day?.from}`);
-  await page.getByRole('textbox', { name: 'to', exact: true }).fill(typed(day?.to));
+  await page.getByRole('textbox', { name: 'to', exact: true }).fill(typedMoment(day?.to ?? 0));
   await expectTotal(page, day?.in ?? -1);
   await expectAccessible(page);
 });

@@ -5,3 +5,12 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 
 /** For names that no earlier run has used. */
 export const unique = () => String(Date.now() % 1e8);
+
+/** A moment as it is typed into a form, by the depot's clocks: `05.10.26 08:15`. */
+export function typedMoment(seconds: number): string {
+  const [date = '', time = ''] = new Date(seconds * 1000)
+    .toLocaleString('en-GB', { timeZone: 'Europe/Bratislava' })
+    .split(', ');
+  const [day, month, year = ''] = date.split('/');
+  return `${day}.${month}.${year.slice(2)} ${time.slice(0, 5)}`;
+}

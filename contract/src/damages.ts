@@ -57,6 +57,9 @@ export const Damage = StoredDamage.extend({
   adminUsername: z.string(),
   /** The time of that passage, else when it was reported. */
   seenAt: Instant,
+  /** The direction and the trip code of that passage; null and '' for a damage seen in the yard. */
+  passageType: z.enum(['gate_in', 'gate_out']).nullable(),
+  tripCode: z.string(),
   images: z.array(Image),
 });
 export type Damage = z.output<typeof Damage>;
@@ -79,7 +82,7 @@ export const damageRoutes = {
     path: '/:account/container-damages/:containerId',
     access: 'admin',
     summary: 'Saved damages of a container with their pictures',
-    input: listInput(['id', 'scdType', 'scdName', 'adminUsername', 'createdAt'], {
+    input: listInput(['id', 'scdType', 'scdName', 'adminUsername', 'createdAt', 'seenAt'], {
       scdType: z.enum(damageSides).optional(),
     }),
     row: Damage,

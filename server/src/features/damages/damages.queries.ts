@@ -13,6 +13,8 @@ export const damages = records('damage', StoredDamage);
 const names = Object.entries(damageLocationNames).map(([code, name]) => sql`when ${code} then ${name}`);
 const scdName = sql<string>`case scd_code ${sql.join(names, sql` `)} else '' end`;
 
+const seenAt = sql<number>`coalesce(transport.moved_at, damage.created_at)`;
+
 function withNames(ctx: Ctx, containerId: number) {
   return ctx.tx
     .selectFrom('damage')
@@ -26,7 +28,11 @@ function withNames(ctx: Ctx, containerId: number) {
     .select([
       scdName.as('scdName'),
       sql<string>`coalesce(admin.username, '')`.as('adminUsername'),
-      sql<number>`coalesce(transport.moved_at, damage.created_at)`.as('seenAt'),
+      seenAt.as('seenAt'),
+      sql<Damage['passageType']>`transport.type`.as('passageType'),
+      sql<string>`case when transport.id is null then '' else trip_code(transport, ${ctx.account.timezone}) end`.as(
+        'tripCode',
+      ),
     ]);
 }
 
@@ -50,6 +56,7 @@ export async function listDamages(
       scdName,
       adminUsername: sql`admin.username_key`,
       createdAt: sql`damage.created_at`,
+      seenAt,
     },
     initial: '-id',
     id: sql`damage.id`,

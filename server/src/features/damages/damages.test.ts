@@ -67,6 +67,8 @@ describe('a damage', () => {
       images: [],
       createdAt: expect.any(Number),
       seenAt: draft.createdAt,
+      passageType: null,
+      tripCode: '',
     });
     expect((await depot.admin.call(damageRoutes.get, { params: damageParams(draft.id) })).payload).toEqual(draft);
     expect((await list()).map((row) => row.id)).not.toContain(draft.id);

@@ -16,7 +16,7 @@ export async function findNeighbours(ctx: Ctx, moment: Moment): Promise<{ before
     const [compare, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
     return sql`(select ${side} as side, transport.id, transport.type, transport.moved_at as date, trip_code(transport, ${ctx.account.timezone}) as trip_code
       from transport where account_id = ${ctx.account.id} and container_id = ${moment.containerId} and type in ('gate_in', 'gate_out')
-        and (moved_at, id) ${compare} (${at}, ${id}) order by moved_at ${direction}, id ${direction} limit 1)`;
+        and (moved_at, id) ${compare} (${at}, ${id}) and id <> ${id} order by moved_at ${direction}, id ${direction} limit 1)`;
   };
   const { rows } = await sql<Passage & { side: 'before' | 'after' }>`
     ${nextTo('before')} union all ${nextTo('after')}`.execute(ctx.tx);

@@ -10,7 +10,7 @@ import { type DataQuery, invalidate, queryClient } from './queries.ts';
 type Shared<Saved, Values> = { [K in keyof Values & keyof Saved]: Saved[K] };
 
 /** What screens do with the records of an entity. A write makes every query of the entity ask again. */
-export interface Entity<Saved, Values, New, Change, Created, Changed> {
+interface Entity<Saved, Values, New, Change, Created, Changed> {
   /** A form without input. */
   empty: Values;
   one: (id: number) => DataQuery<Saved>;

@@ -66,11 +66,20 @@ export function useDamageColumns(
         cell: (damage) => damage.adminUsername,
       },
       {
-        id: 'createdAt',
-        header: t('createdAt'),
+        id: 'seenAt',
+        header: t('seen'),
         sortable: true,
-        width: '120px',
-        cell: ({ createdAt }) => formatDate(createdAt),
+        width: '150px',
+        cell: ({ seenAt, passageType, tripCode }) => (
+          <>
+            {formatDate(seenAt)}
+            {passageType && (
+              <small className={classes.direction} title={tripCode}>
+                {t(`direction.${passageType}`)}
+              </small>
+            )}
+          </>
+        ),
       },
       actionsColumn(2, (damage) => (
         <>

@@ -9,6 +9,7 @@ import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { Photos } from '../../ui/photos/photos.tsx';
 import { damagePhotos } from '../images/images.api.ts';
 import { damages } from './damages.api.ts';
+import { SeenAtSelect } from './seen-at-select.tsx';
 
 interface DamageFormProps {
   containerId: number;
@@ -20,11 +21,17 @@ interface Values {
   type: Damage['scdType'];
   damage: Damage['scdCode'];
   remark: string;
+  transportId: number | null;
 }
 
-const valuesOf = ({ scdType, scdCode, remark }: Damage): Values => ({ type: scdType, damage: scdCode, remark });
+const valuesOf = ({ scdType, scdCode, remark, transportId }: Damage): Values => ({
+  type: scdType,
+  damage: scdCode,
+  remark,
+  transportId,
+});
 
-/** Side, location, remark and pictures. Saving turns the draft into a damage. */
+/** Side, location, where it was seen, remark and pictures. Saving turns the draft into a damage. */
 export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   const { t } = useTranslation(['damages', 'enums']);
   const { fresh, update } = damages(containerId);
@@ -67,6 +74,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
         {...fields.getInputProps('damage')}
         value={fields.getValues().damage || null}
       />
+      <SeenAtSelect containerId={containerId} damage={damage} {...fields.getInputProps('transportId')} />
       <Textarea label={t('remark')} maxLength={limits.notes} autosize minRows={3} {...fields.getInputProps('remark')} />
       <ModalGroup title={t('pictures')}>
         <Photos source={damagePhotos(containerId, damage.id)} label={t('addPictures')} />

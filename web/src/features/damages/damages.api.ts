@@ -3,13 +3,14 @@ import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 
-export const damages = (containerId: number) => entity('damage', routes, { empty: {}, within: { containerId } });
+export const damages = (containerId: number) =>
+  entity('damage', routes, { empty: {}, within: { containerId }, shows: ['transport'] });
 
 export const damageList = (containerId: number) =>
   defineList({
     name: 'damages-of-container',
     route: routes.list,
-    query: listQuery('damage', routes.list, { params: { containerId }, shows: ['image'] }),
+    query: listQuery('damage', routes.list, { params: { containerId }, shows: ['image', 'transport'] }),
     sort: '-id',
     keep: ['tab'],
   });

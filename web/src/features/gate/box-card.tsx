@@ -1,5 +1,5 @@
 import { bareContainerNumber } from '@boxyard/contract/iso6346.ts';
-import { CloseButton, SegmentedControl } from '@mantine/core';
+import { Alert, Button, CloseButton, Group, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,8 +30,10 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
   const box = fields.values.boxes[nth];
   const number = bareContainerNumber((box?.newContainer.name ?? '').trim());
   const [settled] = useDebouncedValue(number, 150);
-  const { data: found } = useQuery({ ...lookQuery(settled), enabled: settled.length >= 4 });
-  const isAnswered = found !== undefined && settled === number;
+  const looked = useQuery({ ...lookQuery(settled), enabled: settled.length >= 4, staleTime: 0 });
+  const { data: found, error, refetch } = looked;
+  // What was found before, as for the truck that has just left, may be over.
+  const isAnswered = found !== undefined && settled === number && looked.isFetchedAfterMount;
   const wantsNext = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another container was found; what the clerk chose for this one stays
@@ -77,6 +79,16 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
         />
         {onRemove && <CloseButton aria-label={t('remove')} onClick={onRemove} />}
       </div>
+      {error && found === undefined && (
+        <Alert color="red" role="alert">
+          <Group justify="space-between">
+            {t('lookFailed')}
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              {t('lookAgain')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {(isNew || isKnown) && (
         <>
           <BoxState found={found ?? null} direction={box.direction} />

@@ -18,7 +18,7 @@ export function GateDone({ passages, onNext }: GateDoneProps) {
         <PassedBox key={passage.id} passage={passage} all={passages} />
       ))}
       <div>
-        <Button size="md" variant="default" onClick={onNext}>
+        <Button size="md" variant="default" data-next onClick={onNext}>
           {t('next')}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function ReceiptPhotos({ transport, onDone }: { transport: TransportRow; 
           {t('receipt.photosChosen', { count: chosen.length, most: mostPhotos })}
         </Text>
         <Button disabled={chosen.length === 0} loading={busy} onClick={() => void finish()}>
-          {t('receipt.openWithPhotos')}
+          {t('receipt.open')}
         </Button>
       </Group>
     </>

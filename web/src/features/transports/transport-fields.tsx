@@ -1,30 +1,33 @@
 import { transportTypes, vehicleTypes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { dateFieldOf, isGate } from '@boxyard/contract/transports.ts';
+import { dateFieldOf, isGate, type TransportRow } from '@boxyard/contract/transports.ts';
 import { Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
-import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { transporterChoices } from '../clients/clients.api.ts';
+import { ContainerAtGate } from './container-at-gate.tsx';
 import { GateFields } from './gate-fields.tsx';
 import type { TransportValues } from './transport.values.ts';
 
 interface TransportFieldsProps {
+  containerId: number;
   fields: UseFormReturnType<TransportValues>;
-  company?: Choice | undefined;
-  /** '' until a receipt is issued; from then on the type stays as it is. */
-  receiptNumber: string;
+  /** As stored; a new one has none yet. */
+  transport?: TransportRow;
 }
 
-export function TransportFields({ fields, company, receiptNumber }: TransportFieldsProps) {
+export function TransportFields({ containerId, fields, transport }: TransportFieldsProps) {
   const { t } = useTranslation(['transports', 'enums']);
   const { type } = fields.values;
   const options = (kind: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`${kind}.${value}`, { ns: 'enums' }) }));
   const typeInput = fields.getInputProps('type');
   const date = dateFieldOf(type);
+  // From its receipt on, the type stays as it is.
+  const receiptNumber = transport?.receiptNumber;
 
   /** The date moves along: on the screen, arrival and departure are one field. */
   function changeType(chosen: string | null) {
@@ -56,7 +59,7 @@ export function TransportFields({ fields, company, receiptNumber }: TransportFie
           autoFocus
           data-autofocus
           choices={transporterChoices}
-          initial={company}
+          initial={transport && { id: transport.clientId, name: transport.clientName }}
           {...fields.getInputProps('clientId')}
         />
         <Select
@@ -67,7 +70,12 @@ export function TransportFields({ fields, company, receiptNumber }: TransportFie
           {...fields.getInputProps('vehicleType')}
         />
       </FieldRow>
-      {isGate(type) && <GateFields fields={fields} />}
+      {isGate(type) && (
+        <>
+          <GateFields fields={fields} />
+          <ContainerAtGate containerId={containerId} fields={fields} transport={transport} />
+        </>
+      )}
       <Textarea label={t('notes')} minRows={2} maxLength={limits.notes} {...fields.getInputProps('notes')} />
     </>
   );

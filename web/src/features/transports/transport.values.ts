@@ -2,6 +2,7 @@ import {
   dateFieldOf,
   gateFieldNames,
   isGate,
+  seenFieldNames,
   type Transport,
   type TransportCreate,
   type TransportType,
@@ -29,6 +30,11 @@ export function emptyTransport(type: TransportType): TransportValues {
     semitrailerNumber: '',
     driverName: '',
     driverLicenseNumber: '',
+    customerId: null,
+    containerCondition: null,
+    isDefective: null,
+    isEmpty: null,
+    sealNumber: null,
   };
 }
 
@@ -48,7 +54,7 @@ export const TransportForm = {
   safeParse({ type, ...values }: TransportValues) {
     const hidden = [
       dateFieldOf(type) === 'arrivalDate' ? 'departureDate' : 'arrivalDate',
-      ...(isGate(type) ? [] : gateFieldNames),
+      ...(isGate(type) ? [] : [...gateFieldNames, ...seenFieldNames]),
     ];
     const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
     const parsed = creating[type].body.safeParse(Object.fromEntries(shown));

@@ -1,13 +1,14 @@
 import type { TransportRow, TransportType } from '@boxyard/contract/transports.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../ui/action/use-action.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
 import { ListPanel } from '../../ui/list/list-page.tsx';
 import { AddTransport } from './add-transport.tsx';
 import { useTransportActions, useTransportColumns } from './transport-columns.tsx';
 import { TransportCreate, TransportEdit } from './transport-form.tsx';
-import { transportsOfContainer } from './transports.api.ts';
+import { nextPassageType, transportsOfContainer } from './transports.api.ts';
 
 /** A type: the dialog adds a transport of it. A row: the dialog changes it. */
 type Opened = TransportType | TransportRow;
@@ -19,7 +20,8 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
   const facts = useTransportColumns();
   const actionsOf = useTransportActions(useCallback((transport) => setOpened(transport), []));
   const columns = useMemo(() => [...facts, actionsOf], [facts, actionsOf]);
-  useAddRequest(() => setOpened('gate_in'));
+  const { run } = useAction();
+  useAddRequest(() => void run(async () => setOpened(await nextPassageType(containerId))));
 
   const add = <AddTransport onAdd={setOpened} />;
   const onSaved = () => setOpened(null);

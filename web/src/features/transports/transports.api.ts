@@ -1,11 +1,17 @@
 import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes as routes, type TransportRow, type TransportType } from '@boxyard/contract/transports.ts';
+import {
+  transportRoutes as routes,
+  type SeenContainer,
+  type TransportRow,
+  type TransportType,
+} from '@boxyard/contract/transports.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
-import { invalidate } from '../../core/data/queries.ts';
+import { type DataQuery, invalidate, queryClient } from '../../core/data/queries.ts';
 import type { Language } from '../../core/text/i18n.ts';
+import { placesQuery } from '../positions/positions.api.ts';
 import { creating, emptyTransport } from './transport.values.ts';
 
 /** The transports of a container; a new one is of this type. */
@@ -34,6 +40,39 @@ export const allTransports = defineList({
   pageSizes: [10, 20, 50],
   pageSize: 20,
   exported: { list: 'transports' },
+});
+
+const lastPassages = 5;
+
+/** The last passages of a container through the gate, the latest first. */
+export const passagesQuery = (containerId: number): DataQuery<TransportRow[]> => ({
+  queryKey: ['transport', 'passages', containerId],
+  queryFn: async ({ signal }) => {
+    const latest = {
+      params: { containerId },
+      query: { page: 1, pageSize: lastPassages, sort: '-date' },
+      signal,
+    } as const;
+    const [ins, outs] = await Promise.all([call(routes.listGateIn, latest), call(routes.listGateOut, latest)]);
+    return [...ins, ...outs].sort((one, other) => other.date - one.date || other.id - one.id).slice(0, lastPassages);
+  },
+});
+
+/** The direction in which a container passes the gate next: what is in goes out. */
+export async function nextPassageType(containerId: number): Promise<'gate_in' | 'gate_out'> {
+  const [[last], { positions }] = await Promise.all([
+    queryClient.fetchQuery(passagesQuery(containerId)),
+    queryClient.fetchQuery(placesQuery(containerId)),
+  ]);
+  const isIn = last ? last.type === 'gate_in' : positions.current.length > 0;
+  return isIn ? 'gate_out' : 'gate_in';
+}
+
+/** The container as its record has it for a time at the gate; null asks for now. */
+export const seenQuery = (containerId: number, at: number | null): DataQuery<SeenContainer> => ({
+  queryKey: ['transport', 'seen', containerId, at],
+  queryFn: ({ signal }) => call(routes.seen, { params: { containerId }, query: at === null ? {} : { at }, signal }),
+  meta: { entities: ['container', 'client'] },
 });
 
 /** When the container last came in by the gate, and when it left after that; null where it did not. */

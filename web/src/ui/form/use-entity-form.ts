@@ -22,7 +22,8 @@ export interface EntityFormOptions<Values extends object, Body, Saved> {
   always?: readonly (keyof Values & string)[];
   /** Questions what can hardly be meant, such as a date years away; nothing is saved without a yes. */
   agree?: ((values: Values) => Promise<boolean>) | undefined;
-  save: (body: Body, version: number | undefined) => Promise<Saved>;
+  /** Answers null where the clerk was asked meanwhile and said no: the form stays as it is. */
+  save: (body: Body, version: number | undefined) => Promise<Saved | null>;
   onSaved: (saved: Saved) => void | Promise<void>;
   /** Reads the record again, after someone else has changed it. */
   reload?: () => Promise<{ values: Values; version: number }>;
@@ -148,7 +149,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     });
   }
 
-  /** @returns false where it was refused; that is on the screen by then */
+  /** @returns false where it was refused, which is on the screen by then, or where the clerk said no */
   async function saveThen(values: Values, after: (saved: Saved) => Promise<void>): Promise<boolean> {
     const open = unchosen();
     if (open) {
@@ -170,6 +171,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
       // What the form's own schema has parsed is its body; an update is the part of it that was changed.
       const body = version === undefined ? parsed.data : pick(parsed.data as object, names);
       const answer = await save(body as Body, version);
+      if (answer === null) return false;
       saved.current = true;
       await after(answer);
       return true;

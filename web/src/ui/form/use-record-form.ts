@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../core/data/entity.ts';
 import type { DataQuery } from '../../core/data/queries.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 import { useReturnAfterSave } from './use-return-after-save.ts';
@@ -20,7 +19,7 @@ interface RecordFormOptions<Values extends object, Body, Saved>
 
 /** The form of a new record. */
 export function useCreateForm<Values extends object, Body, Saved>(
-  { empty, create }: Pick<Entity<unknown, Values, Body, unknown, Saved, unknown>, 'empty' | 'create'>,
+  { empty, create }: { empty: Values; create: (body: Body) => Promise<Saved | null> },
   options: RecordFormOptions<Values, Body, Saved>,
 ): EntityForm<Values> {
   return useEntityForm({ ...useShared(options, 'created'), initial: empty, save: create });
@@ -34,7 +33,7 @@ interface EditFormOptions<Values extends object, Body, Answer> extends RecordFor
 interface Source<Shown, Saved extends Shown, Values, Body, Answer> {
   fresh: (id: number) => Promise<Saved>;
   valuesOf: (record: Shown) => Values;
-  update: (id: number, body: Body, version?: number) => Promise<Answer>;
+  update: (id: number, body: Body, version?: number) => Promise<Answer | null>;
 }
 
 interface Versioned {

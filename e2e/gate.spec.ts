@@ -1,0 +1,214 @@
+import { checkDigit } from '@boxyard/contract/iso6346.ts';
+import { routes } from '@boxyard/contract/routes.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import type { Api } from './api.ts';
+import { account, owner } from './demo.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { fieldOf } from './form.ts';
+import { button, unique } from './page-parts.ts';
+import { clickCell, type Scene, sceneOf } from './yard-scene.ts';
+
+let boxes = 0;
+const numberOf = (prefix: string) => {
+  const serial = String(Number(unique().slice(-6)) + ++boxes)
+    .padStart(6, '0')
+    .slice(-6);
+  return `${prefix}${serial}${checkDigit(prefix + serial)}`;
+};
+const plate = 'ZA-777XY';
+const driver = 'Ľubomír Ďurčanský';
+
+/** A transport company whose truck was at the gate before. */
+async function haulierOf(api: Api): Promise<string> {
+  const name = `Gate hauler ${unique()}${++boxes}`;
+  const { id: clientId } = await api.call(routes.clients.create, {
+    params: { account },
+    body: { name, type: 'transport' },
+  });
+  const client = await clientOf(api);
+  const types = await api.call(routes.containerTypes.list, { params: { account }, query: {} });
+  const newContainer = { name: numberOf('OLDU'), clientId: client.id, containerTypeId: types[0]?.id ?? 0 };
+  await api.call(routes.gate.pass, {
+    params: { account },
+    body: {
+      clientId,
+      vehicleType: 'truck',
+      vehicleNumber: plate,
+      driverName: driver,
+      passedAt: Math.floor(Date.now() / 1000) - 3600,
+      boxes: [{ direction: 'gate_in', newContainer }],
+    },
+  });
+  return name;
+}
+
+async function clientOf(api: Api) {
+  const [client] = await api.call(routes.clients.list, {
+    params: { account },
+    query: { page: 1, pageSize: 1, type: 'customer' },
+  });
+  if (!client) throw new Error('The demo has no customer.');
+  return client;
+}
+
+/** Counts the clicks of a clerk; typing is not counted. */
+function handOf(page: Page) {
+  let clicks = 0;
+  const click = async (at: Locator) => {
+    clicks += 1;
+    await at.click();
+  };
+  return {
+    clicks: () => clicks,
+    click,
+    async choose(label: string, option: string) {
+      await click(fieldOf(page, label));
+      await fieldOf(page, label).fill(option);
+      await click(page.getByRole('option', { name: option, exact: true }).first());
+    },
+    async cell(row: number, tier: number, position: number) {
+      clicks += 1;
+      await clickCell(page, row, tier, position);
+    },
+    /** What opens a paper in a tab of its own; answers its address. */
+    async paper(context: BrowserContext, at: Locator) {
+      const opened = context.waitForEvent('page');
+      await click(at);
+      const tab = await opened;
+      await tab.close();
+    },
+  };
+}
+
+async function typeNumber(page: Page, number: string) {
+  await expect(fieldOf(page, 'Container number').last()).toBeFocused();
+  await page.keyboard.type(number.toLowerCase());
+  await page.keyboard.press('Enter');
+}
+
+/** New containers belong to this warehouse while `work` runs. */
+async function withDefault(api: Api, { warehouseId }: Scene, work: () => Promise<void>): Promise<void> {
+  const [usual] = (await api.call(routes.warehouses.list, { params: { account }, query: {} })).filter(
+    ({ isDefault }) => isDefault,
+  );
+  const makeDefault = (id: number) =>
+    api.call(routes.warehouses.update, { params: { account, id }, body: { isDefault: true } });
+  await makeDefault(warehouseId);
+  try {
+    await work();
+  } finally {
+    if (usual) await makeDefault(usual.id);
+  }
+}
+
+test('a new container comes in, with receipt and place, in at most 12 clicks, and goes out in at most 6', async ({
+  page,
+  api,
+  context,
+}) => {
+  test.slow();
+  const scene = await sceneOf(api);
+  const haulier = await haulierOf(api);
+  const { name: client } = await clientOf(api);
+  const number = numberOf('GATU');
+  await signIn(page, owner);
+  await page.goto('/dashboard');
+
+  await withDefault(api, scene, async () => {
+    const hand = handOf(page);
+    await hand.click(page.getByRole('link', { name: 'Gate', exact: true }));
+    await typeNumber(page, number);
+    await expect(page.getByText('Not in the depot so far.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'In' })).toBeChecked();
+    await hand.choose('Client', client);
+    await hand.choose('Container type', "20' Dry");
+    await hand.choose('Transport company', haulier);
+    await hand.click(page.getByRole('button', { name: plate }).first());
+    await expect(fieldOf(page, 'Driver')).toHaveValue(driver);
+    await hand.paper(context, button(page, 'Record gate in'));
+    await hand.click(page.getByRole('link', { name: 'Select storage location' }));
+    await expect(page.getByRole('rowgroup', { name: 'Row #1' })).toBeVisible();
+    await hand.cell(1, 1, 2);
+    await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 2')).toBeVisible();
+    await expect(page).toHaveURL(/\/gate\?done=/);
+    expect(hand.clicks()).toBeLessThanOrEqual(12);
+    await expectAccessible(page);
+  });
+
+  const hand = handOf(page);
+  await hand.click(button(page, 'Next truck'));
+  await typeNumber(page, number);
+  await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Out' })).toBeChecked();
+  await hand.click(page.getByRole('button', { name: plate }).first());
+  await expectAccessible(page);
+  await hand.paper(context, button(page, 'Record gate out'));
+  await expect(page.getByText('Its place is free.')).toBeVisible();
+  expect(hand.clicks()).toBeLessThanOrEqual(6);
+});
+
+test('a part of a number finds the container, and a second way in is questioned', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const box = await scene.container('PARTU');
+  const haulier = await haulierOf(api);
+  const pass = await api.call(routes.clients.list, {
+    params: { account },
+    query: { q: haulier, page: 1, pageSize: 1 },
+  });
+  await api.call(routes.gate.pass, {
+    params: { account },
+    body: {
+      clientId: pass[0]?.id ?? 0,
+      vehicleType: 'truck',
+      passedAt: Math.floor(Date.now() / 1000) - 60,
+      boxes: [{ direction: 'gate_in', containerId: box.id }],
+    },
+  });
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await fieldOf(page, 'Container number').fill(box.name.slice(2));
+  await page.getByRole('option', { name: box.name }).click();
+  await expect(page.getByRole('radio', { name: 'Out' })).toBeChecked();
+  await page.getByText('In', { exact: true }).click();
+  await expect(page.getByText('It came in before and has not gone out since.')).toBeVisible();
+  await page.getByRole('button', { name: plate }).first().click();
+  await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
+  await button(page, 'Record gate in').click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(box.name.slice(-7, -1));
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/gate$/);
+  await expect(fieldOf(page, 'Driver')).toHaveValue(driver);
+  await button(page, 'Record gate in').click();
+  await question.getByRole('button', { name: 'Record' }).click();
+  await expect(page).toHaveURL(/\/gate\?done=/);
+});
+
+test('a truck brings one container and takes another, at another time', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const [brought, taken] = [await scene.container('BRNGU'), await scene.container('TAKNU')];
+  await scene.put(taken, 1, 1, 1);
+  await scene.put(await scene.container('OVERU'), 1, 2, 1);
+  const haulier = await haulierOf(api);
+  await signIn(page, owner);
+  await page.goto('/gate');
+  const [first, second] = [
+    page.getByRole('region', { name: 'Container 1' }),
+    page.getByRole('region', { name: 'Container 2' }),
+  ];
+  await typeNumber(page, brought.name);
+  await expect(first.getByRole('radio', { name: 'In' })).toBeChecked();
+  await button(page, 'Another container on this truck').click();
+  await typeNumber(page, taken.name);
+  await expect(second.getByRole('radio', { name: 'Out' })).toBeChecked();
+  await expect(second).toContainText('stands over it');
+  await fieldOf(page, 'Transport company').fill(haulier);
+  await page.getByRole('option', { name: haulier }).click();
+  await button(page, 'Another time').click();
+  await fieldOf(page, 'Time of the passage').fill('01.11.26 08:15');
+  await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
+  await button(page, 'Record 2 passages').click();
+  await expect(page.getByRole('region', { name: brought.name })).toContainText('01/11/2026 08:15');
+  await expect(page.getByRole('region', { name: taken.name })).toContainText('Its place is free.');
+});
