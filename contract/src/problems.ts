@@ -11,6 +11,7 @@ export const problems = {
   NOT_FOUND: { status: 404, title: 'Not found' },
   ROUTE_NOT_FOUND: { status: 404, title: 'No such call' },
   CONFLICT: { status: 409, title: 'Conflict' },
+  LENGTH_REQUIRED: { status: 411, title: 'Length required' },
   STALE: { status: 412, title: 'Changed by someone else' },
   TOO_LARGE: { status: 413, title: 'Too large' },
   WRONG_FILE_TYPE: { status: 415, title: 'Wrong file type' },

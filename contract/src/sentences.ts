@@ -22,6 +22,7 @@ export const sentences = {
 
   // requests
   unreadable: 'The request could not be read.',
+  lengthRequired: 'The request has to say how long it is (Content-Length).',
   tooLarge: 'The request is larger than allowed.',
   formErrors: 'Form contains errors.',
   unauthenticated: 'Sign in to continue.',
@@ -136,7 +137,7 @@ export const sentences = {
   // transports, receipts and billing
   dateRequired: 'Please select date & time.',
   passageRepeated:
-    'The passage next to this one, {{tripCode}}, is in the same direction. Send isRepeat: true if this one is meant.',
+    'The passage of {{container}} next to this one, {{tripCode}}, is in the same direction. Send isRepeat: true if this one is meant.',
   oneContainer: 'Name one container: a known one, or the number of a new one.',
   releaseOutOnly: 'Only a container on its way out gives up its place.',
   boxTwice: 'The container is on this truck twice.',

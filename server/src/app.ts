@@ -15,7 +15,7 @@ import { mergeChanges } from './core/queries/row-counts.ts';
 import { limitConnections } from './core/request/connections.ts';
 import { answerFailures, answerUnroutable } from './core/request/failures.ts';
 import { handleRecords } from './core/request/handle-records.ts';
-import { limitPipelining } from './core/request/pipelining.ts';
+import { limitParsing, requireLength } from './core/request/parsing.ts';
 import type { Services } from './core/request/services.ts';
 import { limitUnsent } from './core/request/unsent.ts';
 import { openMail } from './core/text/mail.ts';
@@ -88,7 +88,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
 
   answerFailures(http);
   limitConnections(http, config);
-  limitPipelining(http);
+  limitParsing(http);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   const protect = helmet({
@@ -100,6 +100,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   );
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    requireLength(request.raw);
   });
   // While the server stops, each answer closes its connection: a connection kept alive would delay the stop.
   let stopping = false;

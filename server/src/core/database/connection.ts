@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { serverSharer } from '../request/on-behalf-of.ts';
+import type { Sharer } from '../request/turns.ts';
 import { type FairShare, fairShare } from './fair-share.ts';
 import { withFewerTrips } from './fewer-round-trips.ts';
 import type { Database } from './tables.ts';
@@ -13,7 +15,7 @@ export interface Db {
   url: string;
   kysely: Kysely<Database>;
   pool: pg.Pool;
-  /** Shares the connections among the accounts. */
+  /** Shares the connections among circles, and theirs among accounts and people. */
   share: FairShare;
   close(): Promise<void>;
 }
@@ -74,11 +76,11 @@ const open = new AsyncLocalStorage<true>();
 
 /**
  * Runs `fn` in a transaction as the database's owner. Inside one already, this throws: it could wait for its own connection.
- * @param key whose work it is, for the fair use of the connections
+ * @param whose work it is, for the fair use of the connections; without it that of the current request
  */
-export async function withTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>, key = ''): Promise<T> {
+export async function withTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>, whose?: Sharer): Promise<T> {
   if (open.getStore()) throw new Error('A transaction is already open here: pass its tx on.');
-  return db.share(key, () => open.run(true, () => db.kysely.transaction().execute(fn)));
+  return db.share(whose, () => open.run(true, () => db.kysely.transaction().execute(fn)));
 }
 
 /** Makes the transaction one of this account under the application's role, as requests do. */
@@ -98,7 +100,7 @@ export function withAccountTransaction<T>(
     await becomeAccount(tx, accountId, adminId);
     return fn(tx);
   };
-  return withTransaction(db, work, String(accountId));
+  return withTransaction(db, work, serverSharer(accountId));
 }
 
 /** For the few steps that reach beyond the account (people, sessions): `fn` runs as the owner, in the same transaction. */

@@ -1,69 +1,70 @@
 import { askedBy } from '../request/on-behalf-of.ts';
+import { type Sharer, turns } from '../request/turns.ts';
 import { Outage } from './outages.ts';
 
-/** Runs work when `key` gets a place; for '' the key of the current request is used. @throws Outage if no place comes free in time */
-export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>;
-
-interface Group {
-  running: number;
-  waiting: (() => void)[];
-}
+/** Runs work when `whose` gets a place; without it the sharer of the current request. @throws Outage if no place comes free in time */
+export type FairShare = <T>(whose: Sharer | undefined, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Shares places among keys: no key has more than half of them, and freed ones go round among the keys that wait. So an
- * account whose statements wait for a lock keeps its own requests waiting and nobody else's.
+ * Shares places among circles, and those of a circle among its members: no circle has more than half of all, no member more
+ * than half of that. Freed ones go round among the circles that wait, and in each among its members. So an account whose
+ * statements wait for a lock keeps its own requests waiting, and hundreds of people of one circle none of another.
  */
 export function fairShare(places: number, waitMs: number): FairShare {
-  const most = Math.ceil(places / 2);
-  /** The waiting work by key; the first key has the next turn. */
-  const groups = new Map<string, Group>();
+  const most = { ofCircle: Math.ceil(places / 2), ofMember: Math.ceil(places / 4) };
+  const waiting = turns<() => void>();
+  /** How many places each circle and each member has. */
+  const circles = new Map<string, number>();
+  const members = new Map<string, number>();
   let free = places;
+  const may = {
+    circle: (circle: string) => (circles.get(circle) ?? 0) < most.ofCircle,
+    member: (member: string) => (members.get(member) ?? 0) < most.ofMember,
+  };
 
-  function take(group: Group): void {
-    free -= 1;
-    group.running += 1;
+  function take({ circle, member }: Sharer, change: 1 | -1): void {
+    free -= change;
+    count(circles, circle, change);
+    count(members, member, change);
   }
 
-  async function enter(key: string): Promise<Group> {
-    const group = groups.get(key) ?? { running: 0, waiting: [] };
-    groups.set(key, group);
-    if (free > 0 && group.running < most) take(group);
-    else await turn(group);
-    return group;
+  async function enter(whose: Sharer): Promise<void> {
+    if (free > 0 && may.circle(whose.circle) && may.member(whose.member)) take(whose, 1);
+    else await turn(whose);
   }
 
-  function turn(group: Group): Promise<void> {
+  function turn(whose: Sharer): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    group.waiting.push(resolve);
+    waiting.add(whose, resolve);
     const timer = setTimeout(() => {
-      group.waiting.splice(group.waiting.indexOf(resolve), 1);
+      waiting.remove(whose, resolve);
       reject(new Outage('no connection of the database came free in time'));
     }, waitMs);
     return promise.finally(() => clearTimeout(timer));
   }
 
-  function leave(key: string, group: Group): void {
-    free += 1;
-    group.running -= 1;
-    for (const [other, candidate] of groups) {
-      const go = candidate.running < most && candidate.waiting.shift();
-      if (!go) continue;
-      take(candidate);
-      groups.delete(other);
-      groups.set(other, candidate);
-      go();
-      break;
+  function leave(whose: Sharer): void {
+    take(whose, -1);
+    // Who works in an account with people of another circle may free a place for one of each.
+    for (let next = free > 0 && waiting.next(may); next; next = free > 0 && waiting.next(may)) {
+      take(next.sharer, 1);
+      next.thing();
     }
-    if (group.running === 0 && group.waiting.length === 0) groups.delete(key);
   }
 
   return async (given, work) => {
-    const key = given || askedBy();
-    const group = await enter(key);
+    const whose = given ?? askedBy();
+    await enter(whose);
     try {
       return await work();
     } finally {
-      leave(key, group);
+      leave(whose);
     }
   };
+}
+
+function count(places: Map<string, number>, key: string, change: 1 | -1): void {
+  const left = (places.get(key) ?? 0) + change;
+  if (left > 0) places.set(key, left);
+  else places.delete(key);
 }

@@ -145,6 +145,7 @@ interface AdminTable {
   username: string;
   usernameKey: Generated<string>;
   passwordHash: string | null;
+  cameThrough: Generated<number | null>;
   firstname: Generated<string>;
   lastname: Generated<string>;
   phoneAreaCode: Generated<string>;

@@ -2,29 +2,29 @@ import { pictureTypes } from '@boxyard/contract/files.ts';
 import type { SentenceKey } from '@boxyard/contract/sentences.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { fairShare } from '../database/fair-share.ts';
-import { circleKey } from '../request/on-behalf-of.ts';
 import { Problem } from '../request/problems.ts';
+import type { Sharer } from '../request/turns.ts';
 import { drawElsewhere, fitElsewhere } from './picture-process.ts';
 import type { Drawn, Frame, Picture } from './picture-versions.ts';
 
-/** A photo of a phone takes half a second, so a long queue is still a short wait; circles of people take turns. */
+/** A photo of a phone takes half a second, so a long queue is still a short wait; circles of people take turns, and the accounts of each. */
 const oneAtATime = fairShare(1, 60_000);
 
 /** @throws 413 for more than may be decoded, before anything is; 415 for what is no picture, 422 for one that cannot be drawn */
-export async function readPicture(bytes: Buffer, circle: number): Promise<Picture> {
+export async function readPicture(bytes: Buffer, whose: Sharer): Promise<Picture> {
   await requireType(bytes, pictures);
-  return oneAtATime(circleKey(circle), () => drawElsewhere(bytes));
+  return oneAtATime(whose, () => drawElsewhere(bytes));
 }
 
 /** Reduced to fit a frame, on white: for papers. @throws as `readPicture` */
 export async function fitPicture(
   bytes: Buffer,
   frame: Frame,
-  circle: number,
+  whose: Sharer,
   accepted: Accepted = pictures,
 ): Promise<Drawn> {
   await requireType(bytes, accepted);
-  return oneAtATime(circleKey(circle), () => fitElsewhere(bytes, frame));
+  return oneAtATime(whose, () => fitElsewhere(bytes, frame));
 }
 
 interface Accepted {

@@ -36,7 +36,7 @@ export interface Ctx {
 export interface OpenCtx {
   app: Services;
   /** Null on public routes. */
-  admin: { id: number; sessionId: number } | null;
+  admin: { id: number; sessionId: number; circle: number } | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -12,7 +12,7 @@ import { inAccount } from './in-account.ts';
 import { networkKey, onBehalfOf, type Sharers, sharersOf } from './on-behalf-of.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import type { Services } from './services.ts';
-import { type AccessToken, readAccessToken } from './tokens.ts';
+import { type AccessToken, circleOf, readAccessToken } from './tokens.ts';
 
 export interface Input<R extends Route> {
   params: ParamsOf<R>;
@@ -71,7 +71,7 @@ export function handleWithoutAccount<R extends Route>(
         if (route.access === 'owner') requireOwner(isOwner);
       }
       const input = parseInput<R>(route, request);
-      const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
+      const admin = token ? { id: token.adminId, sessionId: token.sessionId, circle: circleOf(token) } : null;
       return parseAnswer(route, input, await handler({ app, admin, request, reply }, input));
     });
   });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Tx, withTransaction } from '../database/connection.ts';
 import type { Ctx } from './context.ts';
 import { type EnterOptions, enterAccount, markSeen } from './enter-account.ts';
-import { admit, keyIn } from './on-behalf-of.ts';
+import { admit, sharerIn } from './on-behalf-of.ts';
 import type { Services } from './services.ts';
 import type { AccessToken } from './tokens.ts';
 
@@ -33,9 +33,9 @@ export async function inAccount<T>(
     const admin = { id: token.adminId, isOwner, circle, sessionId: token.sessionId };
     return fn({ tx, account, admin, app, log, afterCommit: (left) => after.push(left) });
   };
-  const key = keyIn(token, slug);
-  const result = await withTransaction(app.db, work, key);
-  if (!unseen && !seenLately) await withTransaction(app.db, (tx) => markSeen(tx, token), key);
+  const whose = sharerIn(token, slug);
+  const result = await withTransaction(app.db, work, whose);
+  if (!unseen && !seenLately) await withTransaction(app.db, (tx) => markSeen(tx, token), whose);
   for (const left of after) left();
   return result;
 }

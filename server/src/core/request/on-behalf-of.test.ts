@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { admit, askedBy, keyIn, networkOf, onBehalfOf, sharersOf, siteOf } from './on-behalf-of.ts';
+import { admit, askedBy, networkOf, onBehalfOf, sharerIn, sharersOf, siteOf } from './on-behalf-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,20 +19,30 @@ it('all networks of a site on IPv6 are one site', () => {
   expect(siteOf('203.0.113.7')).toBe('203.0.113.7');
 });
 
-it('work is the account’s once the session was let in, and the person’s own before and after', () => {
-  const token = { adminId: 7, sessionId: 1_000_001 };
-  expect(keyIn(token, 'depot')).toBe('person 7');
-  expect(sharersOf(token, 'depot')).toEqual({ person: 'person 7' });
+it('work is the account’s once the session was let in, and the person’s own before and after, in the circle of the token', () => {
+  const token = { adminId: 7, sessionId: 1_000_001, circle: 5 };
+  const ofPerson = { circle: 'circle 5', member: 'person 7' };
+  expect(sharerIn(token, 'depot')).toEqual(ofPerson);
+  expect(sharersOf(token, 'depot')).toEqual({ person: 'person 7', circle: 'circle 5' });
   admit(token, 'depot', 5);
-  expect([keyIn(token, 'depot'), keyIn(token, 'other')]).toEqual(['account depot', 'person 7']);
+  expect(sharerIn(token, 'depot')).toEqual({ circle: 'circle 5', member: 'account depot' });
+  expect(sharerIn(token, 'other')).toEqual(ofPerson);
   expect(sharersOf(token, 'depot')).toEqual({ person: 'person 7', account: 'account depot', circle: 'circle 5' });
   admit(token, 'depot', undefined);
-  expect(keyIn(token, 'depot')).toBe('person 7');
+  expect(sharerIn(token, 'depot')).toEqual(ofPerson);
+});
+
+it('whose circle is not known is taken for the first of their own', () => {
+  expect(sharerIn({ adminId: 7, sessionId: 1_000_002 }, 'depot')).toEqual({ circle: 'circle 7', member: 'person 7' });
 });
 
 it('work without an account is a person’s, or an address’s', async () => {
-  const key = async () => askedBy();
-  expect(await onBehalfOf({ token: { adminId: 7, sessionId: 1 }, address: '::1' }, key)).toBe('person 7');
-  expect(await onBehalfOf({ token: undefined, address: '203.0.113.7' }, key)).toBe('address 203.0.113.7');
-  expect(askedBy()).toBe('');
+  const sharer = async () => askedBy();
+  const token = { adminId: 7, sessionId: 1, circle: 5 };
+  expect(await onBehalfOf({ token, address: '::1' }, sharer)).toEqual({ circle: 'circle 5', member: 'person 7' });
+  expect(await onBehalfOf({ token: undefined, address: '2001:db8:0:7::1' }, sharer)).toEqual({
+    circle: 'address 2001:db8:0::/48',
+    member: 'address 2001:db8:0:7::/64',
+  });
+  expect(askedBy()).toEqual({ circle: 'server', member: 'server' });
 });

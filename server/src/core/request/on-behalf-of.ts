@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import type { AccessToken } from './tokens.ts';
+import { type AccessToken, circleOf } from './tokens.ts';
+import type { Sharer } from './turns.ts';
+
+/** Work that nobody asked for: sweeps, counts. */
+const server: Sharer = { circle: 'server', member: 'server' };
 
 /** Requests without an account share connections by person, or by network address where nobody is signed in. */
-const asker = new AsyncLocalStorage<string>();
-export const askedBy = (): string => asker.getStore() ?? '';
+const asker = new AsyncLocalStorage<Sharer>();
+export const askedBy = (): Sharer => asker.getStore() ?? server;
 export const onBehalfOf = <T>(who: { token: AccessToken | undefined; address: string }, work: () => Promise<T>) =>
-  asker.run(who.token ? personKey(who.token) : networkKey(who.address), work);
+  asker.run(who.token ? personSharer(who.token.adminId, circleOf(who.token)) : networkSharer(who.address), work);
 
 export const accountKey = (slug: string) => `account ${slug}`;
 /** For those who are not signed in. */
@@ -19,6 +23,22 @@ export const personKey = ({ adminId }: Pick<AccessToken, 'adminId'>) => `person 
  */
 export const circleKey = (circle: number) => `circle ${circle}`;
 
+export const personSharer = (adminId: number, circle: number): Sharer => ({
+  circle: circleKey(circle),
+  member: personKey({ adminId }),
+});
+export const accountSharer = (slug: string, circle: number): Sharer => ({
+  circle: circleKey(circle),
+  member: accountKey(slug),
+});
+/** Strangers have no circle: the networks of a site take turns as its members. */
+function networkSharer(address: string): Sharer {
+  const member = networkKey(address);
+  return { circle: siteOf(member), member };
+}
+/** Work of the server's own for one account. */
+export const serverSharer = (accountId: number): Sharer => ({ ...server, member: `server for ${accountId}` });
+
 /**
  * Sessions that have lately been let into an account, with the circle of their person. Only then is their work the
  * account's: anybody may write its name into a path.
@@ -26,9 +46,11 @@ export const circleKey = (circle: number) => `circle ${circle}`;
 const admitted = new LRUCache<string, number>({ max: 20_000 });
 const entryKey = ({ sessionId }: AccessToken, slug: string) => `${sessionId} ${slug}`;
 
-/** The key under which a request for this account shares connections. */
-export const keyIn = (token: AccessToken, slug: string): string =>
-  admitted.has(entryKey(token, slug)) ? accountKey(slug) : personKey(token);
+/** Whose share of the connections a request for this account takes. */
+export function sharerIn(token: AccessToken, slug: string): Sharer {
+  const circle = admitted.get(entryKey(token, slug));
+  return circle === undefined ? personSharer(token.adminId, circleOf(token)) : accountSharer(slug, circle);
+}
 
 /** @param circle undefined: they were not let in */
 export function admit(token: AccessToken, slug: string, circle: number | undefined): void {
@@ -36,17 +58,18 @@ export function admit(token: AccessToken, slug: string, circle: number | undefin
   else admitted.set(entryKey(token, slug), circle);
 }
 
-/** Whose shares count what a person asks for. Account and circle are known once the session was let in. */
+/** Whose shares count what a person asks for. The account is known once the session was let in; strangers have no circle. */
 export interface Sharers {
   person: string;
   account?: string;
   circle?: string;
 }
 
-export function sharersOf(token: Pick<AccessToken, 'adminId' | 'sessionId'>, slug: string): Sharers {
+export function sharersOf(token: AccessToken, slug: string): Sharers {
   const circle = admitted.get(entryKey(token, slug));
   const person = personKey(token);
-  return circle === undefined ? { person } : { person, account: accountKey(slug), circle: circleKey(circle) };
+  if (circle === undefined) return { person, circle: circleKey(circleOf(token)) };
+  return { person, account: accountKey(slug), circle: circleKey(circle) };
 }
 
 /** The network of a whole site, where it is known: on IPv6 one has 65,536 networks as `networkOf` tells them apart. */

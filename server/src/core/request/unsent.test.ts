@@ -104,8 +104,8 @@ it('one reader leaves 40 MB unread and gets nothing more; others of the circle d
 it('long answers are made four at a time, two of one circle', async () => {
   const running: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const make = (circle: string) =>
-    unsent.inTurn({ person: 'person', circle }, async () => {
+  const make = (circle: string, person: number) =>
+    unsent.inTurn({ person: `${person}`, circle }, async () => {
       running.push(circle);
       await promise;
     });

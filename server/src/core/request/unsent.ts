@@ -19,7 +19,7 @@ const longWaitMs = 10_000;
 export interface Unsent {
   /** @throws 503 while too much of what the person or the account asked for waits to be read */
   refuseUnread(readers: Sharers): void;
-  /** Makes a long answer when it is its turn; circles take turns. @throws 503 while too much waits; Outage */
+  /** Makes a long answer when it is its turn; circles take turns, and their people. @throws 503 while too much waits; Outage */
   inTurn<T>(readers: Sharers, make: () => Promise<T>): Promise<T>;
   /** Counts what an answer takes until it is over. */
   hold(reply: FastifyReply, bytes: number, readers: Sharers): void;
@@ -136,7 +136,7 @@ export function limitUnsent(http: FastifyInstance): Unsent {
     look,
     refuseUnread,
     inTurn: (readers, make) =>
-      inTurns(readers.circle ?? readers.person, async () => {
+      inTurns({ circle: readers.circle ?? readers.person, member: readers.person }, async () => {
         refuseUnread(readers);
         if (ofAll > most.all) throw unread();
         return make();

@@ -15,9 +15,7 @@ export function registerAccounts(app: Services): void {
     withTransaction(app.db, (tx) => listAccounts(tx, adminOf(ctx), query)),
   );
 
-  handleWithoutAccount(app, accountRoutes.create, (ctx, { body }) =>
-    withTransaction(app.db, (tx) => createOwnAccount(tx, body, adminOf(ctx))),
-  );
+  handleWithoutAccount(app, accountRoutes.create, (ctx, { body }) => createOwnAccount(app.db, body, adminOf(ctx)));
 
   handle(app, accountRoutes.get, (ctx) => getAccount(ctx), { whileDisabled: true });
 

@@ -1,6 +1,7 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
+import { type Db, type Tx, withTransaction } from '../../core/database/connection.ts';
+import { fairShare } from '../../core/database/fair-share.ts';
 import { lockByName } from '../../core/database/lock-by-name.ts';
 import { Problem } from '../../core/request/problems.ts';
 import { insertAccount, insertMembership } from './accounts.queries.ts';
@@ -8,8 +9,18 @@ import { containerStatusSeed, containerTypeSeed } from './starting-set.ts';
 
 const accountsADay = 20;
 
+/**
+ * Those of a circle are counted one after the other. They wait for that here, of two places one for a circle: waiting for
+ * the lock would hold a connection.
+ */
+const oneOfACircle = fairShare(2, 10_000);
+
 /** @throws 429 for more than a person may make in a day, together with all who came by invitations of theirs */
-export async function createOwnAccount(tx: Tx, values: Record<string, unknown>, ownerId: number): Promise<Account> {
+export function createOwnAccount(db: Db, values: Record<string, unknown>, ownerId: number): Promise<Account> {
+  return oneOfACircle(undefined, () => withTransaction(db, (tx) => countAndCreate(tx, values, ownerId)));
+}
+
+async function countAndCreate(tx: Tx, values: Record<string, unknown>, ownerId: number): Promise<Account> {
   const circle = await circleOf(tx, ownerId);
   await lockByName(tx, `accounts of ${circle}`);
   await sql`delete from account_made where at < now() - interval '1 day'`.execute(tx);

@@ -1,5 +1,5 @@
 import { type Tx, withTransaction } from '../../core/database/connection.ts';
-import { personKey } from '../../core/request/on-behalf-of.ts';
+import { personSharer } from '../../core/request/on-behalf-of.ts';
 import { Problem, unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
 import { isPassword } from '../passwords/passwords.service.ts';
@@ -65,7 +65,7 @@ export async function withProof<T>(
     await refuseTooManyAttempts(tx, attempt);
     return { known: await find(tx, email), attempt };
   });
-  const who = known && attempt.device !== null ? personKey({ adminId: known.id }) : null;
+  const who = known && attempt.device !== null ? personSharer(known.id, known.circle) : null;
   const right = await isPassword(known?.passwordHash, password, who);
   const proved = await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);

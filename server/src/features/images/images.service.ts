@@ -4,6 +4,7 @@ import { readPicture } from '../../core/files/pictures.ts';
 import { removeAfterCommit, storeThenWrite } from '../../core/files/stored-files.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import type { Step } from '../../core/request/handle.ts';
+import { accountSharer } from '../../core/request/on-behalf-of.ts';
 import type { Services } from '../../core/request/services.ts';
 import type { Upload } from '../../core/request/uploads.ts';
 import { findImage, type ImageOwner, imagePaths, images, withLinks } from './images.queries.ts';
@@ -16,12 +17,12 @@ export async function addImage(
   owner: ImageOwner,
   receive: () => Promise<Upload>,
 ): Promise<Image> {
-  const circle = await step(async (ctx) => {
+  const whose = await step(async (ctx) => {
     await owner.check(ctx);
-    return ctx.admin.circle;
+    return accountSharer(ctx.account.slug, ctx.admin.circle);
   });
   const { bytes, filename, title } = await receive();
-  const { versions, contentType, width, height, size } = await readPicture(bytes, circle);
+  const { versions, contentType, width, height, size } = await readPicture(bytes, whose);
   const path = `${account}/${owner.folder}/${randomName()}`;
   const values = { ...owner.values, title, filename, contentType, size, width, height, path };
   const stored = versions.map(({ ending, ...version }) => ({ ...version, path: path + ending }));

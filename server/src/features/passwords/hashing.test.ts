@@ -18,20 +18,21 @@ function crowd() {
   const asked: Promise<string>[] = Array.from({ length: slots }, () =>
     bounded(null, () => opened).then(() => 'served'),
   );
-  /** @param address of a stranger */
-  const ask = (who: string | null, count: number, address = '203.0.113.1') => {
+  const askIn = (circle: string, who: string | null, count: number, address = '203.0.113.1') => {
     for (let n = 0; n < count; n += 1) {
       const call = onBehalfOf({ token: undefined, address }, () =>
-        bounded(who, async () => served.push(who ?? 'stranger')),
+        bounded(who === null ? null : { circle, member: who }, async () => served.push(who ?? 'stranger')),
       );
       asked.push(call.then(() => 'served', refusal));
     }
   };
+  /** Each known person is a circle alone. @param address of a stranger */
+  const ask = (who: string | null, count: number, address?: string) => askIn(who ?? '', who, count, address);
   const all = () => {
     open();
     return Promise.all(asked);
   };
-  return { served, ask, all };
+  return { served, ask, askIn, all };
 }
 
 it('gives one person three waiting places, however many calls they make', async () => {
@@ -50,6 +51,23 @@ it('serves those who are known in turn', async () => {
   ask('c', 1);
   await all();
   expect(served).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+it('serves somebody of another circle second, however many people of one wait', async () => {
+  const { askIn, all, served } = crowd();
+  for (let n = 0; n < 60; n += 1) askIn('crowd', `crowd ${n}`, 1);
+  askIn('depot', 'known', 1);
+  const statuses = await all();
+  expect(served.slice(0, 3)).toEqual(['crowd 0', 'known', 'crowd 1']);
+  expect(new Set(statuses)).toEqual(new Set(['served']));
+});
+
+it('serves those of one circle in turn', async () => {
+  const { askIn, all, served } = crowd();
+  askIn('depot', 'a', 3);
+  askIn('depot', 'b', 1);
+  await all();
+  expect(served).toEqual(['a', 'b', 'a', 'a']);
 });
 
 it('serves a stranger every second time, whoever else waits', async () => {

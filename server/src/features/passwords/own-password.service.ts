@@ -1,5 +1,5 @@
 import type { Tx } from '../../core/database/connection.ts';
-import { personKey } from '../../core/request/on-behalf-of.ts';
+import { personSharer } from '../../core/request/on-behalf-of.ts';
 import { invalid } from '../../core/request/problems.ts';
 import { type Attempt, holdEmail, recordFailure, refuseTooManyAttempts } from '../sign-ins/attempts.queries.ts';
 import { forgetDevices } from '../sign-ins/devices.queries.ts';
@@ -12,6 +12,7 @@ export type AsOwner = <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>;
 export interface Signed {
   id: number;
   sessionId: number;
+  circle: number;
 }
 
 interface Guess {
@@ -41,7 +42,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
     await refuseTooManyAttempts(tx, attempt);
     return { passwordHash, attempt };
   });
-  const right = await isPassword(passwordHash, password, personKey({ adminId: admin.id }));
+  const right = await isPassword(passwordHash, password, personSharer(admin.id, admin.circle));
   await run(async (tx) => {
     await holdEmail(tx, attempt.email);
     await refuseTooManyAttempts(tx, attempt);
@@ -55,7 +56,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
 export async function changeOwnPassword(run: AsOwner, admin: Signed, guess: Guess, newPassword: string): Promise<void> {
   uncommon('newPassword', newPassword);
   const proved = await proveOwnPassword(run, admin, guess);
-  const passwordHash = await hashPassword(newPassword, personKey({ adminId: admin.id }));
+  const passwordHash = await hashPassword(newPassword, personSharer(admin.id, admin.circle));
   await run(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('admin')

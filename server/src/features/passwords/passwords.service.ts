@@ -2,6 +2,7 @@ import { ChosenPassword } from '@boxyard/contract/passwords.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid, invalidFields } from '../../core/request/problems.ts';
+import type { Sharer } from '../../core/request/turns.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { bounded } from './hashing.service.ts';
 
@@ -12,7 +13,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const normal = (password: string) => password.normalize('NFKC');
 
 /** @param who a known person, or the account behind a link: they do not wait behind strangers; null for strangers */
-export function hashPassword(password: string, who: string | null = null): Promise<string> {
+export function hashPassword(password: string, who: Sharer | null = null): Promise<string> {
   return bounded(who, () => hash(normal(password), cost));
 }
 
@@ -20,7 +21,7 @@ export function hashPassword(password: string, who: string | null = null): Promi
 export async function isPassword(
   passwordHash: string | null | undefined,
   password: string,
-  who: string | null = null,
+  who: Sharer | null = null,
 ): Promise<boolean> {
   const right = await bounded(who, async () => verify(passwordHash ?? (await placeholderHash), normal(password)));
   return right && Boolean(passwordHash);

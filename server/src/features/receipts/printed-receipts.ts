@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { fairShare } from '../../core/database/fair-share.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
 import type { Files } from '../../core/files/files.ts';
-import { circleKey } from '../../core/request/on-behalf-of.ts';
 import { Problem } from '../../core/request/problems.ts';
+import type { Sharer } from '../../core/request/turns.ts';
 import type { ChosenPhoto } from './photos.queries.ts';
 import { readPhotos } from './printed-photos.ts';
 import type { Print } from './receipt-worker.ts';
@@ -13,7 +13,7 @@ import type { Print } from './receipt-worker.ts';
 const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
 const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receipt-worker.ts'), bounds);
 
-/** Drawn one at a time; circles of people take turns. */
+/** Drawn one at a time; circles of people take turns, and the accounts of each. */
 const oneAtATime = fairShare(1, 30_000);
 
 const mostBytes = 16 * 1024 * 1024;
@@ -22,7 +22,7 @@ const mostBytes = 16 * 1024 * 1024;
 export interface PrintJob {
   account: string;
   id: number;
-  circle: number;
+  whose: Sharer;
   print: Omit<Print, 'photos'>;
   /** Which logo, in which version; '' without one. */
   logo: string;
@@ -34,9 +34,9 @@ export function printedReceipts(files: Files): (job: PrintJob) => Promise<Buffer
   const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
   const printing = new Map<string, Promise<Buffer>>();
 
-  async function printed({ circle, print, photos }: PrintJob, key: string): Promise<Buffer> {
-    const read = await readPhotos(files, photos, circle);
-    return oneAtATime(circleKey(circle), async () => {
+  async function printed({ whose, print, photos }: PrintJob, key: string): Promise<Buffer> {
+    const read = await readPhotos(files, photos, whose);
+    return oneAtATime(whose, async () => {
       const pdf = await draw({ ...print, photos: read });
       if (!pdf) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
       const bytes = Buffer.from(pdf);

@@ -4,6 +4,7 @@ import { withTransaction } from '../../core/database/connection.ts';
 import { asHolder, openFileLink } from '../../core/files/file-links.ts';
 import type { OpenedLink } from '../../core/files/signed-links.ts';
 import { handle, handleWithoutAccount } from '../../core/request/handle.ts';
+import { accountSharer } from '../../core/request/on-behalf-of.ts';
 import { notFound } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
@@ -60,7 +61,7 @@ async function readReceipt(app: Services, link: OpenedLink): Promise<PrintJob | 
     return {
       account: slug,
       id: Number(id),
-      circle: ctx.admin.circle,
+      whose: accountSharer(slug, ctx.admin.circle),
       logo: logo ? `${logo.id}.${logo.version}` : '',
       photos: await findPhotos(ctx, Number(id), chosen),
       print: {

@@ -11,12 +11,12 @@ type Move = Pick<Transport, 'containerId' | 'type' | 'arrivalDate' | 'departureD
 export const dateOfMove = (move: Move): number | null => move[dateFieldOf(move.type)];
 
 /** A container comes in and goes out in turn: a second passage in the same direction is a slip, mostly. @throws 409 */
-export async function refuseRepeat(ctx: Ctx, move: Move): Promise<void> {
+export async function refuseRepeat(ctx: Ctx, { name: container }: Container, move: Move): Promise<void> {
   const date = dateOfMove(move);
   if (!isGate(move.type) || date === null) return;
   const { before, after } = await findNeighbours(ctx, { ...move, date });
   const same = [before, after].find((neighbour) => neighbour?.type === move.type);
-  if (same) throw conflict('passageRepeated', { tripCode: same.tripCode, date: same.date });
+  if (same) throw conflict('passageRepeated', { container, tripCode: same.tripCode, date: same.date });
 }
 
 const factNames = ['containerCondition', 'isDefective', 'isEmpty', 'sealNumber'] as const;

@@ -120,13 +120,13 @@ describe('a passage through the gate', () => {
 
 describe('a passage in the direction of the one beside it', () => {
   it('is refused unless it is meant, and names the other', async () => {
-    const { id } = await box();
+    const { id, name } = await box();
     const first = (await passIn(id, now() - 5 * day)).payload;
     const again = await passIn(id, now());
     expect([again.status, again.problem.key, again.problem.params]).toEqual([
       409,
       'passageRepeated',
-      { tripCode: first.tripCode, date: first.date },
+      { container: name, tripCode: first.tripCode, date: first.date },
     ]);
     const earlier = await passIn(id, now() - 6 * day);
     expect([earlier.status, earlier.problem.key]).toEqual([409, 'passageRepeated']);

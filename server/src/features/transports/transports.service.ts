@@ -27,7 +27,7 @@ export async function createTransport(
 ): Promise<TransportDetail> {
   const container = await containers.lock(ctx, containerId);
   const { arrivalDate = null, departureDate = null, isRepeat } = input;
-  if (!isRepeat) await refuseRepeat(ctx, { containerId, type, arrivalDate, departureDate });
+  if (!isRepeat) await refuseRepeat(ctx, container, { containerId, type, arrivalDate, departureDate });
   const { id } = await transports.insert(ctx, { ...input, type, containerId });
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
 }
@@ -54,7 +54,8 @@ export async function updateTransport(
   const after = { ...before, ...forgotten, ...withoutUndefined(input) };
   const errors = errorsOf(after);
   if (errors.length > 0) throw invalidFields(errors);
-  if (!isRepeat && (type !== before.type || dateOfMove(after) !== dateOfMove(before))) await refuseRepeat(ctx, after);
+  if (!isRepeat && (type !== before.type || dateOfMove(after) !== dateOfMove(before)))
+    await refuseRepeat(ctx, container, after);
   await transports.update(ctx, id, { ...forgotten, ...input }, undefined);
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
 }

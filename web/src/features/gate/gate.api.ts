@@ -1,7 +1,9 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { type GateContainer, type GatePass, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate.ts';
 import { call } from '../../core/api/api.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, invalidate } from '../../core/data/queries.ts';
+import { isMeant } from '../../ui/container/ask-if-repeated.ts';
 
 /** The container with this number as the gate knows it; null for a new one. */
 export const lookQuery = (number: string): DataQuery<GateContainer | null> => ({
@@ -23,8 +25,19 @@ export const visitsQuery = (query: { clientId?: number; q?: string }): DataQuery
   queryFn: ({ signal }) => call(gateRoutes.visits, { query, signal }),
 });
 
-export async function passGate(body: GatePass): Promise<Passed[]> {
-  const passed = await call(gateRoutes.pass, { body });
-  await invalidate('transport', 'container', 'container_place', 'work_task');
-  return passed;
+/** Sends the truck; asks about each container that passes in the same direction again. @returns null on a no: nothing was sent */
+export async function passGate(body: GatePass): Promise<Passed[] | null> {
+  try {
+    const passed = await call(gateRoutes.pass, { body });
+    await invalidate('transport', 'container', 'container_place', 'work_task');
+    return passed;
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.body.key !== 'passageRepeated') throw error;
+    const nth = Number(/^boxes\.(\d+)/.exec(error.errors[0]?.path ?? '')?.[1]);
+    const box = body.boxes[nth];
+    if (!box) throw error;
+    const passage = { type: box.direction, date: body.passedAt };
+    if (!(await isMeant(passage, error.body.params))) return null;
+    return passGate({ ...body, boxes: body.boxes.with(nth, { ...box, isRepeat: true }) });
+  }
 }

@@ -21,7 +21,6 @@ export interface BoxValues {
   sealNumber: string;
   /** Gives up its place on the way out. */
   release: boolean;
-  isRepeat: boolean;
 }
 
 export interface GateValues extends Record<keyof GateFields, string> {
@@ -45,7 +44,6 @@ export const emptyBox = (): BoxValues => ({
   direction: 'gate_in',
   ...asNew,
   release: false,
-  isRepeat: false,
 });
 
 export const emptyTruck = {

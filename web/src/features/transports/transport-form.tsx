@@ -5,11 +5,10 @@ import {
   type TransportType,
   type TransportUpdate,
 } from '@boxyard/contract/transports.ts';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { askIfRepeated } from '../../ui/container/ask-if-repeated.ts';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
-import { containers } from '../containers/containers.api.ts';
 import { dateOf, isDateMeant } from './far-date.ts';
 import { TransportForm as Schema, type TransportSent, type TransportValues } from './transport.values.ts';
 import { TransportFields } from './transport-fields.tsx';
@@ -26,10 +25,9 @@ interface FormProps {
 }
 
 export function TransportCreate({ containerId, type, onSaved }: FormProps & { type: TransportType }) {
-  const { data: container } = useSuspenseQuery(containers.one(containerId));
   const { empty } = transports(containerId, type);
   const create = ({ type: chosen, ...body }: TransportSent) => {
-    const passage = { containerName: container.name, type: chosen, date: body[dateFieldOf(chosen)] ?? null };
+    const passage = { type: chosen, date: body[dateFieldOf(chosen)] ?? null };
     return askIfRepeated(passage, (meant) => transports(containerId, chosen).create({ ...body, ...meant }));
   };
   const form = useCreateForm({ empty, create }, { texts, schema: Schema, agree: isDateMeant, onSaved, toasts });
@@ -41,13 +39,13 @@ export function TransportCreate({ containerId, type, onSaved }: FormProps & { ty
 }
 
 export function TransportEdit({ containerId, transport, onSaved }: FormProps & { transport: TransportRow }) {
-  const { id, containerName } = transport;
+  const { id } = transport;
   const { one, fresh, valuesOf, update } = transports(containerId);
   const { data: detail } = useQuery(one(id));
   const save = (_: number, body: TransportUpdate, version?: number) => {
     const type = body.type ?? transport.type;
     const date = dateFieldOf(type);
-    const passage = { containerName, type, date: body[date] ?? transport[date] };
+    const passage = { type, date: body[date] ?? transport[date] };
     return askIfRepeated(passage, (meant) => update(id, { ...body, ...meant }, version));
   };
   const agree = async (values: TransportValues) => dateOf(values) === dateOf(transport) || isDateMeant(values);

@@ -7,7 +7,6 @@ import { confirm } from '../dialog/confirm.tsx';
 
 /** What is being recorded, for the words of the question. */
 interface Passage {
-  containerName: string;
   type: TransportType;
   date: number | null;
 }
@@ -33,13 +32,14 @@ export async function askIfRepeated<Answer>(
   }
 }
 
-function isMeant({ containerName, type, date }: Passage, neighbour: ApiProblem['body']['params'] = {}) {
+/** Asks about a passage that was refused as a repeated one. @param neighbour what the refusal says of the passage beside it */
+export function isMeant({ type, date }: Passage, neighbour: ApiProblem['body']['params'] = {}) {
   const t = i18next.getFixedT(null, 'common', 'repeatedPassage');
   const neighbourDate = Number(neighbour.date);
   const side = date !== null && neighbourDate > date ? 'after' : 'before';
   const direction = type === 'gate_in' ? 'in' : 'out';
   const values = {
-    container: spaced(containerName),
+    container: spaced(String(neighbour.container)),
     date: formatDateTime(neighbourDate),
     tripCode: neighbour.tripCode,
   };
