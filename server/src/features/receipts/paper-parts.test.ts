@@ -95,6 +95,23 @@ describe('a receipt', () => {
     expect(await paper({ revise: true })).toContain('Revision 2 replaces all earlier prints.');
   });
 
+  it('marks each damage in the sketch, lists it with its date, and counts the marks that do not fit', async () => {
+    const { within, params, paper } = await arrival();
+    const report = (damage: 'outer_front_door_lock' | 'outer_side_top', remark: string) =>
+      depot.admin.call(damageRoutes.create, {
+        params: within,
+        body: { type: 'outer', damage, remark, isDraft: false, transportId: params.id },
+      });
+    await report('outer_side_top', 'First of all');
+    for (let nth = 0; nth < 12; nth++) await report('outer_front_door_lock', `Lock rod ${nth}`);
+    const text = await paper();
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'Europe/Bratislava' });
+    expect(text).toContain(`1 Outer Outer top First of all ${today.format(Date.now())}`);
+    expect(text).toContain('13 Outer Front door lock Lock rod 11');
+    // Nine of the twelve have a mark of their own.
+    expect(text).toContain('2 3 4 5 6 7 8 9 10 +3');
+  });
+
   it('of an earlier version is printed, and is not out of date for what it did not say', async () => {
     const { params, issue, paper, change } = await arrival();
     await issue();
