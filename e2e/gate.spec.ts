@@ -177,11 +177,11 @@ test('a part of a number finds the container, and a second way in is questioned'
   await button(page, 'Record gate in').click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(box.name.slice(-7, -1));
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/\/gate$/);
   await expect(fieldOf(page, 'Driver')).toHaveValue(driver);
   await button(page, 'Record gate in').click();
-  await question.getByRole('button', { name: 'Record' }).click();
+  await question.getByRole('button', { name: 'Save all the same' }).click();
   await expect(page).toHaveURL(/\/gate\?done=/);
 });
 

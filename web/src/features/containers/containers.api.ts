@@ -1,6 +1,4 @@
 import { emptyContainer as empty, containerRoutes as routes } from '@boxyard/contract/containers.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 
@@ -15,9 +13,3 @@ export const containerList = defineList({
   }),
   exported: { list: 'containers' },
 });
-
-export const nearQuery = (name: string) =>
-  queryOptions({
-    queryKey: ['container', 'near', name],
-    queryFn: ({ signal }) => call(routes.near, { query: { name }, signal }),
-  });

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/action/use-action.ts';
-import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
 import { ListPanel } from '../../ui/list/list-page.tsx';
 import { useDamageColumns } from './damage-columns.tsx';
-import { DamageForm } from './damage-form.tsx';
+import { DamageDialog } from './damage-dialog.tsx';
 import { damageList, draftDamage } from './damages.api.ts';
 
 /** The saved damages of a container. Adding one begins with a draft, to which pictures can belong at once. */
@@ -29,13 +28,7 @@ export function DamagesOfContainer({ containerId }: { containerId: number }) {
   );
   return (
     <ListPanel list={damageList(containerId)} texts="damages" columns={columns} search={false} add={add}>
-      <EntityModal
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened?.isDraft === false ? t('editTitle') : t('createTitle')}
-      >
-        {opened && <DamageForm containerId={containerId} damage={opened} onSaved={() => setOpened(null)} />}
-      </EntityModal>
+      <DamageDialog containerId={containerId} damage={opened} onClose={() => setOpened(null)} />
     </ListPanel>
   );
 }

@@ -2,23 +2,24 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './gate.module.css';
 import type { PassageIds } from './gate-search.ts';
-import { PassedBox } from './passed-box.tsx';
+import { PassedBox, type Steps } from './passed-box.tsx';
 
 interface GateDoneProps {
+  steps: Steps;
   passages: PassageIds[];
   onNext: () => void;
 }
 
 /** What became of the containers of a truck, and what is left to do with them. */
-export function GateDone({ passages, onNext }: GateDoneProps) {
+export function GateDone({ passages, steps, onNext }: GateDoneProps) {
   const { t } = useTranslation('gate');
   return (
     <div className={classes.done}>
       {passages.map((passage) => (
-        <PassedBox key={passage.id} passage={passage} all={passages} />
+        <PassedBox key={passage.id} passage={passage} all={passages} steps={steps} />
       ))}
       <div>
-        <Button size="md" variant="default" data-next onClick={onNext}>
+        <Button size="md" variant="default" onClick={onNext}>
           {t('next')}
         </Button>
       </div>

@@ -4,11 +4,11 @@ import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDateMeant } from '../../ui/form/far-date.ts';
 import { isChoosing } from '../../ui/form/form-page.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
 import type { Choice } from '../../ui/input/remote-select.tsx';
-import { isDateMeant } from '../transports/far-date.ts';
 import { BoxCard } from './box-card.tsx';
 import { passGate } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -27,7 +27,7 @@ export function GateForm({ onPassed }: { onPassed: (passed: Passed[]) => void })
     {
       texts: 'gate',
       schema: Schema,
-      agree: isTimeMeant,
+      agree: ({ passedAt }) => isDateMeant(passedAt),
       onSaved: (passed) => {
         openReceipts(passed);
         onPassed(passed);
@@ -94,6 +94,3 @@ export function GateForm({ onPassed }: { onPassed: (passed: Passed[]) => void })
     </form>
   );
 }
-
-const isTimeMeant = async ({ passedAt }: GateValues): Promise<boolean> =>
-  passedAt === null || isDateMeant({ type: 'gate_in', arrivalDate: passedAt, departureDate: null });

@@ -5,9 +5,10 @@ import { Page } from '../../ui/page/page.tsx';
 import { GateDone } from './gate-done.tsx';
 import { GateForm } from './gate-form.tsx';
 import { doneText, readDone } from './gate-search.ts';
+import type { Steps } from './passed-box.tsx';
 
 /** One truck after the other: the form, then what became of its containers, then the form again. */
-export function GatePage() {
+export function GatePage({ steps }: { steps: Steps }) {
   const { t } = useTranslation('gate');
   const navigate = useNavigate();
   const done = readDone(useSearch({ from: '/_app/gate' }).done);
@@ -15,7 +16,7 @@ export function GatePage() {
   return (
     <Page title={t('title')}>
       {done.length > 0 ? (
-        <GateDone passages={done} onNext={() => void navigate({ to: '/gate', search: {} })} />
+        <GateDone passages={done} steps={steps} onNext={() => void navigate({ to: '/gate', search: {} })} />
       ) : (
         <GateForm onPassed={show} />
       )}

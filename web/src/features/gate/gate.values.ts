@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { currentLanguage } from '../../core/text/i18n.ts';
 
 /** One container on the truck, as the form holds it. */
-export interface BoxValues {
+interface BoxValues {
   /** Tells cards apart while they come and go. */
   key: number;
   /** The number and, where it is new, the client and the type. */
@@ -46,7 +46,7 @@ export const emptyBox = (): BoxValues => ({
   release: false,
 });
 
-export const emptyTruck = {
+const emptyTruck = {
   vehicleType: 'truck',
   vehicleNumber: '',
   vehicleIssueDocument: '',

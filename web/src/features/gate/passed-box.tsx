@@ -1,6 +1,8 @@
+import type { TransportDetail } from '@boxyard/contract/transports.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -10,20 +12,23 @@ import { Place } from '../../ui/container/place.tsx';
 import { ReleaseButton } from '../../ui/container/release-button.tsx';
 import { containers } from '../containers/containers.api.ts';
 import { placesQuery } from '../positions/positions.api.ts';
-import { ReceiptButton } from '../transports/receipt-button.tsx';
 import { transports } from '../transports/transports.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import classes from './gate.module.css';
 import type { PassageIds } from './gate-search.ts';
 
+/** What other features offer for a passage: its receipt, a damage. */
+export type Steps = (transport: TransportDetail) => ReactNode;
+
 interface PassedBoxProps {
   passage: PassageIds;
   /** All of the truck: the way to the yard comes back to them. */
   all: PassageIds[];
+  steps: Steps;
 }
 
 /** A container that has passed: its receipt, and its place in the yard. */
-export function PassedBox({ passage: { containerId, id }, all }: PassedBoxProps) {
+export function PassedBox({ passage: { containerId, id }, all, steps }: PassedBoxProps) {
   const { t } = useTranslation('gate');
   const { data: transport } = useQuery(transports(containerId).one(id));
   const { data: container } = useQuery(containers.one(containerId));
@@ -46,7 +51,7 @@ export function PassedBox({ passage: { containerId, id }, all }: PassedBoxProps)
         </Text>
       </div>
       <div className={classes.steps}>
-        <ReceiptButton transport={transport} />
+        {steps(transport)}
         {current.length > 0 && <Place at={current} />}
         {current.length > 0 && !isIn && <ReleaseButton containerId={containerId} name={container.name} />}
         {current.length === 0 && isIn && warehouseId && (

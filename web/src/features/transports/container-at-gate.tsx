@@ -12,8 +12,7 @@ import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { clientChoices } from '../clients/clients.api.ts';
 import { ContainerNews, useContainerNews } from './container-news.tsx';
-import { dateOf } from './far-date.ts';
-import type { TransportValues } from './transport.values.ts';
+import { dateOf, type TransportValues } from './transport.values.ts';
 import { seenQuery } from './transports.api.ts';
 
 interface ContainerAtGateProps {

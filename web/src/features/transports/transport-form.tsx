@@ -8,9 +8,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { askIfRepeated } from '../../ui/container/ask-if-repeated.ts';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
+import { isDateMeant } from '../../ui/form/far-date.ts';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
-import { dateOf, isDateMeant } from './far-date.ts';
-import { TransportForm as Schema, type TransportSent, type TransportValues } from './transport.values.ts';
+import { dateOf, TransportForm as Schema, type TransportSent, type TransportValues } from './transport.values.ts';
 import { TransportFields } from './transport-fields.tsx';
 import { TransportWarnings } from './transport-warnings.tsx';
 import { transports } from './transports.api.ts';
@@ -30,7 +30,8 @@ export function TransportCreate({ containerId, type, onSaved }: FormProps & { ty
     const passage = { type: chosen, date: body[dateFieldOf(chosen)] ?? null };
     return askIfRepeated(passage, (meant) => transports(containerId, chosen).create({ ...body, ...meant }));
   };
-  const form = useCreateForm({ empty, create }, { texts, schema: Schema, agree: isDateMeant, onSaved, toasts });
+  const agree = (values: TransportValues) => isDateMeant(dateOf(values));
+  const form = useCreateForm({ empty, create }, { texts, schema: Schema, agree, onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransportFields containerId={containerId} fields={form.fields} />
@@ -48,7 +49,7 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
     const passage = { type, date: body[date] ?? transport[date] };
     return askIfRepeated(passage, (meant) => update(id, { ...body, ...meant }, version));
   };
-  const agree = async (values: TransportValues) => dateOf(values) === dateOf(transport) || isDateMeant(values);
+  const agree = async (values: TransportValues) => dateOf(values) === dateOf(transport) || isDateMeant(dateOf(values));
   const form = useRecordForm({ fresh, valuesOf, update: save }, transport, {
     texts,
     schema: Schema,

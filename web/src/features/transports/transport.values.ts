@@ -13,6 +13,10 @@ export type TransportValues = Omit<Transport, 'id' | 'version' | 'containerId' |
   clientId: number | null;
 };
 
+/** The date that counts: arrival in, departure out. */
+export const dateOf = (transport: Pick<Transport, 'type' | 'arrivalDate' | 'departureDate'>): number | null =>
+  transport[dateFieldOf(transport.type)];
+
 /** A passage through the gate begins with the time of now; a planned transport begins without a date. */
 export function emptyTransport(type: TransportType): TransportValues {
   const now = Math.floor(Date.now() / 60_000) * 60;

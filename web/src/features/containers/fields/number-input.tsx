@@ -1,15 +1,6 @@
-import {
-  bareContainerNumber,
-  checkDigit,
-  hasWrongCheckDigit,
-  splitContainerNumber,
-} from '@boxyard/contract/iso6346.ts';
-import { Anchor, Button, Text, TextInput, type TextInputProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { nearQuery } from '../containers.api.ts';
+import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { NumberDoubt } from '../../../ui/container/number-doubt.tsx';
 import classes from './number-input.module.css';
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -38,57 +29,5 @@ export function ContainerNumberInput({ value = '', onChange, onBlur, own, ...res
       />
       <NumberDoubt value={value} onChange={onChange} own={own} tellsKnown />
     </div>
-  );
-}
-
-interface NumberDoubtProps extends Pick<NumberInputProps, 'value' | 'onChange' | 'own'> {
-  /** Says also that the number is in the depot already. */
-  tellsKnown?: boolean;
-}
-
-/** What is doubtful about a number, with what may have been meant. */
-export function NumberDoubt({ value = '', onChange, own, tellsKnown = false }: NumberDoubtProps) {
-  const { t } = useTranslation('containers');
-  const [settled] = useDebouncedValue(value.trim(), 300);
-  const doubtful = hasWrongCheckDigit(value);
-  const parts = splitContainerNumber(value);
-  const proposal = parts && `${parts.owner}${parts.serial}${checkDigit(parts.owner + parts.serial)}`;
-  const sought = bareContainerNumber(settled);
-  const near = useQuery({ ...nearQuery(sought), enabled: parts !== null && splitContainerNumber(sought) !== null });
-  const others = (near.data ?? []).filter(({ id }) => id !== own);
-  // A container that was here before is found again under its number.
-  const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value));
-  if (doubtful && proposal)
-    return (
-      <div className={classes.warning} role="status">
-        <Text size="xs">{t('doubtfulDigit')}</Text>
-        <Button size="compact-xs" variant="default" onClick={() => onChange?.(proposal)}>
-          {t('useNumber', { number: proposal })}
-        </Button>
-        {others.length > 0 && <Numbers label={t('nearNumbers')} found={others} />}
-      </div>
-    );
-  if (!known || !tellsKnown) return null;
-  return (
-    <div className={classes.warning} role="status">
-      <Numbers label={t('knownNumber')} found={[known]} />
-    </div>
-  );
-}
-
-function Numbers({ label, found }: { label: string; found: { id: number; name: string }[] }) {
-  return (
-    <Text size="xs">
-      {label}{' '}
-      {found.map(({ id, name }) => (
-        <Anchor
-          key={id}
-          className={classes.near}
-          renderRoot={(props) => <Link to="/containers/$id/edit" params={{ id }} target="_blank" {...props} />}
-        >
-          {name}
-        </Anchor>
-      ))}
-    </Text>
   );
 }
