@@ -20,6 +20,7 @@ test('an owner edits the account: errors under their fields, saved, read back', 
     'Company info',
     'Address',
     'Billing address',
+    'Logo',
     'Sign-in of the staff',
     'Defaults',
   ]);

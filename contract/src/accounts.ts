@@ -15,6 +15,7 @@ import {
   updateInput,
   Version,
 } from './fields.ts';
+import { uploadRoute } from './files.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -73,7 +74,7 @@ export const AccountValues = z.object(fields);
 export type AccountValues = z.output<typeof AccountValues>;
 
 /** Words that stand in addresses in the place of an account's slug. */
-const reserved = ['list', 'create', 'auth', 'accounts', 'admins'];
+const reserved = ['list', 'create', 'auth', 'accounts', 'admins', 'receipts'];
 const NewSlug = Slug.refine((slug) => !reserved.includes(slug), { error: 'slugTaken' });
 
 export const AccountCreate = createInput({ slug: NewSlug, ...fields }, [
@@ -85,6 +86,20 @@ export const AccountCreate = createInput({ slug: NewSlug, ...fields }, [
 ]);
 export const AccountUpdate = updateInput(fields);
 export type AccountUpdate = z.output<typeof AccountUpdate>;
+
+/** Accepted types of a logo, and the size to which a larger one is reduced. It is kept as PNG on white. */
+export const logoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const logoSize = { width: 600, height: 200 };
+
+export const Logo = z.object({
+  id: Id,
+  version: Version,
+  /** The picture itself as an address (`data:`). */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type Logo = z.output<typeof Logo>;
 
 export const accountRoutes = {
   list: listRoute({
@@ -137,5 +152,24 @@ export const accountRoutes = {
     path: '/accounts/:account/choose',
     access: 'admin',
     summary: 'Make an account the current one',
+  }),
+  getLogo: route({
+    method: 'GET',
+    path: '/accounts/:account/logo',
+    access: 'owner',
+    summary: 'The logo on the papers of an account; null without one',
+    response: Logo.nullable(),
+  }),
+  setLogo: uploadRoute({
+    path: '/accounts/:account/logo',
+    access: 'owner',
+    summary: 'A logo for the papers of an account, in place of a former one: JPEG, PNG or WebP',
+    response: Logo,
+  }),
+  removeLogo: route({
+    method: 'DELETE',
+    path: '/accounts/:account/logo',
+    access: 'owner',
+    summary: 'Remove the logo of an account',
   }),
 };

@@ -4,6 +4,7 @@
  */
 export const entityNames = [
   'account',
+  'account_logo',
   'admin',
   'cargo',
   'cargo_item',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Language } from './enums.ts';
-import { Instant } from './fields.ts';
+import { Id, Instant } from './fields.ts';
+import { Image } from './images.ts';
 import { route } from './route.ts';
 
 /**
@@ -20,13 +21,32 @@ export const Receipt = z.object({
 });
 export type Receipt = z.output<typeof Receipt>;
 
+export const mostPhotos = 4;
+
 export const ReceiptRequest = z.strictObject({
   /** Update the receipt to the present records. */
   revise: z.boolean().optional(),
   /** The language of the PDF; by default that of the account. */
   language: Language.optional(),
+  /** Photos for a page of their own, out of those that `photos` answers. */
+  photos: z.array(Id).max(mostPhotos).optional(),
 });
 export type ReceiptRequest = z.output<typeof ReceiptRequest>;
+
+/** What anybody may learn who holds a receipt: enough to compare the paper with. */
+export const CheckedReceipt = z.object({
+  number: z.string(),
+  /** The latest one: papers of earlier revisions have been replaced. */
+  revision: z.int(),
+  issuedAt: Instant,
+  container: z.string(),
+  direction: z.enum(['in', 'out']),
+  date: Instant,
+  depot: z.string(),
+  /** The depot's, in which the paper has its times. */
+  timezone: z.string(),
+});
+export type CheckedReceipt = z.output<typeof CheckedReceipt>;
 
 export const receiptRoutes = {
   issue: route({
@@ -36,5 +56,20 @@ export const receiptRoutes = {
     summary: 'The printable receipt of a gate transport: issued with the first call, the same one with every other',
     body: ReceiptRequest,
     response: Receipt,
+  }),
+  photos: route({
+    method: 'GET',
+    path: '/:account/container-transports/:containerId/:id/receipt/photos',
+    access: 'admin',
+    summary:
+      'Photos that may be printed with the receipt, the newest first: of the container, and of damages known at that passage',
+    response: z.array(Image),
+  }),
+  check: route({
+    method: 'GET',
+    path: '/receipts/check/:token',
+    access: 'public',
+    summary: 'Whether a receipt is genuine, by the token in its QR code',
+    response: CheckedReceipt,
   }),
 };

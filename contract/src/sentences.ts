@@ -117,10 +117,13 @@ export const sentences = {
   tooManySections: 'A warehouse has at most 500 sections.',
   tooManyAreas: 'A warehouse has at most 200 areas.',
   tooManyItems: 'A cargo has at most 200 items.',
+  receiptUnknown:
+    'No receipt has this check code. Scan the code once more, or compare each letter with the paper; if it stays unknown, ask the depot.',
   receiptNotDrawn: 'The receipt could not be drawn. Try again shortly.',
   filesUnavailable: 'Files cannot be stored at the moment. Try again shortly.',
   fileEmpty: 'This file is empty.',
   oneFile: 'Send one file at a time.',
+  notLogo: 'Only JPEG, PNG and WebP are accepted here.',
   notPicture: 'Only pictures are accepted here: JPEG, PNG, WebP, GIF or AVIF.',
   heicPicture:
     'HEIC pictures cannot be read here. Send the picture as JPEG; on an iPhone choose “Most Compatible” under Camera, Formats.',

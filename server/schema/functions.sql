@@ -52,6 +52,16 @@ begin
   return new;
 end $$;
 
+create function checked_receipt(token text) returns TABLE(number text, revision integer, issued_at timestamp with time zone, container text, kind text, moved_at timestamp with time zone, depot text, timezone text) language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform set_config('app.check_token', token, true);
+  return query select receipt_number(r), r.revision, r.issued_at, r.contents -> 'container' ->> 'name', r.contents ->> 'kind',
+      to_timestamp((r.contents ->> 'date')::bigint), r.contents -> 'depot' ->> 'name', r.contents -> 'depot' ->> 'timezone'
+    from transport_receipt r join account a on a.id = r.account_id and a.deleted_at is null
+    where r.check_token = token;
+end $$;
+
 create function container_at(container container, moment timestamp with time zone) returns container language sql stable
 as $$
   select coalesce(
@@ -295,6 +305,16 @@ begin
     new.updated_at := now();
   end if;
   return new;
+end $$;
+
+create function receipt_differs(said jsonb, present jsonb) returns boolean language plpgsql immutable
+as $$
+begin
+  return case jsonb_typeof(said)
+    when 'object' then exists (select from jsonb_each(said) part where receipt_differs(part.value, present -> part.key))
+    when 'array' then jsonb_typeof(present) is distinct from 'array' or jsonb_array_length(said) <> jsonb_array_length(present)
+      or exists (select from jsonb_array_elements(said) with ordinality part(value, nth) where receipt_differs(part.value, present -> (nth - 1)::int))
+    else said is distinct from present end;
 end $$;
 
 create function receipt_number(r transport_receipt) returns text language sql immutable

@@ -25,10 +25,12 @@ function streamOf(object: string): string {
   return (object.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** The character of each glyph. */
+/** The character of each glyph; a ligature has several. */
 function signsOf(map: string): string[] {
   return [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')),
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) =>
+      Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+    ),
   );
 }
 

@@ -24,6 +24,7 @@ import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppReportsRouteImport } from './routes/_app/reports';
+import { Route as CheckTokenRouteImport } from './routes/check.$token';
 import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
 import { Route as AppAdminsProfileRouteImport } from './routes/_app/admins/profile';
 import { Route as AppAdminsSignInsRouteImport } from './routes/_app/admins/sign-ins';
@@ -140,6 +141,11 @@ const AppReportsRoute = AppReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
   getParentRoute: () => AppRoute,
+} as any);
+const CheckTokenRoute = CheckTokenRouteImport.update({
+  id: '/check/$token',
+  path: '/check/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AppOwnerAccountRoute = AppOwnerAccountRouteImport.update({
   id: '/account',
@@ -392,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
+  '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
@@ -450,6 +457,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
+  '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/_app/invoices': typeof AppInvoicesRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/reports': typeof AppReportsRoute;
+  '/check/$token': typeof CheckTokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/_owner/account': typeof AppOwnerAccountRoute;
   '/_app/admins/profile': typeof AppAdminsProfileRoute;
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/notifications'
     | '/reports'
+    | '/check/$token'
     | '/account'
     | '/admins/profile'
     | '/admins/sign-ins'
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/notifications'
     | '/reports'
+    | '/check/$token'
     | '/account'
     | '/admins/profile'
     | '/admins/sign-ins'
@@ -688,6 +699,7 @@ export interface FileRouteTypes {
     | '/_app/invoices'
     | '/_app/notifications'
     | '/_app/reports'
+    | '/check/$token'
     | '/_app/'
     | '/_app/_owner/account'
     | '/_app/admins/profile'
@@ -740,6 +752,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   SecondFactorRoute: typeof SecondFactorRoute;
+  CheckTokenRoute: typeof CheckTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -848,6 +861,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reports';
       preLoaderRoute: typeof AppReportsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/check/$token': {
+      id: '/check/$token';
+      path: '/check/$token';
+      fullPath: '/check/$token';
+      preLoaderRoute: typeof CheckTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_app/_owner/account': {
       id: '/_app/_owner/account';
@@ -1289,6 +1309,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   SecondFactorRoute: SecondFactorRoute,
+  CheckTokenRoute: CheckTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

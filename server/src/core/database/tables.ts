@@ -43,6 +43,7 @@ export interface Database {
     Omit<Account, 'trialModeExpiryAt'>,
     { trialModeExpiryAt: NullableInstant; deletedAt: NullableInstant }
   >;
+  accountLogo: TenantColumns & { png: Buffer; width: number; height: number };
   admin: AdminTable;
   membership: TenantColumns & {
     adminId: number;
@@ -118,6 +119,7 @@ export interface Database {
     revision: Generated<number>;
     issuedAt: Generated<Instant>;
     contents: Record<string, unknown>;
+    checkToken: Generated<string>;
   };
   transaction: TenantTable<Transaction>;
   damage: TenantTable<StoredDamage, { adminId: Generated<number | null> }>;

@@ -1,7 +1,14 @@
 import { maxMegapixels, thumbnailSides } from '@boxyard/contract/files.ts';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Problem } from '../request/problems.ts';
-import { type Picture, pictureEndings, thumbnailEnding, thumbnailSize } from './picture-versions.ts';
+import {
+  type Drawn,
+  type Frame,
+  type Picture,
+  pictureEndings,
+  thumbnailEnding,
+  thumbnailSize,
+} from './picture-versions.ts';
 
 // The only file that loads sharp: 25 MB, and whatever a picture takes. It runs in a process of its own (picture-process.ts).
 sharp.cache(false);
@@ -24,19 +31,35 @@ export async function redraw(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** The first frame of a moving picture. Everything a camera wrote into the file stays behind, its place above all. */
-async function drawUpright(bytes: Uint8Array): Promise<Drawn & Pick<Picture, 'contentType'>> {
-  const source = open(bytes);
-  try {
-    const { hasAlpha, format, width, height, channels, depth } = await source.metadata();
-    const weight = format === 'heif' ? avifWeight : 1;
-    const pixelBytes = Math.max(channels, 3) * (bytesOfDepth[depth] ?? 4) * weight;
-    if (width * height * pixelBytes > maxDecodedBytes) throw tooLarge(maxDecodedBytes / 1e6 / pixelBytes);
+function drawUpright(bytes: Uint8Array): Promise<Drawn & Pick<Picture, 'contentType'>> {
+  return decoded(bytes, async (source, { hasAlpha, format }) => {
     const isTransparent = hasAlpha && !(await isOpaque(bytes));
     const isDrawing = isTransparent || drawings.includes(format);
     const png = isDrawing && (await done(source.clone().autoOrient().png()));
     if (png && png.size <= maxPngBytes) return { contentType: 'image/png', ...png };
     if (isTransparent) throw new Problem('TOO_LARGE', 'pictureTooDetailed');
     return { contentType: 'image/jpeg', ...(await done(source.autoOrient().jpeg({ quality: 88 }))) };
+  });
+}
+
+/** For papers: without transparency, and a PNG with 256 colours. @throws as `redraw` */
+export function drawToFit(bytes: Uint8Array, { width, height, contentType }: Frame): Promise<Drawn> {
+  return decoded(bytes, (source) => {
+    const fitted = source.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true });
+    const onWhite = fitted.flatten({ background: 'white' });
+    return done(contentType === 'image/png' ? onWhite.png({ palette: true }) : onWhite.jpeg({ quality: 80 }));
+  });
+}
+
+async function decoded<T>(bytes: Uint8Array, draw: (source: Sharp, about: Metadata) => Promise<T>): Promise<T> {
+  const source = open(bytes);
+  try {
+    const about = await source.metadata();
+    const { format, width, height, channels, depth } = about;
+    const weight = format === 'heif' ? avifWeight : 1;
+    const pixelBytes = Math.max(channels, 3) * (bytesOfDepth[depth] ?? 4) * weight;
+    if (width * height * pixelBytes > maxDecodedBytes) throw tooLarge(maxDecodedBytes / 1e6 / pixelBytes);
+    return await draw(source, about);
   } catch (error) {
     if (error instanceof Problem) throw error;
     if (error instanceof Error && /out of memory|allocate/i.test(error.message)) throw noRoom();
@@ -56,13 +79,6 @@ async function isOpaque(bytes: Uint8Array): Promise<boolean> {
 
 const noRoom = () => new Problem('UNAVAILABLE', 'filesUnavailable');
 const tooLarge = (megapixels: number) => new Problem('TOO_LARGE', 'pictureTooLarge', { max: Math.floor(megapixels) });
-
-interface Drawn {
-  bytes: Buffer;
-  width: number;
-  height: number;
-  size: number;
-}
 
 async function done(image: Sharp): Promise<Drawn> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true });

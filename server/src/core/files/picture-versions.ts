@@ -8,6 +8,21 @@ export interface Picture {
   versions: { ending: string; contentType: string; bytes: Uint8Array }[];
 }
 
+/** A picture reduced to fit a frame, on white. */
+export interface Drawn {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  size: number;
+}
+
+/** What a picture is reduced to; one that is smaller keeps its size. */
+export interface Frame {
+  width: number;
+  height: number;
+  contentType: Picture['contentType'];
+}
+
 export const pictureEndings = { 'image/jpeg': '.jpg', 'image/png': '.png' } as const;
 export const thumbnailEnding = (side: number) => `-${side}.webp`;
 

@@ -1,18 +1,41 @@
 import { pictureTypes } from '@boxyard/contract/files.ts';
+import type { SentenceKey } from '@boxyard/contract/sentences.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { fairShare } from '../database/fair-share.ts';
 import { Problem } from '../request/problems.ts';
 import type { Sharer } from '../request/turns.ts';
-import { drawElsewhere } from './picture-process.ts';
-import type { Picture } from './picture-versions.ts';
+import { drawElsewhere, fitElsewhere } from './picture-process.ts';
+import type { Drawn, Frame, Picture } from './picture-versions.ts';
 
 /** A photo of a phone takes half a second, so a long queue is still a short wait; circles of people take turns, and the accounts of each. */
 const oneAtATime = fairShare(1, 60_000);
 
 /** @throws 413 for more than may be decoded, before anything is; 415 for what is no picture, 422 for one that cannot be drawn */
 export async function readPicture(bytes: Buffer, whose: Sharer): Promise<Picture> {
+  await requireType(bytes, pictures);
+  return oneAtATime(whose, () => drawElsewhere(bytes));
+}
+
+/** Reduced to fit a frame, on white: for papers. @throws as `readPicture` */
+export async function fitPicture(
+  bytes: Buffer,
+  frame: Frame,
+  whose: Sharer,
+  accepted: Accepted = pictures,
+): Promise<Drawn> {
+  await requireType(bytes, accepted);
+  return oneAtATime(whose, () => fitElsewhere(bytes, frame));
+}
+
+interface Accepted {
+  types: readonly string[];
+  /** What is said of any other file. */
+  otherwise: SentenceKey;
+}
+const pictures: Accepted = { types: pictureTypes, otherwise: 'notPicture' };
+
+async function requireType(bytes: Buffer, { types, otherwise }: Accepted): Promise<void> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (/^image\/hei[cf]/.test(type)) throw new Problem('WRONG_FILE_TYPE', 'heicPicture');
-  if (!pictureTypes.some((known) => known === type)) throw new Problem('WRONG_FILE_TYPE', 'notPicture');
-  return oneAtATime(whose, () => drawElsewhere(bytes));
+  if (!types.includes(type)) throw new Problem('WRONG_FILE_TYPE', otherwise);
 }

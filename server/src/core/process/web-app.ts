@@ -20,6 +20,8 @@ export function serveWebApp(http: FastifyInstance): void {
   http.get<Rest>('/*', (request, reply) => {
     const { '*': path } = request.params;
     if (/^(api|static|health)(\/|$)/.test(path)) return reply.callNotFound();
+    // The checks of receipts have no place in search engines.
+    if (path.startsWith('check/')) reply.header('x-robots-tag', 'noindex');
     return send(request, reply, rootFiles.includes(path) ? path : 'index.html', caching.page);
   });
 }

@@ -10,12 +10,15 @@ type Group = Record<string, unknown>;
 const isGroup = (found: unknown): found is Group => typeof found === 'object' && found !== null;
 const files = new Map<string, Group>();
 
-/** The texts of one file in one language, or in English if the language has none: `text('title.gate_in')`. For an unknown key the key is returned. */
+/** The texts of one file in one language, or in English if the language has none: `text('title.gate_in')`. With a `count` its plural form, where there is one. For an unknown key the key is returned. */
 export function textsOf(language: Language, name: string): Texts {
   const chosen = read(language, name);
   const english = language === 'en' ? chosen : read('en', name);
+  const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
-    const text = find(chosen, key) ?? find(english, key) ?? key;
+    const plural =
+      typeof values.count === 'number' ? find(chosen, `${key}_${plurals.select(values.count)}`) : undefined;
+    const text = plural ?? find(chosen, key) ?? find(english, key) ?? key;
     return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
   };
 }

@@ -4,8 +4,11 @@ import type { OpenCtx } from '../../core/request/context.ts';
 import { handle, handleWithoutAccount } from '../../core/request/handle.ts';
 import { conflict, unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
+import { handleUpload } from '../../core/request/uploads.ts';
 import { chooseAccount, getAccount, listAccounts, markAccountDeleted, updateAccount } from './accounts.queries.ts';
 import { createOwnAccount } from './accounts.service.ts';
+import { findLogo, removeLogo, shownLogo } from './logos.queries.ts';
+import { setLogo } from './logos.service.ts';
 
 export function registerAccounts(app: Services): void {
   handleWithoutAccount(app, accountRoutes.list, (ctx, { query }) =>
@@ -34,6 +37,15 @@ export function registerAccounts(app: Services): void {
   );
 
   handle(app, accountRoutes.choose, chooseAccount);
+
+  handle(app, accountRoutes.getLogo, async (ctx) => {
+    const logo = await findLogo(ctx);
+    return logo ? shownLogo(logo) : null;
+  });
+
+  handleUpload(app, accountRoutes.setLogo, (step, _input, receive) => setLogo(step, receive));
+
+  handle(app, accountRoutes.removeLogo, removeLogo);
 }
 
 function adminOf(ctx: OpenCtx): number {

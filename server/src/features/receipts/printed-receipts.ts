@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { fairShare } from '../../core/database/fair-share.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
-import { accountSharer } from '../../core/request/on-behalf-of.ts';
+import type { Files } from '../../core/files/files.ts';
 import { Problem } from '../../core/request/problems.ts';
+import type { Sharer } from '../../core/request/turns.ts';
+import type { ChosenPhoto } from './photos.queries.ts';
+import { readPhotos } from './printed-photos.ts';
 import type { Print } from './receipt-worker.ts';
 
 /** A receipt of many pages takes 150 MB beside what Node sets aside, and one second; a single page takes 0.1 seconds. */
@@ -19,28 +22,40 @@ const mostBytes = 16 * 1024 * 1024;
 export interface PrintJob {
   account: string;
   id: number;
-  circle: number;
-  print: Print;
+  whose: Sharer;
+  print: Omit<Print, 'photos'>;
+  /** Which logo, in which version; '' without one. */
+  logo: string;
+  photos: ChosenPhoto[];
 }
 
-/** A receipt changes only when it is revised, so each revision is drawn once and then cached. */
-export function printedReceipts(): (job: PrintJob) => Promise<Buffer> {
+/** A receipt changes only when it is revised, so each revision is drawn once for each language, logo and choice of photos, and then cached. */
+export function printedReceipts(files: Files): (job: PrintJob) => Promise<Buffer> {
   const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
   const printing = new Map<string, Promise<Buffer>>();
-  return ({ account, id, circle, print }) => {
-    const key = `${account}/${id}/${print.receipt.revision}/${print.language}`;
-    const known = kept.get(key);
-    if (known) return Promise.resolve(known);
-    const begun = printing.get(key);
-    if (begun) return begun;
-    const printed = oneAtATime(accountSharer(account, circle), async () => {
-      const pdf = await draw(print);
+
+  async function printed({ whose, print, photos }: PrintJob, key: string): Promise<Buffer> {
+    const read = await readPhotos(files, photos, whose);
+    return oneAtATime(whose, async () => {
+      const pdf = await draw({ ...print, photos: read });
       if (!pdf) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
       const bytes = Buffer.from(pdf);
       kept.set(key, bytes);
       return bytes;
-    }).finally(() => printing.delete(key));
-    printing.set(key, printed);
-    return printed;
+    });
+  }
+
+  return (job) => {
+    const key = keyOf(job);
+    const known = kept.get(key);
+    if (known) return Promise.resolve(known);
+    const begun = printing.get(key) ?? printed(job, key).finally(() => printing.delete(key));
+    printing.set(key, begun);
+    return begun;
   };
+}
+
+function keyOf({ account, id, print, logo, photos }: PrintJob): string {
+  const chosen = photos.map((photo) => `${photo.id}.${photo.version}`).join();
+  return [account, id, print.receipt.revision, print.language, logo, chosen].join('/');
 }

@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Language } from '@boxyard/contract/enums.ts';
-import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import type { Column, Content, Margins } from 'pdfmake/interfaces.js';
-import { type Texts, textsOf } from '../../core/text/texts.ts';
-import { paper } from './paper.ts';
-import type { IssuedReceipt, ReceiptContents } from './receipts.queries.ts';
+import type { CanvasLine, Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { damages } from './receipt-damages.ts';
+import { container, transport } from './receipt-facts.ts';
+import { head, passage } from './receipt-head.ts';
+import { photos } from './receipt-photos.ts';
+import { grey, hairline, heading, page, type Sheet, sheetOf } from './receipt-style.ts';
+import type { Print } from './receipt-worker.ts';
+import { shortNotes } from './shortened.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const normal = join(fonts, 'DejaVuSans.ttf');
@@ -20,176 +22,116 @@ async function openPdfmake() {
   return pdfmake;
 }
 
-/** The receipt on one A4 page, or more if there are many damages. */
-export async function printReceipt(receipt: IssuedReceipt, language: Language): Promise<Buffer> {
-  const text = textsOf(language, 'receipts');
-  const { contents } = receipt;
+/** Room for the number of the page. */
+const footerHeight = 40;
+
+/** The receipt on one A4 page, more if there are many damages, and one with photos where they were asked for. */
+export async function printReceipt(print: Print): Promise<Buffer> {
+  const sheet = sheetOf(print);
   const pdfmake = await openPdfmake();
-  return pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [40, 40, 40, 50],
-      language,
-      info: { title: `${text('number')} ${receipt.number}`, author: contents.depot.name },
-      defaultStyle: { font: 'sans', fontSize: 9, lineHeight: 1.2 },
-      styles: {
-        heading: { bold: true, fontSize: 10, margin: [0, 14, 0, 4] },
-        label: { color: '#555555', fontSize: 7.5 },
-      },
-      content: [
-        head(receipt, text, language),
-        { text: text(`title.${contents.kind}`), fontSize: 14, bold: true, margin: [0, 16, 0, 0] },
-        ...container(contents, text, textsOf(language, 'enums')),
-        ...transport(contents, text, textsOf(language, 'enums'), language),
-        ...damages(contents, text, textsOf(language, 'enums')),
-        ...(contents.notes ? [{ text: text('notes'), style: 'heading' }, shortNotes(contents.notes)] : []),
-        signatures(text),
-      ],
-      footer: (page, pages) => ({
-        columns: [
-          { text: `${text('number')} ${receipt.number}` },
-          { text: text('page', { page, pages }), alignment: 'right' },
-        ],
-        margin: [40, 15, 40, 0],
-        style: 'label',
-      }),
-    })
-    .getBuffer();
+  // Drawn twice: only then is it known how much room is left above the signatures.
+  let end = 0;
+  const measured = await pdfmake.createPdf(layout(sheet, 0, (top) => (end = top))).getBuffer();
+  const lines = linesBetween(end, signatureTop);
+  return lines === 0 ? measured : pdfmake.createPdf(layout(sheet, lines)).getBuffer();
 }
 
-function head(
-  { number, revision, issuedAt, contents: { depot } }: IssuedReceipt,
-  text: Texts,
-  language: Language,
-): Content {
-  const address = [depot.terminal, depot.street, depot.city].filter((line) => line !== '').join('\n');
+function layout(sheet: Sheet, lines: number, onEnd: (top: number) => void = () => undefined): TDocumentDefinitions {
+  const { text, receipt, language } = sheet;
+  return {
+    pageSize: 'A4',
+    pageMargins: [page.margin, 30, page.margin, footerHeight],
+    language,
+    info: { title: `${text('number')} ${receipt.number}`, author: receipt.contents.depot.name },
+    defaultStyle: { font: 'sans', fontSize: 9, lineHeight: 1.2 },
+    styles: {
+      heading: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 4] },
+      label: { color: grey, fontSize: 7 },
+    },
+    content: [
+      head(sheet),
+      ...passage(sheet),
+      ...container(sheet),
+      ...transport(sheet),
+      ...damages(sheet),
+      ...notes(sheet),
+      ...(lines > 0 ? [reservations(sheet, lines)] : []),
+      ...signatures(sheet),
+      ...photos(sheet),
+    ],
+    footer: (number, pages) => footer(sheet, number, pages),
+    pageBreakBefore: ({ style, startPosition }) => {
+      if (style === endOfText) onEnd(startPosition.top);
+      return false;
+    },
+  };
+}
+
+function footer({ text, receipt, checkUrl }: Sheet, number: number, pages: number): Content {
+  const revision = text('revision', { revision: receipt.revision });
   return {
     columns: [
-      { stack: [{ text: depot.name, bold: true, fontSize: 12 }, address] },
-      {
-        stack: [
-          { text: text('number'), style: 'label' },
-          { text: number, bold: true, fontSize: 12 },
-          ...(revision > 1 ? [`${text('revision')} ${revision}`] : []),
-          `${text('issued')} ${moment(issuedAt, depot.timezone, language)}`,
-        ],
-        alignment: 'right',
-      },
+      { text: `${text('check')}: ${checkUrl}`, noWrap: true, width: '*' },
+      { text: [receipt.number, revision, text('page', { page: number, pages })].join('  ·  '), width: 'auto' },
     ],
+    margin: [page.margin, 14, page.margin, 0],
+    style: 'label',
   };
 }
 
-function container({ container: box }: ReceiptContents, text: Texts, enums: Texts): Content[] {
-  const condition = enums(`containerCondition.${box.condition}`) + (box.isDefective ? `, ${text('defective')}` : '');
-  return [
-    { text: text('container'), style: 'heading' },
-    grid([
-      [text('containerNumber'), containerNumber(box.name)],
-      [text('containerType'), box.type],
-      [text('isoCode'), box.isoCode],
-      [text('sealNumber'), box.sealNumber],
-      [text('condition'), condition],
-      [text('load'), text(box.isEmpty ? 'empty' : 'loaded')],
-      [text('customer'), box.customer],
-    ]),
-  ];
+function notes({ receipt: { contents }, text }: Sheet): Content[] {
+  return contents.notes ? [{ unbreakable: true, stack: [heading(text('notes')), shortNotes(contents.notes)] }] : [];
 }
 
-/** Owner and serial number, and the check digit in a frame, as painted on the container's door. */
-function containerNumber(name: string): Content {
-  const parts = splitContainerNumber(name);
-  if (!parts) return { text: name, bold: true, fontSize: 12 };
-  const spoken = {
-    text: `${parts.owner} ${parts.serial}`,
-    bold: true,
-    fontSize: 12,
-    border: [false, false, false, false],
+const lineHeight = 20;
+const headingHeight = 30;
+const mostLines = 6;
+
+/** How many lines fit for what is written by hand. */
+function linesBetween(top: number, bottom: number): number {
+  const room = Math.floor((bottom - top - headingHeight) / lineHeight);
+  return Math.max(0, Math.min(mostLines, room));
+}
+
+/** Room for what the driver has to say before signing. */
+function reservations({ text }: Sheet, lines: number): Content {
+  const line = (nth: number): CanvasLine => {
+    const y = (nth + 1) * lineHeight - 6;
+    return {
+      type: 'line',
+      x1: 0,
+      y1: y,
+      x2: page.width,
+      y2: y,
+      lineWidth: 0.4,
+      lineColor: hairline,
+      dash: { length: 1, space: 2 },
+    };
   };
-  const digit = { text: parts.digit, bold: true, fontSize: 12 };
-  return {
-    table: { body: [[spoken, digit]] },
-    layout: { paddingTop: () => 0, paddingBottom: () => 0, paddingLeft: () => 3 },
-  };
+  return { stack: [heading(text('reservations')), { canvas: Array.from({ length: lines }, (_, nth) => line(nth)) }] };
 }
 
-function transport(contents: ReceiptContents, text: Texts, enums: Texts, language: Language): Content[] {
-  const { depot, warehouse } = contents;
-  const vehicle = [enums(`vehicleType.${contents.vehicleType}`), contents.vehicleNumber].filter(Boolean).join(' ');
-  return [
-    { text: text('transport'), style: 'heading' },
-    grid([
-      [text('date'), moment(contents.date, depot.timezone, language)],
-      [text('place'), [warehouse || depot.terminal || depot.name, depot.city].filter(Boolean).join(', ')],
-      [text('tripCode'), contents.tripCode],
-      [text('company'), contents.company],
-      [text('driver'), contents.driverName],
-      [text('driverLicenseNumber'), contents.driverLicenseNumber],
-      [text('vehicle'), vehicle],
-      [text('vehicleIssueDocument'), contents.vehicleIssueDocument],
-      [text('trailerNumber'), contents.trailerNumber],
-      [text('semitrailerNumber'), contents.semitrailerNumber],
-    ]),
-  ];
-}
+const signatureHeight = 84;
+const signatureTop = page.height - footerHeight - signatureHeight;
+/** Marks where the text ends, and keeps the room for the signatures. */
+const endOfText = 'endOfText';
 
-function damages({ damages: found, moreDamages }: ReceiptContents, text: Texts, enums: Texts): Content[] {
-  const heading = { text: text('damages'), style: 'heading' };
-  if (found.length === 0) return [heading, text('noDamages')];
-  const rows = found.map(({ side, code, remark }) => [
-    enums(`damageSide.${side}`),
-    enums(`damageLocation.${code}`),
-    short(remark, paper.remark),
-  ]);
-  const titles = [text('side'), text('location'), text('remark')].map((title) => ({ text: title, style: 'label' }));
-  const table = { headerRows: 1, widths: ['auto', 'auto', '*'], body: [titles, ...rows] };
-  const more = moreDamages ? [text('moreDamages', { count: moreDamages })] : [];
-  return [heading, { table, layout: 'lightHorizontalLines' }, ...more];
-}
-
-const margin: Margins = [0, 2, 0, 2];
-
-/** In lines as they fit and not as they were typed: a remark of a thousand short lines would take pages. */
-const short = (written: string, most: number): string => cut(written.replace(/\s+/g, ' ').trim(), most);
-
-function shortNotes(written: string): string {
-  const lines = written.trim().split('\n');
-  const kept = lines.slice(0, paper.noteLines).join('\n');
-  return cut(lines.length > paper.noteLines ? `${kept}…` : kept, paper.notes);
-}
-
-const cut = (written: string, most: number): string =>
-  written.length > most ? `${written.slice(0, most - 1).toWellFormed()}…` : written;
-
-/** Pairs of label and value in three columns. */
-function grid(pairs: [label: string, value: Content][]): Content {
-  const cell = (...stack: Content[]) => ({ stack, margin });
-  const cells = pairs.map(([label, value]) => cell({ text: label, style: 'label' }, value === '' ? '–' : value));
-  while (cells.length % 3 !== 0) cells.push(cell());
-  const body = Array.from({ length: cells.length / 3 }, (_, row) => cells.slice(row * 3, row * 3 + 3));
-  return { table: { widths: ['*', '*', '*'], body }, layout: 'noBorders' };
-}
-
-function signatures(text: Texts): Content {
-  const room = (label: string): Column => ({
+/** At the foot of the page where the content ends, or of the next one where there is no room left. */
+function signatures({ text }: Sheet): Content[] {
+  const line = (label: string): Column => ({
     stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 220, y2: 0, lineWidth: 0.7 }] },
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 240, y2: 0, lineWidth: 0.7 }] },
       { text: label, style: 'label', margin: [0, 3, 0, 0] },
     ],
   });
-  return {
-    unbreakable: true,
-    stack: [
-      { text: text('agreed'), margin: [0, 24, 0, 70] },
-      { columns: [room(text('signatureDepot')), room(text('signatureDriver'))], columnGap: 40 },
-    ],
-  };
-}
-
-function moment(seconds: number, timeZone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language === 'sk' ? 'sk-SK' : 'en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  });
-  return format.format(new Date(seconds * 1000));
+  return [
+    { style: endOfText, canvas: [{ type: 'rect', x: 0, y: 0, w: 1, h: signatureHeight, color: 'white' }] },
+    {
+      stack: [
+        { text: text('agreed'), margin: [0, 0, 0, 46] },
+        { columns: [line(text('signatureDepot')), line(text('signatureDriver'))], columnGap: 40 },
+      ],
+      absolutePosition: { x: page.margin, y: signatureTop + 6 },
+    },
+  ];
 }

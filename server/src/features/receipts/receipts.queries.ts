@@ -4,11 +4,22 @@ import type { Tx } from '../../core/database/connection.ts';
 import type { CurrentAccount } from '../../core/request/context.ts';
 import { paper } from './paper.ts';
 
-/** The content of a receipt at the time of its issue. */
-export interface ReceiptContents {
-  depot: { name: string; terminal: string; street: string; city: string; cin: string; timezone: string };
+/** The content of a receipt at the time of its issue. What is optional is missing in receipts of earlier versions. */
+interface ReceiptContents {
+  depot: {
+    name: string;
+    terminal: string;
+    street: string;
+    city: string;
+    cin: string;
+    tin?: string;
+    vatNumber?: string;
+    timezone: string;
+  };
   kind: 'gate_in' | 'gate_out';
   date: number;
+  /** When the passage was written down. */
+  recordedAt?: number;
   tripCode: string;
   warehouse: string;
   container: {
@@ -20,8 +31,12 @@ export interface ReceiptContents {
     isEmpty: boolean;
     isDefective: boolean;
     customer: string;
+    /** Kilograms; 0 where nobody wrote them down. */
+    tareKg?: number;
+    maxGrossKg?: number;
+    payloadKg?: number;
   };
-  /** `at`: when it was seen; receipts of earlier versions do not have it. */
+  /** `at`: when it was seen. */
   damages: { side: string; code: string; remark: string; at?: number }[];
   /** The number of damages that did not fit. */
   moreDamages?: number;
@@ -41,6 +56,7 @@ export interface IssuedReceipt {
   revision: number;
   issuedAt: number;
   contents: ReceiptContents;
+  checkToken: string;
   /** The records have changed since. */
   isOutdated: boolean;
 }
@@ -54,19 +70,20 @@ interface InAccount {
 /** The content according to the present records: the container as it was seen at the gate, and the damages that were known then. */
 const contents = sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', account.name, 'terminal', account.terminal_name, 'street', btrim(account.address_line1 || ' ' || account.address_line2),
-      'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'timezone', account.timezone),
-    'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint,
+      'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'tin', account.tin, 'vatNumber', account.vat_number, 'timezone', account.timezone),
+    'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', extract(epoch from transport.created_at)::bigint,
     'tripCode', trip_code(transport, account.timezone),
     'warehouse', coalesce(warehouse.name, ''),
     'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', transport.seal_number,
-      'condition', transport.container_condition, 'isEmpty', transport.is_empty, 'isDefective', transport.is_defective, 'customer', owner.name),
+      'condition', transport.container_condition, 'isEmpty', transport.is_empty, 'isDefective', transport.is_defective, 'customer', owner.name,
+      'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg),
     'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)}),
       'at', extract(epoch from damage.seen_at)::bigint) order by damage.seen_at, damage.id)
       from (select * from damages_known(transport) order by seen_at, id limit ${sql.lit(paper.damages)}) damage), '[]'),
     'company', company.name, 'vehicleType', transport.vehicle_type, 'vehicleNumber', transport.vehicle_number,
     'vehicleIssueDocument', transport.vehicle_issue_document, 'trailerNumber', transport.trailer_number, 'semitrailerNumber', transport.semitrailer_number,
-    'driverName', transport.driver_name, 'driverLicenseNumber', transport.driver_license_number, 'notes', left(transport.notes, ${sql.lit(paper.notes + 1)}))
-    || coalesce((select jsonb_build_object('moreDamages', count(*) - ${sql.lit(paper.damages)}) from damages_known(transport) having count(*) > ${sql.lit(paper.damages)}), '{}')
+    'driverName', transport.driver_name, 'driverLicenseNumber', transport.driver_license_number, 'notes', left(transport.notes, ${sql.lit(paper.notes + 1)}),
+    'moreDamages', greatest(0, (select count(*) from damages_known(transport)) - ${sql.lit(paper.damages)}))
   from transport
   join account on account.id = transport.account_id
   join container on container.account_id = transport.account_id and container.id = transport.container_id
@@ -78,7 +95,8 @@ const contents = sql`(select jsonb_build_object(
 
 export async function findReceipt({ tx, account }: InAccount, transportId: number): Promise<IssuedReceipt | undefined> {
   const { rows } = await sql<IssuedReceipt>`
-    select receipt_number(receipt) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.contents is distinct from ${contents} as is_outdated
+    select receipt_number(receipt) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.check_token,
+      receipt_differs(receipt.contents, ${contents}) as is_outdated
     from transport_receipt receipt where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(
     tx,
   );

@@ -1,17 +1,36 @@
 import { Language } from '@boxyard/contract/enums.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { withTransaction } from '../../core/database/connection.ts';
 import { asHolder, openFileLink } from '../../core/files/file-links.ts';
 import type { OpenedLink } from '../../core/files/signed-links.ts';
-import { handle } from '../../core/request/handle.ts';
+import { handle, handleWithoutAccount } from '../../core/request/handle.ts';
+import { accountSharer } from '../../core/request/on-behalf-of.ts';
 import { notFound } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
+import { findLogo } from '../accounts/logos.queries.ts';
+import { transports } from '../transports/transports.queries.ts';
+import { checkReceipt, limitChecks } from './checks.service.ts';
+import { findPhotos, listPhotos } from './photos.queries.ts';
 import { type PrintJob, printedReceipts } from './printed-receipts.ts';
 import { findReceipt } from './receipts.queries.ts';
 import { issueReceipt } from './receipts.service.ts';
 
 export function registerReceipts(app: Services): void {
-  const print = printedReceipts();
+  const print = printedReceipts(app.files);
+  const limit = limitChecks();
+
   handle(app, receiptRoutes.issue, (ctx, { params, body }) => issueReceipt(ctx, params.containerId, params.id, body));
+
+  handle(app, receiptRoutes.photos, async (ctx, { params: { containerId, id } }) => {
+    await transports.get(ctx, id, { containerId });
+    return listPhotos(ctx, id);
+  });
+
+  handleWithoutAccount(app, receiptRoutes.check, ({ request, reply }, { params }) => {
+    limit(request.ip);
+    reply.header('x-robots-tag', 'noindex');
+    return withTransaction(app.db, (tx) => checkReceipt(tx, params.token));
+  });
 
   app.http.get('/static/cache/:account/receipt/:file', async (request, reply) => {
     const link = await openFileLink(app, request.url);
@@ -37,7 +56,20 @@ async function readReceipt(app: Services, link: OpenedLink): Promise<PrintJob | 
   return asHolder(app, link, slug, async (ctx) => {
     const receipt = await findReceipt(ctx, Number(id));
     if (!receipt) return undefined;
-    const language = Language.catch(ctx.account.language).parse(link.values.get('language'));
-    return { account: slug, id: Number(id), circle: ctx.admin.circle, print: { receipt, language } };
+    const logo = await findLogo(ctx);
+    const chosen = link.values.get('photos')?.split(',').map(Number) ?? [];
+    return {
+      account: slug,
+      id: Number(id),
+      whose: accountSharer(slug, ctx.admin.circle),
+      logo: logo ? `${logo.id}.${logo.version}` : '',
+      photos: await findPhotos(ctx, Number(id), chosen),
+      print: {
+        receipt,
+        language: Language.catch(ctx.account.language).parse(link.values.get('language')),
+        checkUrl: `${app.config.publicUrl}/check/${receipt.checkToken}`,
+        ...(logo && { logo: logo.png }),
+      },
+    };
   });
 }

@@ -3,24 +3,30 @@ import { isGate } from '@boxyard/contract/transports.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { present } from '../../core/request/present.ts';
-import { conflict } from '../../core/request/problems.ts';
+import { conflict, invalid } from '../../core/request/problems.ts';
 import { transports } from '../transports/transports.queries.ts';
+import { findPhotos } from './photos.queries.ts';
 import { findReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 
-/** The first call issues the receipt; later calls answer the same one, unless it is to be revised. @throws 404, 409 for a planned transport */
+/** The first call issues the receipt; later calls answer the same one, unless it is to be revised. @throws 404, 409 for a planned transport, 422 for a photo that does not belong to it */
 export async function issueReceipt(
   ctx: Ctx,
   containerId: number,
   transportId: number,
-  { revise = false, language }: ReceiptRequest,
+  { revise = false, language, photos = [] }: ReceiptRequest,
 ): Promise<Receipt> {
   const transport = await transports.lock(ctx, transportId, undefined, { containerId });
   if (!isGate(transport.type)) throw conflict('receiptOfGateOnly');
+  const chosen = await findPhotos(ctx, transportId, photos);
+  if (chosen.length < new Set(photos).size) throw invalid('photos', 'unknownRecord');
   const before = await findReceipt(ctx, transportId);
   if (!before) await insertReceipt(ctx, transportId);
   else if (revise && before.isOutdated) await reviseReceipt(ctx, transportId);
   const { number, revision, issuedAt, isOutdated } = present(await findReceipt(ctx, transportId));
   const path = `/static/cache/${ctx.account.slug}/receipt/${transportId}.pdf`;
-  const values = { revision: String(revision), ...(language && { language }) };
+  const values = { revision: String(revision), ...(language && { language }), ...printedWith(chosen) };
   return { number, revision, issuedAt, isOutdated, url: linkToFile(ctx, path, values) };
 }
+
+const printedWith = (photos: { id: number }[]) =>
+  photos.length > 0 ? { photos: photos.map(({ id }) => id).join() } : {};

@@ -3,7 +3,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../api/problem.ts';
 
 /** Names of queries that show no record of an account; change notices never match them by key. */
-type OwnName = 'activation' | 'dashboard' | 'own-log' | 'second-factor' | 'sign-in-options' | 'sign-ins' | 'yard';
+type OwnName =
+  | 'activation'
+  | 'dashboard'
+  | 'own-log'
+  | 'receipt-check'
+  | 'second-factor'
+  | 'sign-in-options'
+  | 'sign-ins'
+  | 'yard';
 /** Begins with the name of the entity, so that change notices find it: `[entity, id]`, `[entity, 'list', …]`. */
 export type OwnQueryKey = readonly [EntityName | OwnName, ...unknown[]];
 

@@ -45,6 +45,16 @@ export async function chooseLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** For the pages of strangers, who have chosen nothing here: the language of their browser. */
+export async function followBrowser(): Promise<void> {
+  if (localStorage.getItem(remembered)) return;
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2));
+  const language = languages.find((each) => each === spoken.find((one) => languages.some((known) => known === one)));
+  if (!language) return;
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
 /** A server's or schema's sentence in the current language, else the English that came with it. */
 export function sentence(said: { key: string; params?: Record<string, unknown> | undefined }, english: string): string {
   return i18next.t(said.key, { ns: ['sentences', 'common'], defaultValue: english, ...usageInWords(said.params) });

@@ -10,6 +10,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 import { SearchSelect } from '../../ui/input/search-select.tsx';
+import { AccountLogo } from './account-logo.tsx';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
   const { t } = useTranslation(['accounts', 'enums']);
@@ -43,6 +44,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
         <Checkbox label={t('hasBillingAddress')} {...fields.getInputProps('hasBillingAddress', { type: 'checkbox' })} />
         <AddressFields fields={fields} prefix="billingAddress" disabled={!hasBillingAddress} />
       </FormGroup>
+      <AccountLogo />
       <FormGroup title={t('security')} wide>
         <Checkbox
           label={t('requiresSecondFactor')}

@@ -1,8 +1,9 @@
 import { AccountValues, accountRoutes as routes } from '@boxyard/contract/accounts.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
-import { call } from '../../core/api/api.ts';
-import { queryClient } from '../../core/data/queries.ts';
+import { call, callUpload } from '../../core/api/api.ts';
+import { invalidate, queryClient } from '../../core/data/queries.ts';
 import { currentAccount, loadWhoami } from '../../core/session/session.ts';
+import type { Send } from '../../ui/uploads/use-uploads.ts';
 
 /** The current account, whose place in a path `call` fills in. */
 export const accountQuery = () => ({
@@ -22,3 +23,18 @@ export const ownAccount = {
     return saved;
   },
 };
+
+export const logoQuery = () => ({
+  queryKey: ['account_logo', currentAccount()?.accountId ?? 0] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.getLogo, { signal }),
+});
+
+export const sendLogo: Send = async (file, onProgress, signal) => {
+  await callUpload(routes.setLogo, { signal }, { file, onProgress });
+  await invalidate('account_logo');
+};
+
+export async function removeLogo(): Promise<void> {
+  await call(routes.removeLogo, {});
+  await invalidate('account_logo');
+}

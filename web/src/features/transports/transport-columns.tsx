@@ -49,7 +49,7 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
       {
         id: 'receiptNumber',
         header: t('receipt.title'),
-        width: '140px',
+        width: '176px',
         cell: (transport) => isGate(transport.type) && <ReceiptButton transport={transport} />,
       },
       { id: 'clientName', header: t('company'), sortable: true, cell: ({ clientName }) => clientName },

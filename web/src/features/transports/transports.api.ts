@@ -1,4 +1,4 @@
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/receipts.ts';
 import {
   transportRoutes as routes,
   type SeenContainer,
@@ -92,8 +92,19 @@ export const stayQuery = (containerId: number) =>
   });
 
 /** Issues the receipt of a gate transport, or answers the one that there is. */
-export async function issueReceipt(containerId: number, id: number, language: Language, revise: boolean) {
-  const receipt = await call(receiptRoutes.issue, { params: { containerId, id }, body: { language, revise } });
+export async function issueReceipt(
+  { containerId, id }: TransportRow,
+  language: Language,
+  options: Pick<ReceiptRequest, 'revise' | 'photos'>,
+) {
+  const receipt = await call(receiptRoutes.issue, { params: { containerId, id }, body: { language, ...options } });
   await invalidate('transport');
   return receipt;
 }
+
+/** The photos that may be printed with a receipt. */
+export const receiptPhotosQuery = ({ containerId, id }: TransportRow) =>
+  queryOptions({
+    queryKey: ['image', 'receipt', containerId, id],
+    queryFn: ({ signal }) => call(receiptRoutes.photos, { params: { containerId, id }, signal }),
+  });

@@ -17,6 +17,8 @@ interface FileDropProps {
   send: Send;
   /** Offers the camera of a phone or tablet. */
   camera?: boolean;
+  /** Takes one file, not several. */
+  single?: boolean;
   /** Takes what is pasted while the pointer or the focus is here. */
   paste?: boolean;
 }
@@ -24,14 +26,14 @@ interface FileDropProps {
 const megabytes = maxFileBytes / 1024 / 1024;
 
 /** Files by drop, click, paste or camera, several at once. */
-export function FileDrop({ label, hint, accept, send, camera = false, paste = true }: FileDropProps) {
+export function FileDrop({ label, hint, accept, send, camera = false, single = false, paste = true }: FileDropProps) {
   const { t } = useTranslation('files');
   const uploads = useUploads(send);
   const area = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { add } = uploads;
+  const add = (files: File[]) => uploads.add(single ? files.slice(-1) : files);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `add` is new at each render and always does the same
   useEffect(() => {
@@ -96,7 +98,7 @@ export function FileDrop({ label, hint, accept, send, camera = false, paste = tr
       <input
         ref={picker}
         type="file"
-        multiple
+        multiple={!single}
         hidden
         accept={accept}
         aria-label={label}

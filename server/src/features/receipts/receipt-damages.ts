@@ -1,0 +1,62 @@
+import type { Content, Margins } from 'pdfmake/interfaces.js';
+import { boxSketch, sketchSize } from './box-sketch.ts';
+import { paper } from './paper.ts';
+import { hairline, heading, page, type Sheet } from './receipt-style.ts';
+import { short } from './shortened.ts';
+
+/** The drawing of the box with the damages marked, and the list of them. */
+export function damages(sheet: Sheet): Content[] {
+  const { text, receipt } = sheet;
+  const { damages: found, moreDamages } = receipt.contents;
+  if (found.length === 0) return none(sheet);
+  const codes = found.map(({ code }) => code);
+  return [
+    { unbreakable: true, stack: [heading(text('damages')), { svg: boxSketch(codes, text), width: page.width }] },
+    list(sheet),
+    ...(moreDamages ? [text('moreDamages', { count: moreDamages })] : []),
+  ];
+}
+
+const smallSketch = 0.66 * page.width;
+
+function none({ text }: Sheet): Content[] {
+  const words = [
+    { text: text('noDamages'), bold: true, fontSize: 12 },
+    { text: text('noDamagesHint'), style: 'label' },
+  ];
+  const drawn = {
+    columns: [
+      { svg: boxSketch([], text), width: smallSketch, height: (smallSketch * sketchSize.height) / sketchSize.width },
+      { stack: words, margin: [0, 34, 0, 0] as Margins },
+    ],
+    columnGap: 16,
+  };
+  return [{ unbreakable: true, stack: [heading(text('damages')), drawn] }];
+}
+
+function list({ text, enums, receipt, day }: Sheet): Content {
+  const titles = ['', text('side'), text('location'), text('remark'), text('seen')];
+  const rows = receipt.contents.damages.map(({ side, code, remark, at }, nth) => [
+    { text: String(nth + 1), bold: true },
+    enums(`damageSide.${side}`),
+    enums(`damageLocation.${code}`),
+    short(remark, paper.remark) || '–',
+    at === undefined ? '–' : day(at),
+  ]);
+  return {
+    table: {
+      headerRows: 1,
+      widths: ['auto', 'auto', 'auto', '*', 'auto'],
+      dontBreakRows: true,
+      body: [titles.map((title) => ({ text: title, style: 'label' })), ...rows],
+    },
+    layout: {
+      hLineWidth: (line) => (line === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => hairline,
+      paddingLeft: (column) => (column === 0 ? 0 : 6),
+      paddingTop: () => 1.5,
+      paddingBottom: () => 1,
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Language } from '@boxyard/contract/enums.ts';
+import type { Content, Margins } from 'pdfmake/interfaces.js';
+import { type Texts, textsOf } from '../../core/text/texts.ts';
+import type { Print } from './receipt-worker.ts';
+
+/** What each part of the paper is made from. */
+export interface Sheet extends Print {
+  text: Texts;
+  enums: Texts;
+  /** A point in time as the depot's clock shows it. */
+  moment: (seconds: number) => string;
+  day: (seconds: number) => string;
+  kilograms: (weight: number) => string;
+}
+
+/** Points. */
+export const page = { margin: 36, width: 595.28 - 2 * 36, height: 841.89 };
+export const grey = '#555555';
+export const hairline = '#999999';
+
+const locales: Record<Language, string> = { en: 'en-GB', sk: 'sk-SK' };
+
+export function sheetOf(print: Print): Sheet {
+  const { language } = print;
+  const { timezone: timeZone } = print.receipt.contents.depot;
+  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone });
+  const number = new Intl.NumberFormat(locales[language]);
+  const dayOf = (seconds: number) => unbroken(day.format(seconds * 1000));
+  return {
+    ...print,
+    text: textsOf(language, 'receipts'),
+    enums: textsOf(language, 'enums'),
+    day: dayOf,
+    moment: (seconds) => unbroken(`${dayOf(seconds)} ${time.format(seconds * 1000)}`),
+    kilograms: (weight) => unbroken(`${number.format(weight)} kg`),
+  };
+}
+
+/** Stays on one line. */
+export const unbroken = (words: string) => words.replaceAll(' ', '\u00a0');
+
+/** A word that is longer than a column may go on in the next line: the zero-width space allows it. */
+const breakable = (words: string) => words.replace(/\S{18}(?=\S)/gu, '$&\u200b');
+
+export function heading(text: string): Content {
+  return {
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: page.width, y2: 0, lineWidth: 0.5, lineColor: hairline }] },
+      { text, style: 'heading' },
+    ],
+    margin: [0, 8, 0, 0],
+  };
+}
+
+/** A label, its value, and how many columns it takes. */
+type Fact = [label: string, value: string, span?: number];
+
+const cellMargin: Margins = [0, 0, 0, 5];
+
+/** Facts in four columns, row by row. */
+export function grid(rows: Fact[][]): Content {
+  const body = rows.map((facts) => {
+    const cells = facts.flatMap(([label, value, span = 1]) => {
+      const stack = [{ text: label, style: 'label' }, value === '' ? '–' : breakable(value)];
+      return [{ stack, margin: cellMargin, colSpan: span }, ...Array<string>(span - 1).fill('')];
+    });
+    return [...cells, ...Array<string>(columns - cells.length).fill('')];
+  });
+  return { table: { widths: Array(columns).fill((page.width - columns * columnGap) / columns), body }, layout: spaced };
+}
+
+const columns = 4;
+const columnGap = 10;
+
+/** No lines, and room to the right of each cell only. */
+const spaced = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => columnGap,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+};

@@ -1,0 +1,31 @@
+import { logoTypes } from '@boxyard/contract/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { FileDrop } from '../../ui/uploads/file-drop.tsx';
+import classes from './account-logo.module.css';
+import { logoQuery, removeLogo, sendLogo } from './accounts.api.ts';
+
+/** The logo on the papers: saved at once, beside the form. */
+export function AccountLogo() {
+  const { t } = useTranslation('accounts');
+  const { data: logo } = useQuery(logoQuery());
+  return (
+    <FormGroup title={t('logo')} hint={t('logoHint')} wide>
+      {logo && (
+        <div className={classes.shown}>
+          <img className={classes.logo} src={logo.url} width={logo.width} height={logo.height} alt={t('logo')} />
+          <DeleteAction texts="accounts" remove={removeLogo} />
+        </div>
+      )}
+      <FileDrop
+        label={t(logo ? 'logoReplace' : 'logoAdd')}
+        hint={t('logoTypes')}
+        accept={logoTypes.join(',')}
+        send={sendLogo}
+        single
+      />
+    </FormGroup>
+  );
+}
