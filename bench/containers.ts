@@ -28,6 +28,7 @@ const peers = [
 const containers = (body: object) => ({ path: `/${account}/containers/list`, body: { pageSize: 10, ...body } });
 const transports = (query: string) => ({ path: `/${account}/container-transports/list?pageSize=10${query}` });
 const transactions = (query: string) => ({ path: `/${account}/container-transactions/list?pageSize=10${query}` });
+const gate = (query: string) => ({ path: `/${account}/gate/${query}` });
 const calls: Record<string, { path: string; body?: object }> = {
   'containers, first page': containers({}),
   'containers, starts-with, by number': containers({ name: 'mscu1', sort: 'name' }),
@@ -45,6 +46,12 @@ const calls: Record<string, { path: string; body?: object }> = {
   'transports, starts-with': transports('&containerName=mscu1'),
   'transports, keyword': transports('&q=4711'),
   'transports, keyword of many': transports('&q=mscu'),
+  'gate, a new number': gate('container?number=ZZZU9999999'),
+  'gate, a known number': gate('container?number=MSCU0004711'),
+  'gate, last trucks': gate('visits'),
+  'gate, last trucks of a company': gate('visits?clientId=2'),
+  'gate, trucks by plate': gate('visits?q=ba-12'),
+  'gate, trucks by a rare plate': gate('visits?q=zzz-99'),
   'transactions, first page': transactions(''),
   'transactions, depot': transactions('&type=depot'),
   'transactions, open': transactions('&status=open'),
