@@ -8,6 +8,7 @@ import { placeText } from '../../ui/container/place-text.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
+import classes from './gate.module.css';
 import type { GateValues } from './gate.values.ts';
 
 interface BoxFactsProps {
@@ -50,9 +51,11 @@ export function BoxFacts({ fields, path, place }: BoxFactsProps) {
           data={enumOptions('containerCondition', containerConditions)}
           {...fields.getInputProps(`${path}.containerCondition`)}
         />
-        <LabelledControl label={'\u00a0'}>
-          <Checkbox label={t('isDefective')} {...fields.getInputProps(`${path}.isDefective`, { type: 'checkbox' })} />
-        </LabelledControl>
+        <Checkbox
+          className={classes.besideField ?? ''}
+          label={t('isDefective')}
+          {...fields.getInputProps(`${path}.isDefective`, { type: 'checkbox' })}
+        />
       </FieldRow>
       {direction === 'gate_out' && place && (
         <Checkbox

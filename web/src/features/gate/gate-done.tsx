@@ -19,7 +19,7 @@ export function GateDone({ passages, steps, onNext }: GateDoneProps) {
         <PassedBox key={passage.id} passage={passage} all={passages} steps={steps} />
       ))}
       <div>
-        <Button size="md" variant="default" onClick={onNext}>
+        <Button size="md" variant="default" autoFocus onClick={onNext}>
           {t('next')}
         </Button>
       </div>

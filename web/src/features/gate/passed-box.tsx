@@ -56,6 +56,7 @@ export function PassedBox({ passage: { containerId, id }, all, steps }: PassedBo
         {current.length > 0 && !isIn && <ReleaseButton containerId={containerId} name={container.name} />}
         {current.length === 0 && isIn && warehouseId && (
           <LinkButton
+            autoFocus
             to="/warehouses/$warehouseId/storage-areas"
             params={{ warehouseId }}
             search={{
