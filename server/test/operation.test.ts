@@ -127,7 +127,8 @@ describe('a server', { timeout: 90_000 }, () => {
     expect(listed.req.url).toBe('/api/v1/backoffice/depot/clients/list?page=2&q=…&email=…&…');
     expect(server.output()).not.toContain('jana@');
     expect(own.at(-1)).toMatchObject({ msg: 'request completed', responseTime: expect.any(Number) });
-    for (const secret of ['very-secret', jwt, 'hidden', password, 'token-of-a-receipt']) expect(server.output()).not.toContain(secret);
+    for (const secret of ['very-secret', jwt, 'hidden', password, 'token-of-a-receipt'])
+      expect(server.output()).not.toContain(secret);
   });
 });
 
