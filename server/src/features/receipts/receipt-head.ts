@@ -18,7 +18,7 @@ export function head(sheet: Sheet): Content {
   const issuer: Content[] = [
     { text: depot.name, bold: true, fontSize: depot.name.length > 50 ? 10 : 12 },
     ...(address ? [address] : []),
-    { text: ids.join('\u00a0· '), style: 'label', margin: [0, 2, 0, 0] },
+    { text: ids.join(', '), style: 'label', margin: [0, 2, 0, 0] },
   ];
   const picture: Column[] = sheet.logo
     ? [{ image: dataUrl('png', sheet.logo), fit: [largestLogo.width, largestLogo.height] }]

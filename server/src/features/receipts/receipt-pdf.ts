@@ -67,14 +67,16 @@ function layout(sheet: Sheet, lines: number, onEnd: (top: number) => void = () =
   };
 }
 
+/** On each page, so that a loose one is known again. */
 function footer({ text, receipt, checkUrl }: Sheet, number: number, pages: number): Content {
   const revision = text('revision', { revision: receipt.revision });
+  const which = [receipt.number, receipt.contents.container.name, revision].join('  ·  ');
   return {
-    columns: [
-      { text: `${text('check')}: ${checkUrl}`, noWrap: true, width: '*' },
-      { text: [receipt.number, revision, text('page', { page: number, pages })].join('  ·  '), width: 'auto' },
+    stack: [
+      { columns: [{ text: which }, { text: text('page', { page: number, pages }), alignment: 'right' }] },
+      { text: `${text('check')}: ${checkUrl}`, noWrap: true },
     ],
-    margin: [page.margin, 14, page.margin, 0],
+    margin: [page.margin, 10, page.margin, 0],
     style: 'label',
   };
 }
