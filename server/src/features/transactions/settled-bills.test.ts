@@ -152,7 +152,7 @@ it('bills that were settled while they ran get an end, once: the way out, the pa
         from (values (5, 'depot', '2026-02-01T12:00Z', false), (6, 'rent', '2026-01-10T12:00Z', true), (7, 'depot', null, true),
           (8, 'depot', null, false), (9, 'depot', '2025-12-24T12:00Z', false), (10, 'sold', '2026-02-01T12:00Z', true)) old (container, type, paid, completed)`,
     );
-    await migrate(db);
+    await migrate(db, '0050-settled-bills.sql');
     const { rows } = await ask(
       withDatabase(superuserUrl, name),
       `select container_id::int as box, to_char(finished_at at time zone 'UTC', 'MM-DD') as end, fixed_total::int as total, fixed_zone as zone

@@ -46,7 +46,7 @@ export function ContainerAtGate({ containerId, fields, transport }: ContainerAtG
           />
         </LabelledControl>
         <TextInput
-          label={t('seen.sealNumber')}
+          label={t('sealNumber')}
           maxLength={limits.reference}
           autoComplete="off"
           {...fields.getInputProps('sealNumber')}
@@ -55,14 +55,14 @@ export function ContainerAtGate({ containerId, fields, transport }: ContainerAtG
       </FieldRow>
       <FieldRow>
         <RemoteSelect
-          label={t('seen.customerId')}
+          label={t('customerId')}
           choices={clientChoices}
           initial={customer?.customerId ? { id: customer.customerId, name: customer.customerName } : undefined}
           {...fields.getInputProps('customerId')}
           value={shown.customerId ?? null}
         />
         <Select
-          label={t('seen.containerCondition')}
+          label={t('containerCondition')}
           allowDeselect={false}
           data={enumOptions('containerCondition', containerConditions)}
           {...fields.getInputProps('containerCondition')}
@@ -70,7 +70,7 @@ export function ContainerAtGate({ containerId, fields, transport }: ContainerAtG
         />
       </FieldRow>
       <Checkbox
-        label={t('seen.isDefective')}
+        label={t('isDefective')}
         {...fields.getInputProps('isDefective')}
         checked={shown.isDefective ?? false}
       />
