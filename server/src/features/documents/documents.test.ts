@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
@@ -261,19 +263,18 @@ describe('an upload', () => {
 
   it('that breaks off leaves nothing', async () => {
     const container = await yard.container('MSKU0000700');
-    const stop = new AbortController();
-    const body = new ReadableStream({
-      async pull(controller) {
-        controller.enqueue(Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'));
-        controller.enqueue(pdf);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        stop.abort();
-      },
-    });
     const path = `/api/v1/backoffice/${depot.account}/containers/${container.id}/documents/upload`;
-    const headers = { authorization: `Bearer ${depot.admin.token}`, 'content-type': 'multipart/form-data; boundary=x' };
-    const request = { method: 'POST', headers, body, duplex: 'half', signal: stop.signal } as RequestInit;
-    await expect(fetch(app.address + path, request)).rejects.toThrow();
+    const headers = {
+      authorization: `Bearer ${depot.admin.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 1_000_000,
+    };
+    const upload = request(app.address + path, { method: 'POST', headers });
+    const broken = once(upload, 'error');
+    upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n');
+    await new Promise((written) => upload.write(pdf, written));
+    upload.destroy(new Error('broken off'));
+    await broken;
     expect(await list({}, container.id)).toEqual([]);
     expect(filesOf(container.id)).toEqual([]);
   });
