@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { containerConditions, Language, transportTypes, vehicleTypes } from './enums.ts';
-import { createInput, Id, Instant, limits, paragraphs, requiredText, text } from './fields.ts';
+import { createInput, Id, Instant, limits, line, paragraphs, requiredText, text } from './fields.ts';
 import { bareContainerNumber } from './iso6346.ts';
 import { Place } from './places.ts';
 import { StackWarning } from './positions.ts';
@@ -70,7 +70,7 @@ export const Visit = z.object({
 });
 export type Visit = z.output<typeof Visit>;
 
-const number = requiredText(32).overwrite(bareContainerNumber);
+const number = line(requiredText(32).overwrite(bareContainerNumber));
 
 const NewContainer = createInput(
   {

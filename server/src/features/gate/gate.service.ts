@@ -1,6 +1,7 @@
 import type { GateBox, GatePass, Passed } from '@boxyard/contract/gate.ts';
 import { fieldError } from '@boxyard/contract/problems.ts';
 import { problemOfDatabase } from '../../core/database/constraints.ts';
+import { lockByName } from '../../core/database/lock-by-name.ts';
 import { withoutUndefined } from '../../core/queries/without-undefined.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { invalid, Problem, referred } from '../../core/request/problems.ts';
@@ -23,8 +24,10 @@ export async function passGate(ctx: Ctx, pass: GatePass): Promise<Passed[]> {
   return passed;
 }
 
-/** In the order of their ids, so that two trucks with the same containers do not wait for each other. */
+/** In the order of their ids and numbers, so that two trucks with the same containers do not wait for each other. */
 async function holdContainers(ctx: Ctx, boxes: GateBox[]): Promise<void> {
+  const anew = boxes.flatMap(({ newContainer }) => newContainer?.name.toLowerCase() ?? []);
+  for (const name of anew.toSorted()) await lockByName(ctx.tx, `new container ${ctx.account.id} ${name}`);
   const known = boxes.flatMap(({ containerId: id }, nth) => (id === undefined ? [] : [{ id, nth }]));
   const inOrder = known.toSorted((a, b) => a.id - b.id);
   for (const [at, { id, nth }] of inOrder.entries()) {

@@ -208,9 +208,18 @@ describe('a truck that passes', () => {
       const answers = await Promise.all([pass([into(a), into(b)]), pass([into(b), into(a)])]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
       const name = nextName();
-      const twice = await Promise.all([pass([anew(name)]), pass([anew(name)])]);
-      expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      const names = [name, nextName(), nextName(), nextName()];
+      const trucks = [names, names.toReversed(), [...names.slice(2), ...names.slice(0, 2)]];
+      const crossed = await Promise.all(trucks.map((all) => pass(all.map(anew))));
+      expect(crossed.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+      const refused = crossed.filter(({ status }) => status === 409);
+      expect(refused.map(({ problem }) => problem.key)).toEqual(['containerNumberTaken', 'containerNumberTaken']);
     }
+  });
+
+  it('takes a number of one line only, as everywhere', async () => {
+    for (const name of ['A\u202eB', 'A\tB', 'A\nB', 'A\u2066B'])
+      expect(errorsOf(await pass([anew(name)]))).toEqual([['boxes.0.newContainer.name', 'notOneLine']]);
   });
 
   it('does not see another tenant', async () => {
