@@ -9,7 +9,7 @@ export const damageSides = ['inner', 'outer'] as const;
 type DamageSide = (typeof damageSides)[number];
 export const damageLocations = { inner: innerDamageLocations, outer: outerDamageLocations } as const;
 export type DamageLocation = (typeof damageLocations)[DamageSide][number];
-const allLocations = [...innerDamageLocations, ...outerDamageLocations] as const;
+export const allDamageLocations = [...innerDamageLocations, ...outerDamageLocations] as const;
 
 /** The English names for `scdName`. Screens translate `scdCode`. */
 export const damageLocationNames: Record<DamageLocation, string> = {
@@ -44,7 +44,7 @@ export const StoredDamage = z.object({
   version: Version,
   containerId: Id,
   scdType: z.enum(['', ...damageSides]),
-  scdCode: z.enum(['', ...allLocations]),
+  scdCode: z.enum(['', ...allDamageLocations]),
   ...shared,
   createdAt: Instant,
 });
@@ -67,7 +67,7 @@ export type Damage = z.output<typeof Damage>;
 const input = {
   type: z.enum(['', ...damageSides]),
   /** A location on the side `type`. */
-  damage: z.enum(['', ...allLocations]),
+  damage: z.enum(['', ...allDamageLocations]),
   ...shared,
 };
 /** With `isDraft: false`, side and location are required. */

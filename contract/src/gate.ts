@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allDamageLocations, damageSides } from './damages.ts';
 import { containerConditions, Language, transportTypes, vehicleTypes } from './enums.ts';
 import { createInput, Id, Instant, limits, line, paragraphs, requiredText, text } from './fields.ts';
 import { bareContainerNumber } from './iso6346.ts';
@@ -38,7 +39,7 @@ export const GateContainer = z.object({
   last: Passage.nullable(),
   /** The direction of its next passage: the other than that of the last one; without any, out if it has a place. */
   proposed: z.enum(directions),
-  /** The earliest open plan in that direction. */
+  /** The open plan in that direction whose date is nearest to now. */
   plan: z
     .object({
       type: z.enum(transportTypes),
@@ -50,6 +51,15 @@ export const GateContainer = z.object({
       notes: z.string(),
     })
     .nullable(),
+  /** How many other plans in that direction are open. */
+  otherPlans: z.int(),
+  /** The last damages that were seen, and how many there are. */
+  damages: z.array(
+    z.object({ id: Id, scdCode: z.enum(['', ...allDamageLocations]), remark: z.string(), seenAt: Instant }),
+  ),
+  damagesCount: z.int(),
+  /** Depot and rent bills without an end. */
+  runningBills: z.int(),
   /** What stands over it, and the like. */
   warnings: z.array(StackWarning),
 });
@@ -81,6 +91,13 @@ const NewContainer = createInput(
   ['name', 'clientId', 'containerTypeId'],
 );
 
+/** The most damages that are reported with a passage. */
+const mostDamages = 20;
+const NewDamage = createInput(
+  { type: z.enum(damageSides), damage: z.enum(allDamageLocations), remark: paragraphs(limits.notes) },
+  ['type', 'damage'],
+);
+
 const box = {
   direction: z.enum(directions),
   /** A container that is known; else `newContainer` is to be made. */
@@ -90,6 +107,8 @@ const box = {
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   sealNumber: text(limits.reference),
+  /** Damages that are seen now; they stand on the receipt. */
+  damages: z.array(NewDamage).max(mostDamages),
   /** A passage in the direction of the last one is meant. */
   isRepeat: z.boolean(),
   /** On its way out, the container gives up its place; an open transfer of it is canceled. */
@@ -110,8 +129,11 @@ export const GatePass = createInput(
     vehicleType: z.enum(vehicleTypes),
     ...gateFields,
     notes: paragraphs(limits.notes),
+    /** At most 15 minutes ahead. */
     passedAt: z.int({ error: 'dateRequired' }).pipe(Instant),
     boxes: z.array(Box).min(1, 'required').max(mostBoxes),
+    /** Made by the client: a truck that was recorded with it is answered again, and not recorded twice. */
+    key: z.uuid(),
     /** Issue the receipt of each passage. */
     receipts: z.boolean(),
     /** The language of the receipts; by default that of the account. */

@@ -138,6 +138,7 @@ export const sentences = {
   dateRequired: 'Please select date & time.',
   passageRepeated:
     'The passage of {{container}} next to this one, {{tripCode}}, is in the same direction. Send isRepeat: true if this one is meant.',
+  passageAhead: 'The passage cannot be in the future.',
   oneContainer: 'Name one container: a known one, or the number of a new one.',
   releaseOutOnly: 'Only a container on its way out gives up its place.',
   boxTwice: 'The container is on this truck twice.',

@@ -105,7 +105,7 @@ as $$
     from audit_log log cross join lateral jsonb_populate_record(null::damage, log.before) gone
     where log.account_id = passage.account_id and log.entity = 'damage' and log.action = 'delete'
       and (log.before ->> 'container_id')::bigint = passage.container_id and log.at >= passage.moved_at + interval '1 minute'
-      and not gone.is_draft and gone.transport_id is distinct from passage.id)
+      and log.at >= gone.created_at + interval '1 day' and not gone.is_draft)
   select told.id, told.scd_type, told.scd_code, told.remark, coalesce(seen.moved_at, told.created_at)
   from told left join transport seen on seen.account_id = passage.account_id and seen.id = told.transport_id
     and seen.type in ('gate_in', 'gate_out')
@@ -429,7 +429,7 @@ begin
 end $$;
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
-  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'truck_key'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
 create function sum_unpaid() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$

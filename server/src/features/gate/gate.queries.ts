@@ -1,9 +1,11 @@
 import type { Direction, GateContainer, Visit } from '@boxyard/contract/gate.ts';
 import { placeOfCells } from '@boxyard/contract/places.ts';
+import type { TransportType } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { getContainer } from '../containers/containers.queries.ts';
+import { listDamages } from '../damages/damages.queries.ts';
 import { activePositions } from '../positions/positions.service.ts';
 import { findNeighbours } from '../transports/passages.queries.ts';
 import { listTransports } from '../transports/transports.queries.ts';
@@ -32,18 +34,65 @@ export async function findAtGate(ctx: Ctx, number: string): Promise<GateContaine
     isInTransfer: positions.reserved.length > 0,
     last,
     proposed,
-    plan: await findPlan(ctx, found.id, proposed),
+    ...(await findPlan(ctx, found.id, proposed)),
+    ...(await findDamages(ctx, found.id)),
+    runningBills: await countRunningBills(ctx, found.id),
     warnings: warnings.filter(({ key }) => key !== 'stillPlaced'),
   };
 }
 
-/** The earliest plan in this direction that the container has not passed the gate for. */
-async function findPlan(ctx: Ctx, containerId: number, direction: Direction): Promise<GateContainer['plan']> {
+/** The open plan in this direction that is nearest to now. */
+async function findPlan(
+  ctx: Ctx,
+  containerId: number,
+  direction: Direction,
+): Promise<Pick<GateContainer, 'plan' | 'otherPlans'>> {
   const type = direction === 'gate_in' ? 'planned_in' : 'planned_out';
-  const { rows } = await listTransports(ctx, { type, sort: 'date', page: 1, pageSize: 50 }, containerId).then((list) =>
-    list.page(),
+  const list = await listTransports(ctx, { type, sort: '-date', page: 1, pageSize: 50 }, containerId);
+  const { rows } = await list.page();
+  const away = (date: number) => Math.abs(date - Date.now() / 1000);
+  const open = rows
+    .filter(({ status }) => status !== 'done')
+    .toSorted((one, other) => away(one.date) - away(other.date));
+  return { plan: open[0] ?? null, otherPlans: Math.max(0, open.length - 1) };
+}
+
+const shownDamages = 5;
+
+async function findDamages(ctx: Ctx, containerId: number): Promise<Pick<GateContainer, 'damages' | 'damagesCount'>> {
+  const { rows, total } = await listDamages(ctx, containerId, { sort: '-seenAt', page: 1, pageSize: shownDamages });
+  return {
+    damages: rows.map(({ id, scdCode, remark, seenAt }) => ({ id, scdCode, remark, seenAt })),
+    damagesCount: total,
+  };
+}
+
+async function countRunningBills(ctx: Ctx, containerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from transaction
+    where account_id = ${ctx.account.id} and container_id = ${containerId} and type in ('depot', 'rent') and finished_at is null`.execute(
+    ctx.tx,
   );
-  return rows.find(({ status }) => status !== 'done') ?? null;
+  return rows[0]?.count ?? 0;
+}
+
+/** The passages that were recorded with this key, in their order. */
+export async function findRecorded(
+  ctx: Ctx,
+  key: string,
+): Promise<{ id: number; containerId: number; type: TransportType }[]> {
+  const { rows } = await sql<{
+    id: number;
+    containerId: number;
+    type: TransportType;
+  }>`select id, container_id, type from transport
+    where account_id = ${ctx.account.id} and truck_key = ${key} order by id`.execute(ctx.tx);
+  return rows;
+}
+
+export async function rememberTruck(ctx: Ctx, transportId: number, key: string): Promise<void> {
+  await sql`update transport set truck_key = ${key} where account_id = ${ctx.account.id} and id = ${transportId}`.execute(
+    ctx.tx,
+  );
 }
 
 const [mostVisits, passagesAsked] = [8, 200];

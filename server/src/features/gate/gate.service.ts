@@ -8,19 +8,37 @@ import { invalid, Problem, referred } from '../../core/request/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { createContainer } from '../containers/containers.service.ts';
+import { createDamage } from '../damages/damages.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
+import { refuseAhead } from '../transports/passages.service.ts';
+import { getTransport } from '../transports/transports.queries.ts';
 import { createTransport } from '../transports/transports.service.ts';
 import { releaseCurrent } from '../work-tasks/transfers.service.ts';
+import { findRecorded, rememberTruck } from './gate.queries.ts';
 
 /**
  * One truck with its containers, all of it or nothing: new containers are made, passages recorded, receipts issued and
  * places given up. @throws 409, 422; their fields as in `boxes.1.newContainer.name`
  */
 export async function passGate(ctx: Ctx, pass: GatePass): Promise<Passed[]> {
+  refuseAhead('passedAt', pass.passedAt);
+  const before = pass.key && (await recordedBefore(ctx, pass, pass.key));
+  if (before) return before;
   await referred('clientId', clients.get(ctx, pass.clientId));
   await holdContainers(ctx, pass.boxes);
   const passed: Passed[] = [];
   for (const [nth, box] of pass.boxes.entries()) passed.push(await inBox(nth, () => passBox(ctx, pass, box)));
+  return passed;
+}
+
+/** The same truck, sent again because its answer was lost; undefined for one that is new. */
+async function recordedBefore(ctx: Ctx, { boxes, ...pass }: GatePass, key: string): Promise<Passed[] | undefined> {
+  await lockByName(ctx.tx, `truck ${ctx.account.id} ${key}`);
+  const found = await findRecorded(ctx, key);
+  const isSame = found.length === boxes.length && found.every(({ type }, nth) => type === boxes[nth]?.direction);
+  if (!isSame) return undefined;
+  const passed: Passed[] = [];
+  for (const { containerId, id } of found) passed.push(await withReceipt(ctx, pass, containerId, id));
   return passed;
 }
 
@@ -37,17 +55,25 @@ async function holdContainers(ctx: Ctx, boxes: GateBox[]): Promise<void> {
 }
 
 async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passed> {
-  const { boxes: _, receipts, language, passedAt, ...truck } = pass;
-  const { direction, containerId, newContainer, release, ...seen } = box;
+  const { boxes: _, receipts, language, passedAt, key, ...truck } = pass;
+  const { direction, containerId, newContainer, release, damages = [], ...seen } = box;
   const id = containerId ?? (await makeContainer(ctx, box));
   const move = { ...truck, ...seen, arrivalDate: null, departureDate: null };
-  const transport =
+  const { id: transportId } =
     direction === 'gate_in'
       ? await createTransport(ctx, id, direction, { ...move, arrivalDate: passedAt })
       : await createTransport(ctx, id, direction, { ...move, departureDate: passedAt });
-  const receipt = receipts ? await issueReceipt(ctx, id, transport.id, withoutUndefined({ language })) : null;
+  if (key) await rememberTruck(ctx, transportId, key);
+  for (const damage of damages) await createDamage(ctx, id, { ...damage, transportId, isDraft: false });
   if (release) await releaseCurrent(ctx, id);
-  return { transport, receipt };
+  return withReceipt(ctx, pass, id, transportId);
+}
+
+type Papers = Pick<GatePass, 'receipts' | 'language'>;
+
+async function withReceipt(ctx: Ctx, { receipts, language }: Papers, containerId: number, id: number): Promise<Passed> {
+  const receipt = receipts ? await issueReceipt(ctx, containerId, id, withoutUndefined({ language })) : null;
+  return { transport: await getTransport(ctx, containerId, id), receipt };
 }
 
 /** Its check and its keys answer for the fields of a new container. */

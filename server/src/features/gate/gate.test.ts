@@ -1,11 +1,14 @@
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { type GateBox, type GatePass, gateRoutes } from '@boxyard/contract/gate.ts';
+import { damageRoutes } from '@boxyard/contract/damages.ts';
+import { type GateBox, type GatePass, gateRoutes, type Passed } from '@boxyard/contract/gate.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
+import { textOfPdf } from '../../../test/pdf-text.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 
@@ -97,6 +100,37 @@ describe('the gate', () => {
     expect(await look(name)).toMatchObject({ proposed: 'gate_out', plan: null });
   });
 
+  it('says what speaks against an easy way out: damages, bills that run, other plans', async () => {
+    const { id, name } = await box();
+    const [{ transport }] = (await pass([{ direction: 'gate_in', containerId: id }])).payload as [Passed];
+    const damage = { type: 'outer' as const, damage: 'outer_side_left' as const, isDraft: false };
+    for (const remark of ['first', 'second'])
+      await depot.admin.call(damageRoutes.create, {
+        params: { ...params(), containerId: id },
+        body: { ...damage, remark },
+      });
+    const bill = {
+      type: 'depot',
+      clientId: yard.clientId,
+      unitPrice: 2,
+      billingPeriod: 'daily',
+      startedAt: now(),
+    } as const;
+    await depot.admin.call(transactionRoutes.create, { params: { ...params(), containerId: id }, body: bill });
+    for (const days of [9, 3])
+      await depot.admin.call(transportRoutes.createPlannedOut, {
+        params: { ...params(), containerId: id },
+        body: { clientId: companyId, vehicleType: 'truck', departureDate: now() + days * day },
+      });
+    const found = await look(name);
+    expect(found).toMatchObject({ runningBills: 1, otherPlans: 1, damagesCount: 2, plan: { type: 'planned_out' } });
+    expect(found?.plan?.date).toBeLessThan(now() + 4 * day);
+    expect(found?.damages.map(({ remark, seenAt }) => [remark, seenAt])).toEqual([
+      ['second', transport.date],
+      ['first', transport.date],
+    ]);
+  });
+
   it('warns of what stands over a container', async () => {
     const [below, above] = [await box(), await box()];
     await place(below.id, 5);
@@ -167,6 +201,51 @@ describe('a truck that passes', () => {
     ]);
     const [first, second] = both.payload.map(({ receipt }) => Number(receipt?.number.split('/')[1]));
     expect(second).toBe((first ?? 0) + 1);
+  });
+
+  it('reports damages that stand on the receipt at once', async () => {
+    const damages = [{ type: 'outer' as const, damage: 'outer_side_left' as const, remark: 'Dent beside the door' }];
+    const [passed] = (
+      await pass([{ ...anew(nextName()), damages }], { receipts: true, language: 'en', passedAt: now() - 3 * day })
+    ).payload;
+    const pdf = await fetch(app.address + passed?.receipt?.url);
+    expect(textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('Dent beside the door');
+    const containerId = passed?.transport.containerId ?? 0;
+    const stored = await depot.admin.call(damageRoutes.list, { params: { ...params(), containerId }, query: {} });
+    expect(stored.payload).toMatchObject([
+      { transportId: passed?.transport.id, isDraft: false, scdCode: 'outer_side_left' },
+    ]);
+    const wrong = await pass([{ ...anew(nextName()), damages: [{ type: 'inner', damage: 'outer_side_left' }] }]);
+    expect(errorsOf(wrong)).toEqual([['boxes.0.damage', 'damageElsewhere']]);
+  });
+
+  it('is answered again and not recorded twice when it is sent again with its key', async () => {
+    const key = crypto.randomUUID();
+    const [name, known] = [nextName(), await box()];
+    const truck = [anew(name), { direction: 'gate_in', containerId: known.id } as const];
+    const first = (await pass(truck, { key, receipts: true })).payload;
+    const id = first[0]?.transport.containerId;
+    for (const again of [truck, [{ direction: 'gate_in', containerId: id } as const, truck[1] as GateBox]]) {
+      const { status, payload } = await pass(again, { key, receipts: true });
+      expect([
+        status,
+        payload.map(({ transport, receipt }) => [transport.id, transport.version, receipt?.number]),
+      ]).toEqual([201, first.map(({ transport, receipt }) => [transport.id, transport.version, receipt?.number])]);
+    }
+    const other = await pass([{ direction: 'gate_out', containerId: known.id }], { key });
+    expect([other.status, other.payload[0]?.transport.type]).toEqual([201, 'gate_out']);
+    const keys = Array.from({ length: 5 }, () =>
+      pass([anew(name.replace('GATE', 'SAME'))], { key: '5f0c5b54-9f5d-4a3c-8f43-1d1f5b0c7a11' }),
+    );
+    const ids = (await Promise.all(keys)).map(({ payload }) => payload[0]?.transport.id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('has passed already', async () => {
+    expect(errorsOf(await pass([anew(nextName())], { passedAt: now() + 3600 }))).toEqual([
+      ['passedAt', 'passageAhead'],
+    ]);
+    expect((await pass([anew(nextName())], { passedAt: now() + 600 })).status).toBe(201);
   });
 
   it('does all of it or nothing, and names the container and the field at fault', async () => {

@@ -71,14 +71,14 @@ interface InAccount {
 const contents = sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', account.name, 'terminal', account.terminal_name, 'street', btrim(account.address_line1 || ' ' || account.address_line2),
       'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'tin', account.tin, 'vatNumber', account.vat_number, 'timezone', account.timezone),
-    'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', extract(epoch from transport.created_at)::bigint,
+    'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', floor(extract(epoch from transport.created_at))::bigint,
     'tripCode', trip_code(transport, account.timezone),
     'warehouse', coalesce(warehouse.name, ''),
     'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', transport.seal_number,
       'condition', transport.container_condition, 'isEmpty', transport.is_empty, 'isDefective', transport.is_defective, 'customer', owner.name,
       'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg),
     'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)}),
-      'at', extract(epoch from damage.seen_at)::bigint) order by damage.seen_at, damage.id)
+      'at', floor(extract(epoch from damage.seen_at))::bigint) order by damage.seen_at, damage.id)
       from (select * from damages_known(transport) order by seen_at, id limit ${sql.lit(paper.damages)}) damage), '[]'),
     'company', company.name, 'vehicleType', transport.vehicle_type, 'vehicleNumber', transport.vehicle_number,
     'vehicleIssueDocument', transport.vehicle_issue_document, 'trailerNumber', transport.trailer_number, 'semitrailerNumber', transport.semitrailer_number,

@@ -1,7 +1,7 @@
 import type { Container } from '@boxyard/contract/containers.ts';
 import { dateFieldOf, isGate, type Transport, type TransportDetail } from '@boxyard/contract/transports.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { conflict } from '../../core/request/problems.ts';
+import { conflict, invalid } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { findNeighbours } from './passages.queries.ts';
 
@@ -9,6 +9,14 @@ type Move = Pick<Transport, 'containerId' | 'type' | 'arrivalDate' | 'departureD
 
 /** The date that counts: arrival in, departure out. */
 export const dateOfMove = (move: Move): number | null => move[dateFieldOf(move.type)];
+
+/** How far the clocks of a client and of the server may be apart. */
+const aheadSeconds = 15 * 60;
+
+/** What has passed has passed already. @throws 422 on `path` */
+export function refuseAhead(path: string, date: number | null): void {
+  if (date !== null && date > Date.now() / 1000 + aheadSeconds) throw invalid(path, 'passageAhead');
+}
 
 /** A container comes in and goes out in turn: a second passage in the same direction is a slip, mostly. @throws 409 */
 export async function refuseRepeat(ctx: Ctx, { name: container }: Container, move: Move): Promise<void> {

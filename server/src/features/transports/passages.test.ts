@@ -118,6 +118,14 @@ describe('a passage through the gate', () => {
   });
 });
 
+it('a passage through the gate is not in the future, when it is made and when it is moved', async () => {
+  const { id } = await box();
+  const ahead = await passIn(id, now() + 3600);
+  expect(ahead.problem.errors?.map(({ path, key }) => [path, key])).toEqual([['arrivalDate', 'passageAhead']]);
+  const { payload } = await passIn(id, now());
+  expect((await change(id, payload.id, { arrivalDate: now() + 3600 })).status).toBe(422);
+});
+
 describe('a passage in the direction of the one beside it', () => {
   it('is refused unless it is meant, and names the other', async () => {
     const { id, name } = await box();

@@ -15,7 +15,7 @@ import { withoutUndefined } from '../../core/queries/without-undefined.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { conflict, invalidFields } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { dateOfMove, refuseRepeat, tellContainer } from './passages.service.ts';
+import { dateOfMove, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
 import { getTransport, transports } from './transports.queries.ts';
 
 /** @throws 404 if the container does not exist, 409 for a repeated passage that is not said to be meant */
@@ -27,6 +27,7 @@ export async function createTransport(
 ): Promise<TransportDetail> {
   const container = await containers.lock(ctx, containerId);
   const { arrivalDate = null, departureDate = null, isRepeat } = input;
+  if (isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove({ containerId, type, arrivalDate, departureDate }));
   if (!isRepeat) await refuseRepeat(ctx, container, { containerId, type, arrivalDate, departureDate });
   const { id } = await transports.insert(ctx, { ...input, type, containerId });
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
@@ -54,8 +55,9 @@ export async function updateTransport(
   const after = { ...before, ...forgotten, ...withoutUndefined(input) };
   const errors = errorsOf(after);
   if (errors.length > 0) throw invalidFields(errors);
-  if (!isRepeat && (type !== before.type || dateOfMove(after) !== dateOfMove(before)))
-    await refuseRepeat(ctx, container, after);
+  const isMoved = type !== before.type || dateOfMove(after) !== dateOfMove(before);
+  if (isMoved && isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove(after));
+  if (isMoved && !isRepeat) await refuseRepeat(ctx, container, after);
   await transports.update(ctx, id, { ...forgotten, ...input }, undefined);
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
 }
