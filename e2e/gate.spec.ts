@@ -144,7 +144,7 @@ test('a new container comes in, with receipt and place, in at most 12 clicks, an
   await hand.click(page.getByRole('button', { name: plate }).first());
   await expectAccessible(page);
   await hand.paper(context, button(page, 'Record gate out'));
-  await expect(page.getByText('Its place is free.')).toBeVisible();
+  await expect(page.getByText('It holds no place in the yard.')).toBeVisible();
   expect(hand.clicks()).toBeLessThanOrEqual(6);
 });
 
@@ -210,5 +210,5 @@ test('a truck brings one container and takes another, at another time', async ({
   await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
   await button(page, 'Record 2 passages').click();
   await expect(page.getByRole('region', { name: brought.name })).toContainText('01/11/2026 08:15');
-  await expect(page.getByRole('region', { name: taken.name })).toContainText('Its place is free.');
+  await expect(page.getByRole('region', { name: taken.name })).toContainText('It holds no place in the yard.');
 });

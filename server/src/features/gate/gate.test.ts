@@ -220,7 +220,7 @@ describe('a truck that passes', () => {
   });
 
   it('is answered again and not recorded twice when it is sent again with its key', async () => {
-    const key = crypto.randomUUID();
+    const key = crypto.randomUUID().replaceAll('-', '');
     const [name, known] = [nextName(), await box()];
     const truck = [anew(name), { direction: 'gate_in', containerId: known.id } as const];
     const first = (await pass(truck, { key, receipts: true })).payload;
@@ -235,7 +235,7 @@ describe('a truck that passes', () => {
     const other = await pass([{ direction: 'gate_out', containerId: known.id }], { key });
     expect([other.status, other.payload[0]?.transport.type]).toEqual([201, 'gate_out']);
     const keys = Array.from({ length: 5 }, () =>
-      pass([anew(name.replace('GATE', 'SAME'))], { key: '5f0c5b54-9f5d-4a3c-8f43-1d1f5b0c7a11' }),
+      pass([anew(name.replace('GATE', 'SAME'))], { key: '5f0c5b549f5d4a3c8f431d1f5b0c7a11' }),
     );
     const ids = (await Promise.all(keys)).map(({ payload }) => payload[0]?.transport.id);
     expect(new Set(ids).size).toBe(1);

@@ -6,8 +6,14 @@ import { useAction } from '../../ui/action/use-action.ts';
 import { DamageDialog } from './damage-dialog.tsx';
 import { draftDamage } from './damages.api.ts';
 
+interface AddDamageProps {
+  containerId: number;
+  /** The passage at which it was seen. */
+  transportId: number;
+}
+
 /** Reports a damage of a container where the screen is about something else. */
-export function AddDamage({ containerId }: { containerId: number }) {
+export function AddDamage({ containerId, transportId }: AddDamageProps) {
   const { t } = useTranslation('damages');
   const [draft, setDraft] = useState<Damage | null>(null);
   const { busy, run } = useAction();
@@ -17,7 +23,7 @@ export function AddDamage({ containerId }: { containerId: number }) {
         size="compact-sm"
         variant="default"
         loading={busy}
-        onClick={() => void run(async () => setDraft(await draftDamage(containerId)))}
+        onClick={() => void run(async () => setDraft(await draftDamage(containerId, transportId)))}
       >
         {t('add')}
       </Button>

@@ -16,5 +16,6 @@ export const damageList = (containerId: number) =>
   });
 
 /** A draft holds the pictures until the damage is saved. The server removes drafts that are a day old. */
-export const draftDamage = (containerId: number): Promise<Damage> =>
-  call(routes.create, { params: { containerId }, body: { isDraft: true } });
+/** @param transportId the passage at which it was seen; the last one, if that was within a day, unless given */
+export const draftDamage = (containerId: number, transportId?: number): Promise<Damage> =>
+  call(routes.create, { params: { containerId }, body: { isDraft: true, transportId } });

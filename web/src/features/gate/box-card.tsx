@@ -10,6 +10,7 @@ import type { Choice } from '../../ui/input/remote-select.tsx';
 import { BoxFacts } from './box-facts.tsx';
 import { BoxNumber } from './box-number.tsx';
 import { BoxState } from './box-state.tsx';
+import { DamageRows } from './damage-rows.tsx';
 import { lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { type GateValues, isWholeNumber, lookedUp } from './gate.values.ts';
@@ -39,7 +40,7 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: another container was found; what the clerk chose for this one stays
   useEffect(() => {
     if (!isAnswered || !box) return;
-    fields.setFieldValue(path, lookedUp(box, found));
+    fields.setFieldValue(path, lookedUp(box, number, found));
     if (found?.plan && fields.getValues().clientId === null)
       onCompany({ id: found.plan.clientId, name: found.plan.clientName });
   }, [isAnswered, found?.id]);
@@ -51,8 +52,10 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
   useEffect(() => {
     if (!wantsNext.current || !(isNew || isKnown)) return;
     wantsNext.current = false;
-    const next = isNew ? `${path}.newContainer.clientId` : fields.getValues().clientId === null ? 'clientId' : '';
-    const selector = next ? `[data-path="${next}"]` : 'button[type="submit"]';
+    const { clientId, vehicleNumber } = fields.getValues();
+    const truck = clientId === null ? 'clientId' : 'vehicleNumber';
+    const next = isNew ? `${path}.newContainer.clientId` : truck;
+    const selector = !isNew && clientId !== null && vehicleNumber ? 'button[type="submit"]' : `[data-path="${next}"]`;
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(selector)?.focus());
   }, [isNew, isKnown, box?.isWhole]);
 
@@ -91,7 +94,7 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
       )}
       {(isNew || isKnown) && (
         <>
-          <BoxState found={found ?? null} direction={box.direction} />
+          <BoxState found={found ?? null} direction={box.direction} isOdd={!isWholeNumber(number)} />
           <SegmentedControl
             fullWidth
             aria-label={t('direction')}
@@ -103,6 +106,7 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
           />
           {isNew && <NewBoxFields fields={fields} path={path} />}
           <BoxFacts fields={fields} path={path} place={found?.place ?? null} />
+          <DamageRows fields={fields} path={path} />
         </>
       )}
     </section>

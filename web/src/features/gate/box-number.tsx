@@ -3,7 +3,7 @@ import { bareContainerNumber } from '@boxyard/contract/iso6346.ts';
 import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberDoubt } from '../../ui/container/number-doubt.tsx';
 import { placeText } from '../../ui/container/place-text.ts';
@@ -22,19 +22,34 @@ interface BoxNumberProps {
   'data-path': string;
 }
 
-/** A container number, typed or scanned. A part of it proposes the containers that have it. */
+/** A container number, typed or scanned. A part of it proposes the containers that have it, and Enter takes the only one. */
 export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberProps) {
   const { t } = useTranslation('gate');
-  const [sought] = useDebouncedValue(value.trim(), 150);
+  const typed = value.trim();
+  const [sought] = useDebouncedValue(typed, 150);
   const isPart = sought.length >= 3 && !isWholeNumber(sought);
-  const { data: matches = [] } = useQuery({ ...matchesQuery(sought), enabled: isPart });
-  const offered = isPart && own === undefined ? matches : [];
+  const { data: matches } = useQuery({ ...matchesQuery(sought), enabled: isPart });
+  const offered = isPart && own === undefined ? (matches ?? []) : [];
+  /** The text for which Enter was pressed before its matches were there. */
+  const [asked, setAsked] = useState('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the answer for what was typed is there
+  useEffect(() => {
+    if (!asked) return;
+    if (asked !== typed) return setAsked('');
+    if (sought !== typed || (isPart && !matches)) return;
+    setAsked('');
+    const [only, ...others] = offered;
+    if (only && others.length === 0) onChange(only.name);
+    if (others.length === 0) onWhole(true);
+  }, [asked, typed, sought, matches]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const marked = event.currentTarget.getAttribute('aria-activedescendant');
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || marked) return;
     event.preventDefault();
-    if (value.trim()) onWhole(true);
+    if (isWholeNumber(typed)) onWhole(true);
+    else setAsked(typed);
   }
 
   return (
@@ -56,13 +71,20 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
         renderOption={({ option }) => <Match match={offered.find(({ name }) => name === option.value)} />}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (!value.trim()) return;
-          onChange(bareContainerNumber(value.trim()));
-          onWhole(false);
+          if (!typed) return;
+          onChange(bareContainerNumber(typed));
+          if (offered.length === 0) onWhole(false);
         }}
         {...rest}
       />
-      <NumberDoubt value={value} onChange={onChange} own={own} />
+      <NumberDoubt
+        value={value}
+        own={own}
+        onChange={(number) => {
+          onChange(number);
+          onWhole(true);
+        }}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Direction, GateContainer } from '@boxyard/contract/gate.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/text/format.ts';
+import { formatDate, formatDateTime } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
@@ -13,19 +13,28 @@ interface BoxStateProps {
   /** Null: the number is new. */
   found: GateContainer | null;
   direction: Direction;
+  /** The number has not the form of one: four letters and seven digits. */
+  isOdd: boolean;
 }
 
 /** What the depot knows of the container, and what speaks against this passage. */
-export function BoxState({ found, direction }: BoxStateProps) {
-  const { t } = useTranslation('gate');
+export function BoxState({ found, direction, isOdd }: BoxStateProps) {
+  const { t } = useTranslation(['gate', 'enums']);
   if (!found)
     return (
-      <div className={classes.state}>
-        <StatusBadge tone="contrast">{t('new')}</StatusBadge>
-        <Text size="sm">{t('newText')}</Text>
-      </div>
+      <>
+        <div className={classes.state}>
+          <StatusBadge tone="contrast">{t('new')}</StatusBadge>
+          <Text size="sm">{t('newText')}</Text>
+        </div>
+        {isOdd && (
+          <ul className={classes.facts}>
+            <li data-warns>{t('oddNumber')}</li>
+          </ul>
+        )}
+      </>
     );
-  const { last, place, plan } = found;
+  const { last, place, plan, damages, damagesCount } = found;
   const isHere = found.proposed === 'gate_out';
   return (
     <>
@@ -47,7 +56,27 @@ export function BoxState({ found, direction }: BoxStateProps) {
           </li>
         )}
         {last && <li>{t(`last.${last.type}`, { date: formatDateTime(last.date), tripCode: last.tripCode })}</li>}
-        {plan && <li>{t(`planned.${plan.type}`, { date: formatDateTime(plan.date), company: plan.clientName })}</li>}
+        {plan && (
+          <li>
+            {t(`planned.${plan.type}`, { date: formatDateTime(plan.date), company: plan.clientName })}
+            {found.otherPlans > 0 && ` ${t('otherPlans', { count: found.otherPlans })}`}
+            {plan.notes && <div className={classes.note}>{plan.notes}</div>}
+          </li>
+        )}
+        {damages.map(({ id, scdCode, remark, seenAt }) => (
+          <li key={id}>
+            {t('damage', { location: t(`damageLocation.${scdCode}`, { ns: 'enums' }), date: formatDate(seenAt) })}{' '}
+            {remark}
+          </li>
+        ))}
+        {damagesCount > damages.length && <li>{t('moreDamages', { count: damagesCount - damages.length })}</li>}
+        {direction === 'gate_out' && found.runningBills > 0 && (
+          <li data-warns>
+            <Link to="/containers/$id/edit" params={{ id: found.id }} search={{ tab: 'billings' }} target="_blank">
+              {t('runningBills', { count: found.runningBills })}
+            </Link>
+          </li>
+        )}
         {last?.type === direction && <li data-warns>{t(`repeated.${direction}`)}</li>}
         {direction === 'gate_out' && found.isInTransfer && <li data-warns>{t('inTransfer')}</li>}
         {direction === 'gate_out' &&

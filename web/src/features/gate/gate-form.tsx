@@ -17,10 +17,16 @@ import { openReceipts } from './open-receipts.ts';
 import { PassageTime } from './passage-time.tsx';
 import { TruckFields } from './truck-fields.tsx';
 
+interface GateFormProps {
+  /** The time of the truck before, where that was written down later. */
+  at: number | null;
+  onPassed: (passed: Passed[], at: number | null) => void;
+}
+
 /** One truck with its containers. */
-export function GateForm({ onPassed }: { onPassed: (passed: Passed[]) => void }) {
+export function GateForm({ at, onPassed }: GateFormProps) {
   const { t } = useTranslation('gate');
-  const [empty] = useState(emptyGate);
+  const [empty] = useState(() => emptyGate(at));
   const [company, setCompany] = useState<Choice>();
   const form = useCreateForm<GateValues, GatePass, Passed[]>(
     { empty, create: passGate },
@@ -30,7 +36,7 @@ export function GateForm({ onPassed }: { onPassed: (passed: Passed[]) => void })
       agree: ({ passedAt }) => isDateMeant(passedAt),
       onSaved: (passed) => {
         openReceipts(passed);
-        onPassed(passed);
+        onPassed(passed, form.fields.getValues().passedAt);
       },
       toasts: { failed: '' },
     },
@@ -52,11 +58,6 @@ export function GateForm({ onPassed }: { onPassed: (passed: Passed[]) => void })
         if (event.target === event.currentTarget) void form.submit();
       }}
     >
-      {form.failure && (
-        <Alert color="red" role="alert">
-          {form.failure}
-        </Alert>
-      )}
       <div className={classes.columns}>
         <div className={classes.boxes}>
           {boxes.map((box, nth) => (
@@ -85,6 +86,11 @@ export function GateForm({ onPassed }: { onPassed: (passed: Passed[]) => void })
         <TruckFields fields={fields} company={company} onCompany={setCompany} />
       </div>
       <div className={classes.bar}>
+        {form.failure && (
+          <Alert color="red" role="alert" className={classes.failure ?? ''}>
+            {form.failure}
+          </Alert>
+        )}
         <Button type="submit" size="md" loading={form.saving}>
           {t(boxes.length === 1 ? `save.${boxes[0]?.direction}` : 'save.several', { count: boxes.length })}
         </Button>

@@ -11,15 +11,29 @@ import type { Steps } from './passed-box.tsx';
 export function GatePage({ steps }: { steps: Steps }) {
   const { t } = useTranslation('gate');
   const navigate = useNavigate();
-  const done = readDone(useSearch({ from: '/_app/gate' }).done);
-  const show = (passed: Passed[]) => navigate({ to: '/gate', search: { done: doneText(passed) }, ignoreBlocker: true });
+  const search = useSearch({ from: '/_app/gate' });
+  const done = readDone(search.done);
+  const at = search.at ?? null;
+  const show = (passed: Passed[], passedAt: number | null) =>
+    navigate({
+      to: '/gate',
+      search: { done: doneText(passed.map(({ transport }) => transport)), ...timeOf(passedAt) },
+      ignoreBlocker: true,
+    });
   return (
     <Page title={t('title')}>
       {done.length > 0 ? (
-        <GateDone passages={done} steps={steps} onNext={() => void navigate({ to: '/gate', search: {} })} />
+        <GateDone
+          passages={done}
+          steps={steps}
+          at={at}
+          onNext={() => void navigate({ to: '/gate', search: timeOf(at) })}
+        />
       ) : (
-        <GateForm onPassed={show} />
+        <GateForm at={at} onPassed={show} />
       )}
     </Page>
   );
 }
+
+const timeOf = (at: number | null) => (at === null ? {} : { at });

@@ -1,4 +1,3 @@
-import type { Passed } from '@boxyard/contract/gate.ts';
 import { mostBoxes } from '@boxyard/contract/gate.ts';
 
 /** A passage by its ids. */
@@ -8,8 +7,8 @@ export interface PassageIds {
 }
 
 /** Passages as they stand in the address, `12-34_13-35`, so that the way to the yard and back keeps them. */
-export const doneText = (passed: Passed[]): string =>
-  passed.map(({ transport: { containerId, id } }) => `${containerId}-${id}`).join('_');
+export const doneText = (passages: PassageIds[]): string =>
+  passages.map(({ containerId, id }) => `${containerId}-${id}`).join('_');
 
 /** What is no passage is left out. */
 export function readDone(text = ''): PassageIds[] {

@@ -1,8 +1,16 @@
+import type { DamageLocation } from '@boxyard/contract/damages.ts';
 import { type Direction, type GateBox, type GateContainer, GatePass, type Visit } from '@boxyard/contract/gate.ts';
 import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
 import type { GateFields } from '@boxyard/contract/transports.ts';
 import type { z } from 'zod';
 import { currentLanguage } from '../../core/text/i18n.ts';
+
+/** A damage as it is typed; '' until it is chosen. */
+interface NewDamage {
+  key: number;
+  damage: DamageLocation | '';
+  remark: string;
+}
 
 /** One container on the truck, as the form holds it. */
 interface BoxValues {
@@ -21,6 +29,10 @@ interface BoxValues {
   sealNumber: string;
   /** Gives up its place on the way out. */
   release: boolean;
+  /** Damages that are seen now. */
+  damages: NewDamage[];
+  /** The number that the card was filled in for; what the clerk sees of the same number later changes nothing of it. */
+  filledFor: string;
 }
 
 export interface GateValues extends Record<keyof GateFields, string> {
@@ -30,6 +42,8 @@ export interface GateValues extends Record<keyof GateFields, string> {
   /** Null: the moment of the save. */
   passedAt: number | null;
   receipts: boolean;
+  /** The same for each try to send this truck, so that it is recorded once. */
+  truckKey: string;
   boxes: BoxValues[];
 }
 
@@ -44,7 +58,11 @@ export const emptyBox = (): BoxValues => ({
   direction: 'gate_in',
   ...asNew,
   release: false,
+  damages: [],
+  filledFor: '',
 });
+
+export const emptyDamage = (): NewDamage => ({ key: ++made, damage: '', remark: '' });
 
 const emptyTruck = {
   vehicleType: 'truck',
@@ -56,29 +74,41 @@ const emptyTruck = {
   driverLicenseNumber: '',
 } as const;
 
-export const emptyGate = (): GateValues => ({
+/** Without https there is no `randomUUID`. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** @param passedAt of the truck before, where that was written down later */
+export const emptyGate = (passedAt: number | null): GateValues => ({
   clientId: null,
   ...emptyTruck,
   notes: '',
-  passedAt: null,
+  passedAt,
   receipts: true,
+  truckKey: newKey(),
   boxes: [emptyBox()],
 });
 
 /** The card of a number once it was looked up: what the gate knows of it, or that it knows nothing. */
-export function lookedUp(box: BoxValues, found: GateContainer | null): BoxValues {
-  if (!found)
-    return box.containerId === null
-      ? box
-      : { ...box, ...asNew, containerId: null, direction: 'gate_in', release: false };
-  const { id, proposed, containerCondition, isDefective, isEmpty, sealNumber } = found;
-  const seen = { containerCondition, isDefective, isEmpty, sealNumber };
+export function lookedUp(box: BoxValues, number: string, found: GateContainer | null): BoxValues {
+  const containerId = found?.id ?? null;
+  // Recorded meanwhile, by a colleague or by a try whose answer was lost: the direction stays as it was chosen.
+  if (box.filledFor === number) return { ...box, containerId };
+  if (!found) return { ...box, ...asNew, containerId, filledFor: number, direction: 'gate_in', release: false };
+  const { proposed: direction, containerCondition, isDefective, isEmpty, sealNumber, last, place } = found;
+  // The seal it left with is not the one it comes back with.
+  const seal = direction === 'gate_in' && last ? '' : sealNumber;
+  const release = direction === 'gate_out' && place !== null;
   return {
     ...box,
-    ...seen,
-    containerId: id,
-    direction: proposed,
-    release: proposed === 'gate_out' && found.place !== null,
+    containerCondition,
+    isDefective,
+    isEmpty,
+    sealNumber: seal,
+    containerId,
+    filledFor: number,
+    direction,
+    release,
   };
 }
 
@@ -94,15 +124,23 @@ type Parsed = { success: true; data: GatePass } | { success: false; error: z.Zod
 
 /** What is sent: a known container by its id, a new one with its client and type, the time of now unless another was given. */
 export const GateForm = {
-  safeParse({ boxes, passedAt, ...truck }: GateValues): Parsed {
-    const sent = boxes.map(({ key: _, isWhole: __, containerId, newContainer, release, ...box }) => ({
-      ...box,
-      ...(containerId === null
-        ? { newContainer: { ...newContainer, name: bareContainerNumber(newContainer.name.trim()) } }
-        : { containerId }),
-      release: release && box.direction === 'gate_out',
-    }));
+  safeParse({ boxes, passedAt, truckKey, ...truck }: GateValues): Parsed {
+    const sent = boxes.map(
+      ({ key: _, isWhole: __, filledFor: ___, containerId, newContainer, release, damages, ...box }) => ({
+        ...box,
+        damages: damages.map(({ damage, remark }) => ({
+          type: damage.startsWith('inner') ? 'inner' : 'outer',
+          damage,
+          remark,
+        })),
+        ...(containerId === null
+          ? { newContainer: { ...newContainer, name: bareContainerNumber(newContainer.name.trim()) } }
+          : { containerId }),
+        release: release && box.direction === 'gate_out',
+      }),
+    );
     const now = Math.floor(Date.now() / 60_000) * 60;
-    return GatePass.safeParse({ ...truck, passedAt: passedAt ?? now, boxes: sent, language: currentLanguage() });
+    const all = { ...truck, key: truckKey, passedAt: passedAt ?? now, boxes: sent, language: currentLanguage() };
+    return GatePass.safeParse(all);
   },
 };

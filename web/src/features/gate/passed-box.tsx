@@ -15,7 +15,7 @@ import { placesQuery } from '../positions/positions.api.ts';
 import { transports } from '../transports/transports.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import classes from './gate.module.css';
-import type { PassageIds } from './gate-search.ts';
+import { doneText, type PassageIds } from './gate-search.ts';
 
 /** What other features offer for a passage: its receipt, a damage. */
 export type Steps = (transport: TransportDetail) => ReactNode;
@@ -25,10 +25,11 @@ interface PassedBoxProps {
   /** All of the truck: the way to the yard comes back to them. */
   all: PassageIds[];
   steps: Steps;
+  at: number | null;
 }
 
 /** A container that has passed: its receipt, and its place in the yard. */
-export function PassedBox({ passage: { containerId, id }, all, steps }: PassedBoxProps) {
+export function PassedBox({ passage: { containerId, id }, all, steps, at }: PassedBoxProps) {
   const { t } = useTranslation('gate');
   const { data: transport } = useQuery(transports(containerId).one(id));
   const { data: container } = useQuery(containers.one(containerId));
@@ -38,16 +39,17 @@ export function PassedBox({ passage: { containerId, id }, all, steps }: PassedBo
   const isIn = transport.type === 'gate_in';
   const { current } = places.positions;
   const warehouseId = container.warehouseId ?? warehouses.find(({ isDefault }) => isDefault)?.id;
-  const back = all.map((each) => `${each.containerId}-${each.id}`).join('_');
+  const back = `/gate?done=${doneText(all)}${at === null ? '' : `&at=${at}`}`;
   return (
     <section className={classes.card} aria-label={container.name}>
       <div className={classes.state}>
-        <StatusBadge tone="success">{t(isIn ? 'cameIn' : 'wentOut')}</StatusBadge>
+        <StatusBadge tone={isIn ? 'success' : 'neutral'}>{t(isIn ? 'cameIn' : 'wentOut')}</StatusBadge>
         <Link to="/containers/$id/edit" params={{ id: containerId }}>
           <ContainerNumber number={container.name} copyable={false} />
         </Link>
         <Text size="sm">
-          {[formatDateTime(transport.date), transport.clientName, transport.vehicleNumber].filter(Boolean).join(' · ')}
+          {[formatDateTime(transport.date), transport.clientName].join(' · ')}{' '}
+          <span className={classes.plate}>{transport.vehicleNumber}</span>
         </Text>
       </div>
       <div className={classes.steps}>
@@ -56,14 +58,14 @@ export function PassedBox({ passage: { containerId, id }, all, steps }: PassedBo
         {current.length > 0 && !isIn && <ReleaseButton containerId={containerId} name={container.name} />}
         {current.length === 0 && isIn && warehouseId && (
           <LinkButton
-            autoFocus
+            ref={focus}
             to="/warehouses/$warehouseId/storage-areas"
             params={{ warehouseId }}
             search={{
               reqCntId: containerId,
               hSize: container.hSize,
               isSelectStorageLocation: 'true',
-              callbackUri: `/gate?done=${back}`,
+              callbackUri: back,
             }}
           >
             {t('selectPlace')}
@@ -74,3 +76,6 @@ export function PassedBox({ passage: { containerId, id }, all, steps }: PassedBo
     </section>
   );
 }
+
+/** The next step has the focus as soon as it is there. */
+const focus = (link: HTMLAnchorElement | null) => link?.focus();

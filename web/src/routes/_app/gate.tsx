@@ -1,3 +1,4 @@
+import { Instant } from '@boxyard/contract/fields.ts';
 import type { TransportDetail } from '@boxyard/contract/transports.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../core/text/i18n.ts';
@@ -5,9 +6,12 @@ import { AddDamage } from '../../features/damages/add-damage.tsx';
 import { GatePage } from '../../features/gate/gate-page.tsx';
 import { ReceiptButton } from '../../features/transports/receipt-button.tsx';
 
-/** `done` names the passages that were just recorded. */
+/** `done` names the passages that were just recorded, `at` the time that was given for them. */
 export const Route = createFileRoute('/_app/gate')({
-  validateSearch: ({ done }: Record<string, unknown>): { done?: string } => (typeof done === 'string' ? { done } : {}),
+  validateSearch: ({ done, at }: Record<string, unknown>): { done?: string; at?: number } => ({
+    ...(typeof done === 'string' && { done }),
+    ...(Instant.safeParse(at).success && { at: Number(at) }),
+  }),
   loader: () => loadTexts('gate', 'containers', 'transports', 'damages', 'files', 'enums', 'inputs'),
   component: () => <GatePage steps={stepsOf} />,
 });
@@ -17,7 +21,7 @@ function stepsOf(transport: TransportDetail) {
   return (
     <>
       <ReceiptButton transport={transport} />
-      <AddDamage containerId={transport.containerId} />
+      <AddDamage containerId={transport.containerId} transportId={transport.id} />
     </>
   );
 }

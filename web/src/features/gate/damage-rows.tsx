@@ -1,0 +1,56 @@
+import { damageLocations, damageSides } from '@boxyard/contract/damages.ts';
+import { limits } from '@boxyard/contract/fields.ts';
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { enumOptions } from '../../ui/input/enum-options.ts';
+import classes from './gate.module.css';
+import { emptyDamage, type GateValues } from './gate.values.ts';
+
+interface DamageRowsProps {
+  fields: UseFormReturnType<GateValues>;
+  path: `boxes.${number}`;
+}
+
+/** Damages that are seen at this passage: they are on its receipt. Pictures can be added when it is recorded. */
+export function DamageRows({ fields, path }: DamageRowsProps) {
+  const { t } = useTranslation(['gate', 'enums']);
+  const list = `${path}.damages` as const;
+  const damages = fields.values.boxes[Number(path.slice('boxes.'.length))]?.damages ?? [];
+  const locations = damageSides.map((side) => ({
+    group: t(`damageSide.${side}`, { ns: 'enums' }),
+    items: enumOptions('damageLocation', damageLocations[side]),
+  }));
+  return (
+    <div className={classes.damages}>
+      {damages.map(({ key }, nth) => (
+        <div key={key} className={classes.damage}>
+          <Select
+            aria-label={t('damageAt')}
+            placeholder={t('damageAt')}
+            searchable
+            autoFocus
+            data={locations}
+            {...fields.getInputProps(`${list}.${nth}.damage`)}
+          />
+          <TextInput
+            aria-label={t('damageRemark')}
+            placeholder={t('damageRemark')}
+            maxLength={limits.notes}
+            {...fields.getInputProps(`${list}.${nth}.remark`)}
+          />
+          <CloseButton aria-label={t('removeDamage')} onClick={() => fields.removeListItem(list, nth)} />
+        </div>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => fields.insertListItem(list, emptyDamage())}
+      >
+        {t('addDamage')}
+      </Button>
+    </div>
+  );
+}
