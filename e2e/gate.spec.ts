@@ -6,7 +6,7 @@ import type { Api } from './api.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf } from './form.ts';
-import { button, unique } from './page-parts.ts';
+import { button, typedMoment, unique } from './page-parts.ts';
 import { clickCell, type Scene, sceneOf } from './yard-scene.ts';
 
 let boxes = 0;
@@ -211,4 +211,58 @@ test('a truck brings one container and takes another, at another time', async ({
   await button(page, 'Record 2 passages').click();
   await expect(page.getByRole('region', { name: brought.name })).toContainText('01/11/2026 08:15');
   await expect(page.getByRole('region', { name: taken.name })).toContainText('It holds no place in the yard.');
+});
+
+test('a truck whose answer was lost is sent again, and recorded once', async ({ page, api }) => {
+  const haulier = await haulierOf(api);
+  const { name: client } = await clientOf(api);
+  const number = numberOf('LSTU');
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await typeNumber(page, number);
+  const hand = handOf(page);
+  await hand.choose('Client', client);
+  await hand.choose('Container type', "20' Dry");
+  await hand.choose('Transport company', haulier);
+  await button(page, 'Add damage').click();
+  await page.getByPlaceholder('Where is the damage?').fill('Front door left');
+  await page.getByRole('option', { name: 'Front door left' }).click();
+  await page.getByPlaceholder('What is it?').fill('Dent');
+  await page.route('**/gate/pass', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Record gate in').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('Here', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'In' })).toBeChecked();
+  await page.unroute('**/gate/pass');
+  await button(page, 'Record gate in').click();
+  await expect(page.getByRole('link', { name: 'Select storage location' })).toBeFocused();
+  const found = await api.call(routes.gate.look, { params: { account }, query: { number } });
+  const passages = await api.call(routes.transports.listAll, {
+    params: { account, containerId: found?.id ?? 0 },
+    query: {},
+  });
+  expect([passages.length, found?.damagesCount, found?.damages[0]?.remark]).toEqual([1, 1, 'Dent']);
+});
+
+test('Enter takes the only container that has a part of a number, and a passage of tomorrow is refused', async ({
+  page,
+  api,
+}) => {
+  const scene = await sceneOf(api);
+  const box = await scene.container('ONLYU');
+  const haulier = await haulierOf(api);
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await typeNumber(page, box.name.slice(1));
+  await expect(fieldOf(page, 'Container number')).toHaveValue(box.name);
+  await expect(page.getByRole('radio', { name: 'In' })).toBeChecked();
+  await fieldOf(page, 'Transport company').fill(haulier);
+  await page.getByRole('option', { name: haulier }).click();
+  await button(page, 'Another time').click();
+  await fieldOf(page, 'Time of the passage').fill(typedMoment(Math.floor(Date.now() / 1000) + 86_400));
+  await button(page, 'Record gate in').click();
+  await expect(page.getByText('The passage cannot be in the future.').first()).toBeVisible();
 });
