@@ -170,7 +170,7 @@ describe('the photos of a receipt', () => {
     expect(await paper()).not.toContain('Photos');
     const text = await paper({ photos });
     for (const words of ['Photos', 'Ľavé dvere', 'Page 2 of 2']) expect(text).toContain(words);
-    expect(text).toMatch(/Inner floor · \d/);
+    expect(text).toMatch(/Inner floor · added \d/);
     expect(await paper()).toContain('Page 1 of 1');
     const many = Array.from({ length: 5 }, () => photos[0] ?? 0);
     expect((await issue({ photos: many })).status).toBe(422);
