@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
@@ -5,10 +6,13 @@ import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { withDatabase } from '../../../test/global-setup.ts';
+import { ask, useTestApp } from '../../../test/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { openDatabase } from '../../core/database/connection.ts';
+import { migrate } from '../../core/database/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -218,4 +222,32 @@ describe('the sorts', () => {
     expect(statuses).toEqual([...statuses].sort((a, b) => a.localeCompare(b)));
     expect(new Set(statuses).size).toBe(3);
   });
+});
+
+it('containers of before are found by their papers, without a change of theirs', async () => {
+  const { url, superuserUrl } = inject('postgres');
+  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
+  const own = withDatabase(superuserUrl, name);
+  await ask(url, `create database ${name}`);
+  const db = openDatabase(withDatabase(url, name));
+  try {
+    await migrate(db, '0055-receipt-checks.sql');
+    await ask(
+      own,
+      `set session_replication_role = replica;
+      insert into account (id, slug, name, short_name, contact_email, cin, timezone) values (1, 'a', 'A', 'A', 'a@a.test', '1', 'Europe/Bratislava');
+      insert into container (account_id, id, version, name, client_id, container_type_id, ccd_number, seal_number, import_reference_number,
+        export_reference_number) values (1, 5, 7, 'FIVE', 2, 1, 'CCD', 'Žeriav', 'IN', 'OUT')`,
+    );
+    const state = `select version, updated_at, (select count(*) from audit_log) as changes from container`;
+    const { rows: before } = await ask(own, state);
+    await migrate(db);
+    expect((await ask(own, 'select search_key from container')).rows).toEqual([
+      { search_key: 'five ccd zeriav in out' },
+    ]);
+    expect((await ask(own, state)).rows).toEqual(before);
+  } finally {
+    await db.close();
+    await ask(superuserUrl, `drop database ${name} with (force)`);
+  }
 });

@@ -11,14 +11,14 @@ const lastPassed = (ctx: Ctx, type: 'gate_in' | 'gate_out') => sql`select last.c
     order by container_id desc, moved_at desc, id desc) last
   where last.type = ${type}`;
 
-const inYard = (ctx: Ctx) => sql`(container.id in (select place.container_id from container_place place
-    where place.account_id = ${ctx.account.id} and place.kind = 'current')
-  or container.id in (${lastPassed(ctx, 'gate_in')}))`;
+const placed = (ctx: Ctx) => sql`select place.container_id from container_place place
+  where place.account_id = ${ctx.account.id} and place.kind = 'current'`;
 
-/** The plans first: there are few of them. */
+const inYard = (ctx: Ctx) => sql`(container.id in (${placed(ctx)}) or container.id in (${lastPassed(ctx, 'gate_in')}))`;
+
 const expected = (ctx: Ctx) => sql`container.id in (select transport.container_id from transport
-    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and not ${passed})
-  and not ${inYard(ctx)}`;
+    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and not ${passed}
+  except (${placed(ctx)} union all ${lastPassed(ctx, 'gate_in')}))`;
 
 /** `is true` keeps the planner from looking up each of very many containers: it takes their last passages for few. */
 const left = (ctx: Ctx) => sql`(container.id in (${lastPassed(ctx, 'gate_out')})) is true`;
