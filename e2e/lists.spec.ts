@@ -9,7 +9,7 @@ const params = { account };
 const expectTotal = (page: Page, total: number) =>
   expect(page.getByText(new RegExp(`^\\d+–\\d+ of ${total}$`))).toBeVisible();
 const pick = async (page: Page, filter: string, typed: string, option: string) => {
-  await page.getByLabel(filter).fill(typed);
+  await page.getByLabel(filter, { exact: true }).fill(typed);
   await page.getByRole('option', { name: option }).click();
 };
 
@@ -45,7 +45,7 @@ test('containers are filtered by client, presence and place; the address says so
   await expect(page).toHaveURL(`/containers/${id}/edit`);
   await page.goBack();
   await expect(button(page, 'Expected')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByLabel('Filter Company')).toHaveValue(name);
+  await expect(page.getByLabel('Filter Company', { exact: true })).toHaveValue(name);
   await expect(page.getByText(`Company: ${name}`)).toBeVisible();
   await button(page, 'Left').click();
   await expect(page.getByText('no items found')).toBeVisible();
@@ -56,7 +56,7 @@ test('containers are filtered by client, presence and place; the address says so
     body: { presence: 'in_yard', location: 'a', pageSize: 1 },
   });
   const area = placed[0]?.place?.storageAreaName ?? '';
-  await page.getByLabel('Filter Location').fill(area.toLowerCase());
+  await page.getByLabel('Filter Location', { exact: true }).fill(area.toLowerCase());
   await expect(page).toHaveURL(/location=/);
   await expect(page.getByRole('row').nth(1)).toContainText(area);
   await button(page, 'Location').click();
