@@ -124,6 +124,8 @@ test.describe('the cards of a phone', () => {
     await page.goto('/containers');
     await expect(page.getByLabel('Filter Container number')).toBeHidden();
     await button(page, 'Filters and order').tap();
+    await expect(page.getByLabel('Filter Company')).toBeVisible();
+    await expect(page.locator('td[data-label="Days in yard"]').first()).toBeHidden();
     await page.getByLabel('Filter Container number').fill('a');
     await expect(page).toHaveURL(/name=a/);
     await button(page, 'Container number').tap();
