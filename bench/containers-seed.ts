@@ -43,12 +43,12 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
     await sql`insert into warehouse (account_id, id, name, is_default) select id, id, 'Main', true from account`.execute(
       tx,
     );
-    await sql`insert into container (account_id, id, name, client_id, warehouse_id, container_type_id, is_empty, notes)
+    await sql`insert into container (account_id, id, name, client_id, warehouse_id, container_type_id, is_empty, notes, import_reference_number)
       select a.id, n, (array['MSCU', 'MAEU', 'CMAU', 'HLXU', 'TGHU', 'TCLU', 'OOLU', 'EGHU', 'TEMU', 'FCIU'])[1 + n % 10] || lpad((n * 7919 % 10000000)::text, 7, '0'),
-        a.id * 10000 + 1 + n % case when a.id = ${large.id} then ${sizes.clients}::int else 20 end, a.id, t.id, n % 3 <> 0, 'Note for container ' || n
+        a.id * 10000 + 1 + n % case when a.id = ${large.id} then ${sizes.clients}::int else 20 end, a.id, t.ids[1 + n % 5], n % 3 <> 0, 'Note for container ' || n, 'IMP-' || n
       from generate_series(1, ${sizes.containers}::int) n
       join account a on a.id = ${owner('n', sizes.containers)}
-      join lateral (select min(id) as id from container_type where account_id = a.id) t on true`.execute(tx);
+      join lateral (select array_agg(id) as ids from container_type where account_id = a.id) t on true`.execute(tx);
     await seedYard(tx);
     // Children of a container: the multiplier scatters them, so that half belong to the large account.
     const parent = (step: number) => {

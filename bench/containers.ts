@@ -28,6 +28,8 @@ const peers = [
 const containers = (body: object) => ({ path: `/${account}/containers/list`, body: { pageSize: 10, ...body } });
 const transports = (query: string) => ({ path: `/${account}/container-transports/list?pageSize=10${query}` });
 const transactions = (query: string) => ({ path: `/${account}/container-transactions/list?pageSize=10${query}` });
+/** A client of the large account; `containers-seed.ts` numbers them so. */
+const bigClient = 10_008;
 const gate = (query: string) => ({ path: `/${account}/gate/${query}` });
 const calls: Record<string, { path: string; body?: object }> = {
   'containers, first page': containers({}),
@@ -37,6 +39,21 @@ const calls: Record<string, { path: string; body?: object }> = {
   'containers, keyword of many': containers({ q: 'mscu' }),
   dashboard: { path: `/${account}/dashboard` },
   'containers, in the yard for 31 to 90 days': containers({ standing: 'upTo90' }),
+  'containers, in the yard': containers({ presence: 'in_yard' }),
+  'containers, expected': containers({ presence: 'expected' }),
+  'containers, left': containers({ presence: 'left' }),
+  'containers, left, of a client': containers({ presence: 'left', clientId: bigClient }),
+  'containers of a client': containers({ clientId: bigClient, sort: 'name' }),
+  'containers, in an area': containers({ location: 'area 2' }),
+  'containers, in a section': containers({ location: 'section 7' }),
+  'containers, keyword of a place': containers({ q: 'section 7' }),
+  'containers, keyword of a reference': containers({ q: 'imp-4711' }),
+  'containers, keyword of a client': containers({ q: 'zilina shipping 5' }),
+  'containers by warehouse': containers({ sort: 'warehouseName' }),
+  'containers by type': containers({ sort: 'containerTypeName' }),
+  'containers by status': containers({ sort: '-containerStatusName' }),
+  'containers by place': containers({ sort: '-location' }),
+  'containers by days in the yard': containers({ sort: '-standingDays' }),
   'containers, last page': containers({ page: 10_000, sort: 'name' }),
   'transports, first page': transports(''),
   'transports, gate in': transports('&type=gate_in'),

@@ -61,7 +61,7 @@ test.describe('the demo', () => {
     await link(page, '8–30 days').click();
     await expect(page).toHaveURL('/containers?standing=upTo30');
     await expectTotal(page, dwell.buckets.find(({ standing }) => standing === 'upTo30')?.containers ?? -1);
-    await expect(page.getByText('Location: for 8–30 days')).toBeVisible();
+    await expect(page.getByText('Days in yard: for 8–30 days')).toBeVisible();
   });
 
   test('leads from the gate to its passages, by the chart, by the table and by the sums', async ({ page, api }) => {

@@ -33,6 +33,14 @@ export const standings = {
 export type Standing = keyof typeof standings;
 export const standingNames = namesOf(standings);
 
+/**
+ * Where a container is, by its place and its last passage at the gate. `in_yard`: it has a current place, or came in last.
+ * `expected`: it is not in, and an arrival that is planned has not happened. `left`: it went out last. One that left and is
+ * expected again is both; so is one that went out and still has a place.
+ */
+export const presences = ['in_yard', 'expected', 'left'] as const;
+export type Presence = (typeof presences)[number];
+
 const fields = {
   /** The container number: unique in the account regardless of case, and of spaces and hyphens in an ISO 6346 number. */
   name: line(requiredText(32).overwrite(bareContainerNumber)),
@@ -145,13 +153,26 @@ export const ContainerDetail = Container.extend({
 });
 export type ContainerDetail = z.output<typeof ContainerDetail>;
 
-export const ContainerListInput = listInput(['name', 'clientName', 'warehouseName', 'isEmpty'], {
+const sortable = [
+  'name',
+  'clientName',
+  'warehouseName',
+  'containerTypeName',
+  'containerStatusName',
+  'isEmpty',
+  'location',
+  'standingDays',
+] as const;
+export const ContainerListInput = listInput(sortable, {
   name: z.string().max(100).optional(),
   clientId: Id.optional(),
   warehouseId: Id.optional(),
   containerTypeId: Id.optional(),
   containerStatusId: Id.optional(),
   isEmpty: flag.optional(),
+  presence: z.enum(presences).optional(),
+  /** The start of any word of the names of area and section: `yard 2 ro` finds `Yard 2 > Row C`. */
+  location: z.string().max(100).optional(),
   standing: z.enum(standingNames).optional(),
 });
 

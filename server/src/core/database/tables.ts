@@ -106,7 +106,7 @@ export interface Database {
   warehouse: TenantTable<Warehouse, { nameKey: Generated<string> }>;
   storageArea: TenantTable<StorageArea, { nameKey: Generated<string> }>;
   storageSection: TenantColumns & { areaId: number; name: string; nameKey: Generated<string> };
-  container: TenantTable<Container, { nameKey: Generated<string> }>;
+  container: TenantTable<Container, { nameKey: Generated<string>; searchKey: Generated<string> }>;
   workTask: TenantTable<WorkTask, { titleKey: Generated<string>; urgency: Generated<number> }>;
   cargo: TenantTable<StoredCargo>;
   cargoItem: TenantTable<StoredCargoItem>;

@@ -141,8 +141,8 @@ export function shortList<DB, TB extends keyof DB, Row>(
 /** A sort of a long list: its column, and the join if the column belongs to another table. */
 export interface Sort {
   column: RawBuilder<unknown>;
-  /** Rows that differ in it are not mixed: it is sorted by before the column. */
-  group?: RawBuilder<unknown>;
+  /** What it is sorted by before the column; as many in each sort of one field. */
+  groups?: RawBuilder<unknown>[];
   join?: RawBuilder<unknown>;
   where?: RawBuilder<unknown>;
 }
@@ -189,10 +189,10 @@ export function longList<DB, TB extends keyof DB, Row>(
   const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
   const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
   const parts = [sorts[field] ?? { column: id }].flat();
-  const keys = parts.some(({ group }) => group) ? ['sort_group', 'sort_key'] : ['sort_key'];
-  const found = parts.map(({ column, group, join = sql``, where: part = sql`true` }) => {
-    const grouped = group ? sql`${group} as sort_group, ` : sql``;
-    return sql`select ${id} as id, ${grouped}${column} as sort_key from ${from} ${join} where ${filter} and ${part}`;
+  const keys = [...(parts[0]?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];
+  const found = parts.map(({ column, groups = [], join = sql``, where: part = sql`true` }) => {
+    const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
+    return sql`select ${id} as id, ${sql.join(sortedBy)} from ${from} ${join} where ${filter} and ${part}`;
   });
   const orderBy = (table: string) =>
     by(

@@ -12,7 +12,8 @@ import { records } from '../../core/queries/records.ts';
 import { contains, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { byClientName, numberMatches } from './names.queries.ts';
+import { byClientName, isOfClient, numberMatches } from './names.queries.ts';
+import { isPresent, standsIn, standsInAny } from './presence.queries.ts';
 import { daysSince, hasStood } from './standing.queries.ts';
 
 export const containers = records('container', Container);
@@ -76,6 +77,9 @@ const standingDays = (ctx: Ctx) =>
     'standingDays',
   );
 
+const currentPlace = sql`left join container_place place on place.account_id = container.account_id
+  and place.container_id = container.id and place.kind = 'current'`;
+
 const sorts: Sorts<Input> = {
   id: { column: sql`container.id` },
   name: { column: nameKey },
@@ -85,28 +89,49 @@ const sorts: Sorts<Input> = {
     column: sql`warehouse.name_key`,
     join: sql`left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id`,
   },
+  containerTypeName: {
+    column: sql`container_type.name_key`,
+    join: sql`join container_type on container_type.account_id = container.account_id and container_type.id = container.container_type_id`,
+  },
+  containerStatusName: {
+    column: sql`container_status.name_key`,
+    join: sql`left join container_status on container_status.account_id = container.account_id and container_status.id = container.container_status_id`,
+  },
+  location: {
+    groups: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`],
+    column: sql`lower(place.span)`,
+    join: sql`${currentPlace}
+      left join storage_section section on section.account_id = place.account_id and section.id = place.section_id
+      left join storage_area area on area.account_id = section.account_id and area.id = section.area_id`,
+  },
+  standingDays: { column: sql`now() - place.created_at`, join: currentPlace },
 };
 
-export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
+export async function listContainers(ctx: Ctx, input: Input): Promise<List<ContainerRow>> {
   const where: RawBuilder<unknown>[] = [];
   if (input.name) where.push(numberMatches(startsWith, nameKey, input.name));
-  if (input.q) where.push(numberMatches(contains, nameKey, input.q));
+  if (input.q) where.push(await holdsKeyword(ctx, input.q));
   if (input.isEmpty !== undefined) where.push(sql`container.is_empty = ${input.isEmpty}`);
   for (const field of ['clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'] as const) {
     const id = input[field];
     if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
+  if (input.presence) where.push(isPresent(ctx, input.presence));
+  if (input.location) where.push(standsIn(ctx, input.location));
   if (input.standing) where.push(hasStood(ctx, input.standing));
-  const list = longList(
-    ctx,
-    input,
-    { table: 'container', where, sorts, initial: '-id', isSearch: Boolean(input.q) },
-    (page) =>
-      withNames(ctx)
-        .innerJoin(page, 'page.id', 'container.id')
-        .select([...rowColumns, standingDays(ctx)]),
+  const isSearch = Boolean(input.q || input.presence || input.location);
+  const list = longList(ctx, input, { table: 'container', where, sorts, initial: '-id', isSearch }, (page) =>
+    withNames(ctx)
+      .innerJoin(page, 'page.id', 'container.id')
+      .select([...rowColumns, standingDays(ctx)]),
   );
   return mapRows(list, withLocation);
+}
+
+/** Finds a part of the number, the references, the client's name, or the names of the area and section. */
+async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
+  return sql<boolean>`(${numberMatches(contains, sql`container.search_key`, text)}
+    or ${await isOfClient(ctx, sql`container.client_id`, contains, text)} or ${standsInAny(ctx, text)})`;
 }
 
 const withLocation = <Row extends { place: Place | null }>(row: Row) => ({ ...row, location: placeText(row.place) });

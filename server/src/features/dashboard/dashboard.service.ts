@@ -13,7 +13,7 @@ const few = { page: 1, pageSize: recentCount };
 const lastEntered = { ...few, sort: '-id' } as const;
 
 export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
-  const containers = (await listContainers(ctx, few).page()).rows;
+  const containers = await rowsOf(listContainers(ctx, few));
   return {
     containers,
     transactions: await rowsOf(listTransactions(ctx, lastEntered)),

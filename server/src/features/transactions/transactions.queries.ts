@@ -74,12 +74,12 @@ const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
   unitPrice: { column: sql`transaction.unit_price` },
   totalPrice: [
     {
-      group: sql`transaction.currency`,
+      groups: [sql`transaction.currency`],
       column: sql`transaction.fixed_total`,
       where: sql`transaction.fixed_zone = ${ctx.account.timezone}`,
     },
     {
-      group: sql`transaction.currency`,
+      groups: [sql`transaction.currency`],
       column: sql`bill.total_price`,
       join: sql`cross join lateral ${savedBillOf(ctx)} bill`,
       // Two comparisons instead of `is distinct from`, because only these can use the index.

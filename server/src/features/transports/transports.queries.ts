@@ -14,17 +14,13 @@ import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
+import { isPlanned, passed } from '../containers/plans.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
 
 type Status = (typeof transportStatuses)[number];
 
-const isPlanned = sql<boolean>`transport.type in ('planned_in', 'planned_out')`;
-/** A plan is done if the container passed the gate in that direction, at the earliest a day before the planned time. */
-const passed = sql<boolean>`exists (select from transport passage where passage.account_id = transport.account_id and passage.container_id = transport.container_id
-  and passage.type in ('gate_in', 'gate_out') and passage.type = case transport.type when 'planned_in' then 'gate_in' when 'planned_out' then 'gate_out' end
-  and passage.moved_at >= transport.moved_at - interval '1 day')`;
 const status = sql<Status>`case when not ${isPlanned} then 'done' when ${passed} then 'done'
   when transport.moved_at < now() then 'overdue' else 'planned' end`;
 const ofStatus: Record<Status, typeof isPlanned> = {

@@ -20,6 +20,9 @@ interface Rows<Row> {
 
 export type RowsQuery<Row> = UseQueryOptions<Rows<Row>, Error, Rows<Row>, OwnQueryKey>;
 
+/** Orders that no column has: the last entered first, the most pressing first, and as the records are numbered by hand. */
+type OrderName = 'newest' | 'pressing' | 'numbered';
+
 interface ListLook {
   /** Remembers hidden columns under this name. */
   name: string;
@@ -27,6 +30,8 @@ interface ListLook {
   keep?: readonly string[];
   /** The list as a file; `of` is the id of the client or container whose list it is. */
   exported?: { list: ExportList; of?: number };
+  /** The name of the order of a fresh screen, where it is none of a column. */
+  order?: OrderName;
 }
 
 interface ListOptions<R extends ListRoute> extends ListLook {
@@ -68,7 +73,7 @@ export interface ListAddress extends Record<string, string | number | undefined>
 const ownFields = ['page', 'pageSize', 'sort', 'q'];
 
 export function defineList<R extends ListRoute>(options: ListOptions<R>): RecordListOf<R> {
-  const { name, route, query, sort, keep, exported, pageSizes = [5, 10, 25], pageSize = 10 } = options;
+  const { name, route, query, sort, order, keep, exported, pageSizes = [5, 10, 25], pageSize = 10 } = options;
   const fixed: Record<string, string | undefined> = { ...options.fixed };
   const fields = listFields(route);
   const filters = Object.keys(fields).filter((name) => !ownFields.includes(name) && !(name in fixed));
@@ -90,6 +95,7 @@ export function defineList<R extends ListRoute>(options: ListOptions<R>): Record
     name,
     query,
     sort,
+    ...(order && { order }),
     ...(keep && { keep }),
     ...(exported && { exported }),
     pageSizes,

@@ -39,6 +39,7 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
         id: 'lastname',
         header: t('fullName'),
         sortable: true,
+        room: 'some',
         cell: ({ firstname, lastname }) => `${firstname} ${lastname}`,
       },
       emailColumn(t('email')),
@@ -46,6 +47,7 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
         id: 'isOwner',
         header: t('isOwner'),
         sortable: true,
+        room: 'some',
         align: 'center',
         width: '90px',
         cell: ({ isOwner }) => <Tick on={isOwner} />,
@@ -75,6 +77,7 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
       {
         id: 'isOnline',
         header: t('isOnline'),
+        room: 'much',
         align: 'center',
         width: '80px',
         cell: ({ isOnline }) => <Tick on={isOnline} />,

@@ -67,6 +67,7 @@ function useColumns(): ColumnOf<typeof clientRoutes.list>[] {
         id: 'usersCount',
         header: t('users'),
         sortable: true,
+        room: 'some',
         width: '160px',
         cell: ({ id, name, usersCount }) => (
           <LinkButton

@@ -24,6 +24,19 @@ export const clientChoices = (q: string): DataQuery<ClientRow[]> => ({
   queryFn: ({ signal }) => find(q, signal),
 });
 
+const findByWord = (name: string, signal: AbortSignal) => call(routes.list, { query: { name, pageSize: 25 }, signal });
+
+/** The filter of lists whose records belong to a client: found by the start of any word of its name. */
+export const clientFilter = {
+  kind: 'record',
+  param: 'clientId',
+  choices: (name: string): DataQuery<ClientRow[]> => ({
+    queryKey: ['client', 'by-word', name],
+    queryFn: ({ signal }) => findByWord(name, signal),
+  }),
+  one: clients.one,
+} as const;
+
 /** Transport companies first: any client may bring its own containers. */
 export const transporterChoices = (q: string): DataQuery<ClientRow[]> => ({
   queryKey: ['client', 'choices', 'transport', q],

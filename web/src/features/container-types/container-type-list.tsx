@@ -36,15 +36,35 @@ function useColumns(): ColumnOf<typeof containerTypeRoutes.list>[] {
         width: '90px',
         cell: ({ size }) => t(`containerSize.${size}`, { ns: 'enums' }),
       },
-      { id: 'isoCode', header: t('isoCode'), sortable: true, width: '120px', cell: ({ isoCode }) => isoCode },
-      { id: 'tareWeightKg', header: t('tareWeightKg'), align: 'right', cell: (type) => formatKg(type.tareWeightKg) },
+      {
+        id: 'isoCode',
+        header: t('isoCode'),
+        sortable: true,
+        room: 'some',
+        width: '120px',
+        cell: ({ isoCode }) => isoCode,
+      },
+      {
+        id: 'tareWeightKg',
+        header: t('tareWeightKg'),
+        room: 'much',
+        align: 'right',
+        cell: (type) => formatKg(type.tareWeightKg),
+      },
       {
         id: 'payloadCapacityKg',
         header: t('payloadCapacityKg'),
+        room: 'much',
         align: 'right',
         cell: (type) => formatKg(type.payloadCapacityKg),
       },
-      { id: 'volumeCbm', header: t('volumeCbm'), align: 'right', cell: (type) => formatCbm(type.volumeCbm) },
+      {
+        id: 'volumeCbm',
+        header: t('volumeCbm'),
+        room: 'much',
+        align: 'right',
+        cell: (type) => formatCbm(type.volumeCbm),
+      },
       activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (
         <DeleteAction texts={texts} values={{ name }} remove={() => containerTypes.remove(id)} />

@@ -1,4 +1,4 @@
-import { type containerRoutes, standingNames } from '@boxyard/contract/containers.ts';
+import { type containerRoutes, presences, standingNames } from '@boxyard/contract/containers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -10,6 +10,7 @@ import { Place } from '../../ui/container/place.tsx';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { clientFilter } from '../clients/clients.api.ts';
 import { containerStatusChoices } from '../container-statuses/container-statuses.api.ts';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
@@ -19,7 +20,22 @@ import classes from './containers.module.css';
 export function ContainerList() {
   const { t } = useTranslation('containers');
   const add = <LinkButton to="/containers/create">{t('add')}</LinkButton>;
-  return <ListPage list={containerList} texts="containers" columns={useColumns()} add={add} failed={t('loadFailed')} />;
+  const toggles = presences.map((value) => ({
+    param: 'presence' as const,
+    value,
+    label: t(`presence.${value}`),
+    hint: t(`presenceHint.${value}`),
+  }));
+  return (
+    <ListPage
+      list={containerList}
+      texts="containers"
+      columns={useColumns()}
+      toggles={toggles}
+      add={add}
+      failed={t('loadFailed')}
+    />
+  );
 }
 
 const options = (rows: { id: number; name: string }[] = []) =>
@@ -51,14 +67,17 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
       {
         id: 'containerTypeName',
         header: t('containerTypeId'),
-        width: '170px',
+        sortable: true,
+        room: 'much',
+        width: '150px',
         filter: { kind: 'select', param: 'containerTypeId', options: options(types) },
         cell: ({ containerTypeName }) => containerTypeName,
       },
       {
         id: 'containerStatusName',
         header: t('containerStatusId'),
-        width: '140px',
+        sortable: true,
+        width: '130px',
         filter: { kind: 'select', param: 'containerStatusId', options: options(statuses) },
         cell: ({ containerStatusName }) => containerStatusName,
       },
@@ -66,6 +85,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         id: 'warehouseName',
         header: t('warehouseId'),
         sortable: true,
+        room: 'much',
         filter: { kind: 'select', param: 'warehouseId', options: options(warehouses) },
         cell: ({ warehouseId, warehouseName }) =>
           warehouseId && (
@@ -78,7 +98,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         id: 'isEmpty',
         header: t('load'),
         sortable: true,
-        width: '120px',
+        width: '110px',
         filter: {
           kind: 'select',
           param: 'isEmpty',
@@ -86,22 +106,29 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         },
         cell: ({ isEmpty }) => <StatusBadge tone={isEmpty ? 'neutral' : 'info'}>{t(`empty.${isEmpty}`)}</StatusBadge>,
       },
-      clientColumn(t('company')),
+      clientColumn(t('company'), clientFilter),
       {
         id: 'location',
         header: t('location'),
-        width: '22%',
+        sortable: true,
+        width: '20%',
+        filter: { kind: 'text', param: 'location' },
+        cell: ({ place }) => place && <Place at={place} />,
+      },
+      {
+        id: 'standingDays',
+        header: t('standing.title'),
+        sortable: true,
+        room: 'much',
+        align: 'right',
+        width: '120px',
         filter: {
           kind: 'select',
           param: 'standing',
           options: standingNames.map((value) => ({ value, label: t(`standing.${value}`) })),
         },
-        cell: ({ place, standingDays }) =>
-          place && (
-            <span title={standingDays === null ? undefined : t('standing.days', { count: standingDays })}>
-              <Place at={place} />
-            </span>
-          ),
+        cell: ({ standingDays }) =>
+          standingDays !== null && <span title={t('standing.days', { count: standingDays })}>{standingDays}</span>,
       },
     ],
     [t, types, statuses, warehouses],

@@ -11,5 +11,6 @@ export const containerList = defineList({
   query: listQuery('container', routes.list, {
     shows: ['client', 'warehouse', 'container_type', 'container_status', 'container_place'],
   }),
+  order: 'newest',
   exported: { list: 'containers' },
 });

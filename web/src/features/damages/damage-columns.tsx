@@ -46,6 +46,7 @@ export function useDamageColumns(
       {
         id: 'images',
         header: t('pictures'),
+        room: 'some',
         width: '160px',
         cell: ({ images }) =>
           images.length > 0 && (
@@ -57,11 +58,12 @@ export function useDamageColumns(
             </span>
           ),
       },
-      { id: 'remark', header: t('remark'), cell: ({ remark }) => remark },
+      { id: 'remark', header: t('remark'), room: 'some', cell: ({ remark }) => remark },
       {
         id: 'adminUsername',
         header: t('admin'),
         sortable: true,
+        room: 'much',
         width: '170px',
         cell: (damage) => damage.adminUsername,
       },

@@ -12,6 +12,7 @@ export const damageList = (containerId: number) =>
     route: routes.list,
     query: listQuery('damage', routes.list, { params: { containerId }, shows: ['image', 'transport'] }),
     sort: '-id',
+    order: 'newest',
     keep: ['tab'],
   });
 

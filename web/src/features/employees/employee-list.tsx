@@ -43,6 +43,7 @@ function useColumns(): ColumnOf<typeof employeeRoutes.list>[] {
         id: 'isOnline',
         header: t('isOnline'),
         sortable: true,
+        room: 'much',
         align: 'center',
         width: '90px',
         cell: ({ isOnline }) => <Tick on={isOnline} />,

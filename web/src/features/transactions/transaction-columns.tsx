@@ -10,6 +10,7 @@ import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { actionsColumn } from '../../ui/list/columns.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { clientFilter } from '../clients/clients.api.ts';
 import { transactions } from './transactions.api.ts';
 
 /** Completed but not paid is marked as a warning. */
@@ -36,10 +37,11 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         filter: { kind: 'select', param: 'type', options: labelled('transactionType', transactionTypes) },
         cell: ({ type }) => t(`transactionType.${type}`, { ns: 'enums' }),
       },
-      clientColumn(t('client')),
+      clientColumn(t('client'), clientFilter),
       {
         id: 'billingPeriod',
         header: t('billingPeriod'),
+        room: 'most',
         width: '110px',
         cell: ({ billingPeriod }) => billingPeriod && t(`billingPeriod.${billingPeriod}`, { ns: 'enums' }),
       },
@@ -47,13 +49,15 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         id: 'startedAt',
         header: t('fromTo'),
         sortable: true,
-        width: '256px',
+        room: 'much',
+        width: '200px',
         cell: span,
       },
       {
         id: 'unitPrice',
         header: t('unitPriceShort'),
         sortable: true,
+        room: 'most',
         align: 'right',
         width: '100px',
         cell: ({ unitPrice, currency }) => formatMoney(unitPrice, currency),
@@ -81,6 +85,7 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         id: 'paidAt',
         header: t('paid'),
         sortable: true,
+        room: 'much',
         width: '136px',
         filter: { kind: 'select', param: 'unpaid', options: [{ value: 'true', label: t('unpaid') }] },
         cell: ({ paidAt }) => formatDateTime(paidAt),

@@ -9,6 +9,7 @@ import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { actionsColumn } from '../../ui/list/columns.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import { clientFilter } from '../clients/clients.api.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { transports } from './transports.api.ts';
 import classes from './transports.module.css';
@@ -52,24 +53,33 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
         width: '176px',
         cell: (transport) => isGate(transport.type) && <ReceiptButton transport={transport} />,
       },
-      { id: 'clientName', header: t('company'), sortable: true, cell: ({ clientName }) => clientName },
+      {
+        id: 'clientName',
+        header: t('company'),
+        sortable: true,
+        room: 'much',
+        filter: clientFilter,
+        cell: ({ clientName }) => clientName,
+      },
       {
         id: 'vehicleType',
         header: t('vehicle'),
         sortable: true,
+        room: 'much',
         cell: ({ vehicleType, vehicleNumber }) =>
           [t(`vehicleType.${vehicleType}`, { ns: 'enums' }), vehicleNumber].filter(Boolean).join(' · '),
       },
       {
         id: 'driverName',
         header: t('driver'),
+        room: 'most',
         cell: ({ driverName }) => (
           <span className={classes.driver} title={driverName}>
             {driverName}
           </span>
         ),
       },
-      { id: 'tripCode', header: t('tripCode'), width: '130px', cell: ({ tripCode }) => tripCode },
+      { id: 'tripCode', header: t('tripCode'), room: 'most', width: '130px', cell: ({ tripCode }) => tripCode },
     ];
   }, [t]);
 }

@@ -7,6 +7,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { DebouncedInput } from '../../ui/table/data-table-header.tsx';
 import { Pager } from '../../ui/table/data-table-pager.tsx';
+import { useOrderText } from '../../ui/table/use-order-text.ts';
 import classes from './warehouse-card.module.css';
 import { WarehouseCards } from './warehouse-cards.tsx';
 import { warehouseList } from './warehouses.api.ts';
@@ -15,6 +16,7 @@ export function WarehouseList() {
   const { t } = useTranslation('warehouses');
   const list = useListState(warehouseList);
   const query = useQuery(warehouseList.query(list.input));
+  const order = useOrderText(list, []);
   const total = query.data?.meta.total ?? 0;
   const isLong = total > list.pageSize || list.page > 1 || list.active.length > 0;
   const add = <LinkButton to="/warehouses/create">{t('add')}</LinkButton>;
@@ -37,7 +39,7 @@ export function WarehouseList() {
         />
       )}
       <WarehouseCards query={query} list={list} add={add} />
-      {isLong && <Pager list={list} total={total} known={query.data !== undefined} />}
+      {isLong && <Pager list={list} total={total} known={query.data !== undefined} order={order} />}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ export const warehouseList = defineList({
   // The cards count records of these.
   query: listQuery('warehouse', routes.list, { shows: ['storage_area', 'storage_section', 'container_place'] }),
   sort: 'orderPos',
+  order: 'numbered',
   pageSizes: [12, 24, 48],
   pageSize: 12,
   exported: { list: 'warehouses' },

@@ -26,7 +26,7 @@ export const workTasks = entity('work_task', routes, {
 /** Rows show names of these records. */
 const shows: EntityName[] = ['container', 'container_place', 'employee', 'admin'];
 const query = listQuery('work_task', routes.list, { shows });
-const rows = { sort: 'urgency', pageSizes: [10, 20, 50], pageSize: 20 } as const;
+const rows = { sort: 'urgency', order: 'pressing', pageSizes: [10, 20, 50], pageSize: 20 } as const;
 const exported = { list: 'work-tasks' } as const;
 
 /** Transfers have a list of their own. */

@@ -1,5 +1,6 @@
 import type { Place as YardPlace } from '@boxyard/contract/places.ts';
 import type { StoragePosition } from '@boxyard/contract/positions.ts';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './place.module.css';
 import { placeText } from './place-text.ts';
@@ -17,10 +18,13 @@ export function Place({ at }: PlaceProps) {
     <span className={classes.place}>
       {steps.map((step, level) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the levels of a place are in a fixed order
-        <span key={level}>
-          {level > 0 && <span className={classes.arrow}> &gt; </span>}
-          {step}
-        </span>
+        <Fragment key={level}>
+          {level > 0 && <wbr />}
+          <span>
+            {level > 0 && <span className={classes.arrow}> &gt; </span>}
+            {step}
+          </span>
+        </Fragment>
       ))}
     </span>
   );

@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../table/data-table.tsx';
+import type { Column, ColumnFilter } from '../table/data-table.tsx';
 
 interface OfClient {
   clientId: number;
   clientName: string;
 }
 
-/** The client of a record, with the way to it. */
-export function clientColumn<Row extends OfClient>(header: string): Column<Row, never, 'clientName'> {
+/** The client of a record, with the way to it; `filter` is that of the feature of clients. */
+export function clientColumn<Row extends OfClient>(
+  header: string,
+  filter: ColumnFilter<'clientId'>,
+): Column<Row, 'clientId', 'clientName'> {
   return {
     id: 'clientName',
     header,
     sortable: true,
+    room: 'some',
+    filter,
     cell: ({ clientId, clientName }) => (
       <Link to="/clients/$clientId/edit" params={{ clientId }}>
         {clientName}

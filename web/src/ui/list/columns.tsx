@@ -41,6 +41,7 @@ export function enabledColumn<Row extends { isEnabled: boolean }>(
     id: 'isEnabled',
     header,
     sortable: true,
+    room: 'much',
     align: 'center',
     width: '130px',
     filter: enabledFilter('isEnabled'),
@@ -53,6 +54,7 @@ export function emailColumn<Row extends { email: string }>(header: string): Colu
     id: 'email',
     header,
     sortable: true,
+    room: 'some',
     filter: { kind: 'text', param: 'email' },
     cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
   };

@@ -13,6 +13,8 @@ export interface ListState {
   pageSize: number;
   pageSizes: readonly number[];
   sort: string | undefined;
+  /** The name of the list's own order, where it is none of a column and nothing else is asked for. */
+  order: string | undefined;
   /** Names of the filters that are set. */
   active: string[];
   /** Changes the address; anything but the page itself goes back to page 1. */
@@ -54,6 +56,7 @@ export function useListState<Row, Request>(
     pageSize: search.pageSize ?? list.pageSize,
     pageSizes: list.pageSizes,
     sort: search.sort ?? list.sort,
+    order: search.sort === undefined ? list.order : undefined,
     active: names.filter((name) => search[name] !== undefined),
     set: (change) =>
       go({ ...search, ...('page' in change ? {} : { page: undefined }), ...change }, !('page' in change)),

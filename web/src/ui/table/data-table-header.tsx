@@ -7,6 +7,7 @@ import type { ListState } from '../list/use-list-state.ts';
 import classes from './data-table.module.css';
 import type { Column, ColumnFilter } from './data-table.tsx';
 import { PeriodFilter } from './period-filter.tsx';
+import { RecordFilter } from './record-filter.tsx';
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;
@@ -23,6 +24,7 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
       scope="col"
       data-align={column.align}
       data-pinned={!column.header || undefined}
+      data-room={column.room}
       aria-sort={direction}
       style={{ width: column.width }}
     >
@@ -47,6 +49,7 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
 function FilterInput({ filter, list, label }: { filter: ColumnFilter; list: ListState; label: string }) {
   const { t } = useTranslation();
   if (filter.kind === 'period') return <PeriodFilter filter={filter} list={list} label={label} />;
+  if (filter.kind === 'record') return <RecordFilter filter={filter} list={list} label={label} />;
   const value = String(list.search[filter.param] ?? '');
   if (filter.kind === 'text') {
     return (

@@ -5,8 +5,16 @@ import { formatNumber } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import classes from './data-table.module.css';
 
-/** Totals, page size and the way through the pages. */
-export function Pager({ list, total, known }: { list: ListState; total: number; known: boolean }) {
+interface PagerProps {
+  list: ListState;
+  total: number;
+  known: boolean;
+  /** The order of the rows, in words. */
+  order: string;
+}
+
+/** Totals, the order, page size and the way through the pages. */
+export function Pager({ list, total, known, order }: PagerProps) {
   const { t } = useTranslation();
   const { page, pageSize } = list;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -41,6 +49,7 @@ export function Pager({ list, total, known }: { list: ListState; total: number; 
             total: formatNumber(total),
           })}
       </span>
+      {order && <span>{order}</span>}
       <span className={classes.spacer} />
       <NativeSelect
         size="xs"

@@ -8,7 +8,7 @@ export function SkeletonRows<Row>({ columns, rows }: { columns: Column<Row>[]; r
   return Array.from({ length: rows }, (_, row) => row).map((row) => (
     <tr key={row}>
       {columns.map((column, at) => (
-        <td key={column.id}>
+        <td key={column.id} data-room={column.room}>
           {row === 0 && at === 0 ? (
             <span className={classes.loading} role="status">
               {t('table.loading')}

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Menu, Pill, Stack } from '@mantine/core';
-import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import classes from './data-table.module.css';
 import type { Column, Toggle } from './data-table.tsx';
 import { DebouncedInput } from './data-table-header.tsx';
+import { NameOfFilter } from './record-filter.tsx';
 
 interface ToolbarProps<Row> {
   columns: Column<Row>[];
@@ -15,10 +17,14 @@ interface ToolbarProps<Row> {
   search: boolean;
   hidden: string[];
   onHidden: (ids: string[]) => void;
+  /** Whether a list of cards shows the filters and sorts that a table has in its head. */
+  withHead: boolean;
+  onHead: (shown: boolean) => void;
 }
 
 /** Keyword search, the filters that are on, and the choice of columns. */
-export function Toolbar<Row>({ columns, toggles, list, search, hidden, onHidden }: ToolbarProps<Row>) {
+export function Toolbar<Row>(props: ToolbarProps<Row>) {
+  const { columns, toggles, list, search, hidden, onHidden, withHead, onHead } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.toolbar}>
@@ -32,6 +38,16 @@ export function Toolbar<Row>({ columns, toggles, list, search, hidden, onHidden 
           onChange={(q) => list.set({ q })}
         />
       )}
+      <Button
+        className={classes.headToggle}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.6} />}
+        aria-expanded={withHead}
+        onClick={() => onHead(!withHead)}
+      >
+        {t('table.filtersAndOrder')}
+      </Button>
       {toggles.map(({ param, value, label, hint }) => {
         const isOn = list.search[param] === value;
         return (
@@ -100,13 +116,15 @@ export function Toolbar<Row>({ columns, toggles, list, search, hidden, onHidden 
 }
 
 /** A filter in words: its column's heading and its value's label. */
-function chipOf<Row>(columns: Column<Row>[], param: string, value: string): { column: string; value: string } {
+function chipOf<Row>(columns: Column<Row>[], param: string, value: string): { column: string; value: ReactNode } {
   for (const { header, filter } of columns) {
     if (filter?.kind !== 'period' || (param !== filter.from && param !== filter.to)) continue;
     const end = i18next.t(param === filter.from ? 'table.from' : 'table.to');
     return { column: `${header} ${end}`, value: formatDateTime(Number(value)) };
   }
   const column = columns.find(({ filter }) => filter && filter.kind !== 'period' && filter.param === param);
+  if (column?.filter?.kind === 'record')
+    return { column: column.header, value: <NameOfFilter filter={column.filter} value={value} /> };
   const options = column?.filter?.kind === 'select' ? column.filter.options : [];
   return {
     column: column?.header ?? param,

@@ -1,10 +1,12 @@
 import type { FilterOf, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
 import { sentence } from '../../core/text/i18n.ts';
+import type { Choice } from '../input/remote-select.tsx';
 import type { ListState } from '../list/use-list-state.ts';
 import { PageStart } from '../page/page.tsx';
 import skip from '../page/skip-link.module.css';
@@ -16,10 +18,18 @@ import { Pager } from './data-table-pager.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
 import { useHiddenColumns } from './use-hidden-columns.ts';
+import { useOrderText } from './use-order-text.ts';
 
 export type ColumnFilter<Filter extends string = string> =
   | { kind: 'text'; param: Filter }
   | { kind: 'select'; param: Filter; options: { value: string; label: string }[] }
+  /** One of very many records: found by typing, and named by its id. */
+  | {
+      kind: 'record';
+      param: Filter;
+      choices: (text: string) => DataQuery<Choice[]>;
+      one: (id: number) => DataQuery<Choice>;
+    }
   /** A period: the names of its first and its last moment, in unix seconds. */
   | { kind: 'period'; from: Filter; to: Filter };
 
@@ -30,6 +40,11 @@ interface ColumnLook<Row, Filter extends string> {
   /** A CSS width; the others share what is left. */
   width?: string;
   filter?: ColumnFilter<Filter>;
+  /**
+   * How wide the list must be for it to show: a tablet's width, a computer's, or more. What a list is read for says nothing
+   * here and shows on every screen; on a phone each row is a card of that.
+   */
+  room?: 'some' | 'much' | 'most';
   /** Cannot be hidden. */
   fixed?: boolean;
 }
@@ -78,7 +93,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, label, columns, query, list, rowKey, toggles = none, search = false, failed, emptyAction } = props;
   const { t } = useTranslation();
   const [hidden, setHidden] = useHiddenColumns(name);
+  const [withHead, setWithHead] = useState(false);
+  const order = useOrderText(list, columns);
   const shown = columns.filter(({ id }) => !hidden.includes(id));
+  const heading = shown.find(({ fixed, room }) => fixed && !room);
   const rows = query.data?.rows ?? none;
   const total = query.data?.meta.total ?? 0;
   const filtered = list.active.length > 0;
@@ -97,8 +115,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </button>
         </PageStart>
       )}
-      <Toolbar columns={columns} toggles={toggles} list={list} search={search} hidden={hidden} onHidden={setHidden} />
-      <div className={classes.scroller}>
+      <Toolbar
+        columns={columns}
+        toggles={toggles}
+        list={list}
+        search={search}
+        hidden={hidden}
+        onHidden={setHidden}
+        withHead={withHead}
+        onHead={setWithHead}
+      />
+      <div className={classes.scroller} data-with-head={withHead || undefined}>
         <table>
           <thead>
             <tr>
@@ -112,7 +139,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {rows.map((row) => (
               <tr key={rowKey(row)} data-record={rowKey(row)}>
                 {shown.map((column) => (
-                  <td key={column.id} data-align={column.align} data-pinned={!column.header || undefined}>
+                  <td
+                    key={column.id}
+                    data-align={column.align}
+                    data-pinned={!column.header || undefined}
+                    data-room={column.room}
+                    data-heading={column === heading || undefined}
+                    data-label={column.header}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}
@@ -147,7 +181,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         )}
       </div>
-      <Pager list={list} total={total} known={query.data !== undefined} />
+      <Pager list={list} total={total} known={query.data !== undefined} order={order} />
     </section>
   );
 }

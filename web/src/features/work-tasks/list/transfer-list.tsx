@@ -32,6 +32,7 @@ function useColumns(): ColumnOf<typeof workTaskRoutes.list>[] {
         id: 'id',
         header: t('id'),
         fixed: true,
+        room: 'some',
         sortable: true,
         align: 'right',
         width: '56px',

@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { withDatabase } from '../../../test/global-setup.ts';
+import { ask, useTestApp } from '../../../test/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { openDatabase } from '../../core/database/connection.ts';
+import { migrate } from '../../core/database/migrate.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+beforeEach(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot);
+});
+
+const params = () => ({ account: depot.account });
+const list = (body: Record<string, unknown>, of = depot) =>
+  of.admin.call(containerRoutes.list, { params: { account: of.account }, body });
+const names = async (body: Record<string, unknown>) =>
+  (await list({ sort: 'name', ...body })).payload.map(({ name }) => name);
+const create = async (body: Record<string, unknown>) => {
+  const required = { name: '', clientId: yard.clientId, containerTypeId: yard.typeOf(20) };
+  return (await depot.admin.call(containerRoutes.create, { params: params(), body: { ...required, ...body } })).payload;
+};
+const place = (id: number, ...where: [row: number, tier: number, position: number]) =>
+  depot.admin.call(positionRoutes.createCurrent, {
+    params: { account: depot.account, id },
+    body: placeIn(yard.section, ...where),
+  });
+
+const now = Math.floor(Date.now() / 1000);
+const hour = 3600;
+/** A transport so many hours ahead; behind where negative. */
+const transport = {
+  planIn: (containerId: number, hours: number) =>
+    depot.admin.call(transportRoutes.createPlannedIn, {
+      params: { account: depot.account, containerId },
+      body: { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: now + hours * hour },
+    }),
+  in: (containerId: number, hours: number) =>
+    depot.admin.call(transportRoutes.createGateIn, {
+      params: { account: depot.account, containerId },
+      body: { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: now + hours * hour },
+    }),
+  out: (containerId: number, hours: number) =>
+    depot.admin.call(transportRoutes.createGateOut, {
+      params: { account: depot.account, containerId },
+      body: { clientId: yard.clientId, vehicleType: 'truck', departureDate: now + hours * hour },
+    }),
+};
+
+describe('whether a container is in, expected or has left', () => {
+  const presence = (value: string) => names({ presence: value });
+
+  it('is in the yard by its place, or by its last passage', async () => {
+    const placed = await create({ name: 'PLACED' });
+    await place(placed.id, 1, 1, 1);
+    const passed = await create({ name: 'PASSED' });
+    await transport.out(passed.id, -9);
+    await transport.in(passed.id, -5);
+    await create({ name: 'NOWHERE' });
+    expect(await presence('in_yard')).toEqual(['PASSED', 'PLACED']);
+    expect(await presence('left')).toEqual([]);
+    expect(await presence('expected')).toEqual([]);
+  });
+
+  it('is expected while a planned arrival is open and it is not in, also when it is late', async () => {
+    const ahead = await create({ name: 'AHEAD' });
+    await transport.planIn(ahead.id, 40);
+    const late = await create({ name: 'LATE' });
+    await transport.planIn(late.id, -40);
+    const arrived = await create({ name: 'ARRIVED' });
+    await transport.planIn(arrived.id, -3);
+    await transport.in(arrived.id, -2);
+    const standing = await create({ name: 'STANDING' });
+    await transport.planIn(standing.id, 40);
+    await place(standing.id, 1, 1, 1);
+    expect(await presence('expected')).toEqual(['AHEAD', 'LATE']);
+    expect(await presence('in_yard')).toEqual(['ARRIVED', 'STANDING']);
+  });
+
+  it('has left by its last passage, whichever was recorded last, and may be expected again', async () => {
+    const gone = await create({ name: 'GONE' });
+    await transport.out(gone.id, -2);
+    await transport.in(gone.id, -20);
+    expect(await presence('left')).toEqual(['GONE']);
+    await transport.planIn(gone.id, 60);
+    expect(await presence('left')).toEqual(['GONE']);
+    expect(await presence('expected')).toEqual(['GONE']);
+    expect(await presence('in_yard')).toEqual([]);
+    await transport.in(gone.id, -1);
+    expect(await presence('left')).toEqual([]);
+    expect(await presence('in_yard')).toEqual(['GONE']);
+  });
+
+  it('counts every page, goes with the other filters, and is one of three words', async () => {
+    for (const [at, name] of ['AAA', 'AAB', 'BBB'].entries()) await place((await create({ name })).id, 1, 1, at + 1);
+    const first = await list({ presence: 'in_yard', page: 1, pageSize: 2 });
+    expect([first.payload.length, first.meta.total]).toEqual([2, 3]);
+    expect(await names({ presence: 'in_yard', name: 'aa' })).toEqual(['AAA', 'AAB']);
+    expect((await list({ presence: 'lost' })).status).toBe(422);
+  });
+});
+
+describe('where a container stands', () => {
+  beforeEach(async () => {
+    const at = { account: depot.account, id: yard.warehouseId };
+    const area = await depot.admin.call(storageAreaRoutes.create, { params: at, body: { name: 'Severný dvor' } });
+    const section = await depot.admin.call(storageAreaRoutes.createSection, {
+      params: { ...at, areaId: area.payload.id },
+      body: { name: 'Pri žeriave', rows: 1, tiers: 1, positions: 2 },
+    });
+    const [here, there] = [await create({ name: 'HERE' }), await create({ name: 'THERE' })];
+    await place(here.id, 1, 1, 1);
+    await depot.admin.call(positionRoutes.createCurrent, {
+      params: { account: depot.account, id: there.id },
+      body: placeIn(section.payload, 1, 1, 1),
+    });
+    await create({ name: 'NOWHERE' });
+  });
+
+  it.each([
+    ['severny', ['THERE']],
+    ['DVOR', ['THERE']],
+    ['zeriav', ['THERE']],
+    ['dvor pri', ['THERE']],
+    ['s', ['HERE', 'THERE']],
+    ['verny', []],
+    ['%', []],
+  ])('is found by the start of any word of its area and section: %s', async (location, found) => {
+    expect(await names({ location })).toEqual(found);
+  });
+
+  it('is found by the keyword, as any part of both names', async () => {
+    expect(await names({ q: 'verny dv' })).toEqual(['THERE']);
+    expect(await names({ q: 'area a s1' })).toEqual(['HERE']);
+  });
+});
+
+describe('the keyword', () => {
+  const papers = {
+    ccdNumber: 'CCD-Ž1',
+    sealNumber: 'SEAL/22',
+    importReferenceNumber: 'Dovoz 333',
+    exportReferenceNumber: 'Vývoz 444',
+  };
+
+  it.each([['ccd-z1'], ['eal/2'], ['dovoz 3'], ['VYVOZ'], ['csqu 305'], ['zilin']])(
+    'finds a container by %s',
+    async (q) => {
+      const client = { name: 'Kontajnery Žilina', type: 'customer', currency: 'EUR' } as const;
+      const { payload } = await depot.admin.call(clientRoutes.create, { params: params(), body: client });
+      await create({ name: 'CSQU3054383', clientId: payload.id, ...papers });
+      await create({ name: 'OTHER' });
+      expect(await names({ q })).toEqual(['CSQU3054383']);
+      expect(await names({ q: `${q}?` })).toEqual([]);
+    },
+  );
+
+  it('finds nothing of another tenant, nor do the filters', async () => {
+    const { id } = await create({ name: 'CSQU3054383', ...papers });
+    await place(id, 1, 1, 1);
+    await transport.planIn((await create({ name: 'AHEAD' })).id, 5);
+    await transport.out((await create({ name: 'GONE' })).id, -5);
+    const stranger = await createDepot(app);
+    const asked = [
+      ...Object.values(papers).map((q) => ({ q })),
+      ...['maersk', 'area a'].map((q) => ({ q })),
+      ...['in_yard', 'expected', 'left'].map((presence) => ({ presence })),
+      { location: 'area' },
+      { clientId: yard.clientId },
+    ];
+    for (const filter of asked) {
+      expect((await list(filter)).meta.total, JSON.stringify(filter)).toBeGreaterThan(0);
+      expect((await list(filter, stranger)).meta.total, JSON.stringify(filter)).toBe(0);
+    }
+  });
+});
+
+describe('the sorts', () => {
+  beforeEach(async () => {
+    const statuses = (await depot.admin.call(containerStatusRoutes.list, { params: params() })).payload;
+    const byName = statuses.map(({ id }) => id).slice(0, 2);
+    const a = await create({ name: 'A', containerTypeId: yard.typeOf(40), containerStatusId: byName[1], hSize: 1 });
+    const b = await create({ name: 'B', containerStatusId: byName[0] });
+    await create({ name: 'C', containerTypeId: yard.typeOf(40), hSize: 1 });
+    await place(a.id, 1, 1, 2);
+    await place(b.id, 1, 1, 1);
+    const past = sql`update container_place set created_at = now() - interval '5 days' where container_id = ${b.id}`;
+    await past.execute(app.inspect);
+  });
+
+  it.each([
+    ['containerTypeName', 'BAC'],
+    ['location', 'CBA'],
+    ['standingDays', 'CAB'],
+  ])('sort by %s in both directions, over several pages', async (sort, expected) => {
+    const read = async (direction: string, page: number) =>
+      (await list({ sort: `${direction}${sort}`, page, pageSize: 2 })).payload.map(({ name }) => name);
+    for (const [direction, order] of [
+      ['', expected],
+      ['-', [...expected].reverse().join('')],
+    ] as const) {
+      const found = [...(await read(direction, 1)), ...(await read(direction, 2))];
+      expect(found.join('')).toBe(order);
+    }
+  });
+
+  it('sort by the name of the status, those without one first', async () => {
+    const { payload } = await list({ sort: 'containerStatusName' });
+    const statuses = payload.map(({ containerStatusName }) => containerStatusName);
+    expect(statuses[0]).toBe('');
+    expect(statuses).toEqual([...statuses].sort((a, b) => a.localeCompare(b)));
+    expect(new Set(statuses).size).toBe(3);
+  });
+});
+
+it('containers of before are found by their papers, without a change of theirs', async () => {
+  const { url, superuserUrl } = inject('postgres');
+  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
+  const own = withDatabase(superuserUrl, name);
+  await ask(url, `create database ${name}`);
+  const db = openDatabase(withDatabase(url, name));
+  try {
+    await migrate(db, '0055-receipt-checks.sql');
+    await ask(
+      own,
+      `set session_replication_role = replica;
+      insert into account (id, slug, name, short_name, contact_email, cin, timezone) values (1, 'a', 'A', 'A', 'a@a.test', '1', 'Europe/Bratislava');
+      insert into container (account_id, id, version, name, client_id, container_type_id, ccd_number, seal_number, import_reference_number,
+        export_reference_number) values (1, 5, 7, 'FIVE', 2, 1, 'CCD', 'Žeriav', 'IN', 'OUT')`,
+    );
+    const state = `select version, updated_at, (select count(*) from audit_log) as changes from container`;
+    const { rows: before } = await ask(own, state);
+    await migrate(db);
+    expect((await ask(own, 'select search_key from container')).rows).toEqual([
+      { search_key: 'five ccd zeriav in out' },
+    ]);
+    expect((await ask(own, state)).rows).toEqual(before);
+  } finally {
+    await db.close();
+    await ask(superuserUrl, `drop database ${name} with (force)`);
+  }
+});
