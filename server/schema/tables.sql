@@ -1048,6 +1048,10 @@ END) stored,
   is_defective boolean,
   is_empty boolean,
   seal_number text,
+  truck_key text collate "C" generated always as (translate(norm(((((((vehicle_number || '
+'::text) || trailer_number) || '
+'::text) || semitrailer_number) || '
+'::text) || driver_name)), ' -'::text, ''::text)) stored,
   constraint transport_pkey PRIMARY KEY (account_id, id),
   constraint transport_container_key UNIQUE (account_id, id, container_id),
   constraint transport_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -1080,6 +1084,7 @@ CREATE INDEX transport_client ON transport USING btree (account_id, client_id, m
 CREATE INDEX transport_container ON transport USING btree (account_id, container_id, type, moved_at, id);
 CREATE INDEX transport_customer ON transport USING btree (account_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, search_key);
+CREATE INDEX transport_truck ON transport USING btree (account_id, moved_at, id) INCLUDE (truck_key) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_type_of ON transport USING btree (account_id, type NULLS FIRST, moved_at NULLS FIRST, id) INCLUDE (container_id);
 CREATE INDEX transport_vehicle ON transport USING btree (account_id, vehicle_type NULLS FIRST, id) INCLUDE (type);
 CREATE TRIGGER counted_in AFTER INSERT ON transport REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
