@@ -170,6 +170,8 @@ test("a scanner's burst is no key, and single keys can be switched off", async (
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await keys.getByRole('switch', { name: 'Single keys' }).press('Space');
   await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await keyIsDecided(page);
   await page.keyboard.press('c');
   await expect(page).toHaveURL('/clients/create');
 });

@@ -27,10 +27,11 @@ export function Palette({ opened, onClose, offered }: PaletteProps) {
       size={640}
       yOffset="10dvh"
       xOffset={8}
+      classNames={{ content: classes.content }}
       transitionProps={{ duration: 100, transition: 'fade' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('title')} className={classes.content}>
+      <Modal.Content aria-label={t('title')}>
         <Search offered={offered} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
