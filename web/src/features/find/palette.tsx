@@ -77,7 +77,7 @@ function Search({ offered, onClose }: Omit<PaletteProps, 'opened'>) {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && step === undefined)) return;
     event.preventDefault();
     if (step !== undefined) move(step);
-    else if (isAsking && !isOffered) setAwaited(true);
+    else if (isAsking && !isOffered && chosen === undefined) setAwaited(true);
     else if (active) open(active);
   }
 

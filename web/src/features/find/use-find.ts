@@ -16,6 +16,8 @@ export function useFind(text: string) {
     enabled: isLong(asked),
     placeholderData: keepPreviousData,
     retry: false,
+    // What was just entered is found.
+    staleTime: 0,
   });
   const groups = useFoundGroups(isLong(wanted) && !error ? data : undefined);
   const isAsking = isLong(wanted) && (wanted !== asked || isFetching);

@@ -57,9 +57,9 @@ export function useKeys({ onFind, onHelp }: Actions): boolean {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented, repeat, timeStamp } = event;
       if (modifiers.includes(key)) return;
       const isShortcut = (ctrlKey || metaKey) && !altKey && !event.shiftKey && key.toLowerCase() === 'k';
-      if (isShortcut && !defaultPrevented && !isBelow()) {
+      if (isShortcut && !defaultPrevented) {
         event.preventDefault();
-        find();
+        if (!isBelow()) find();
       }
       const isFree = !(ctrlKey || metaKey || altKey || defaultPrevented || repeat || isTyping(event) || isBelow());
       const isSingle = isFree && areSingleKeysOn();
