@@ -16,7 +16,7 @@ export const sizes = {
   others: 50,
 };
 
-const tables = ['client', 'container', 'container_place', 'work_task', 'transport', 'transaction'];
+const tables = ['client', 'container', 'container_place', 'work_task', 'transport', 'transport_receipt', 'transaction'];
 
 /** In bulk and without triggers: no history, no notices. @returns whom to sign in as */
 export async function seed(db: Db): Promise<{ adminId: number; sessionId: number }> {
@@ -67,6 +67,10 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
       cross join lateral (select (array['planned_in', 'gate_in', 'planned_out', 'gate_out', 'gate_in', 'gate_out'])[1 + n % 6] as type) k`.execute(
       tx,
     );
+    await sql`insert into transport_receipt (account_id, transport_id, year, number, contents)
+      select account_id, id, 2020 + nth / 10000, 1 + nth % 10000, '{}' from (
+        select account_id, id, (row_number() over (partition by account_id order by moved_at))::int as nth
+        from transport where type in ('gate_in', 'gate_out')) passage`.execute(tx);
     await sql`insert into transaction (account_id, container_id, client_id, type, unit_price, billing_period, started_at, finished_at, no_charge_day_count, vat, paid_at, is_completed)
       select c.account_id, c.id, c.client_id, k.type, 0.5 + n % 1000, case when k.timed then 'daily' else '' end, s.at,
         case when k.timed and not k.running then s.at + (n % 200) * interval '1 day' end, case when k.timed then n % 10 else 0 end, 23,

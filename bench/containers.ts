@@ -28,8 +28,13 @@ const peers = [
 const containers = (body: object) => ({ path: `/${account}/containers/list`, body: { pageSize: 10, ...body } });
 const transports = (query: string) => ({ path: `/${account}/container-transports/list?pageSize=10${query}` });
 const transactions = (query: string) => ({ path: `/${account}/container-transactions/list?pageSize=10${query}` });
+<<<<<<< HEAD
 /** A client of the large account; `containers-seed.ts` numbers them so. */
 const bigClient = 10_008;
+||||||| 0f34f4b
+=======
+const find = (q: string) => ({ path: `/${account}/find?q=${encodeURIComponent(q)}` });
+>>>>>>> palette
 const gate = (query: string) => ({ path: `/${account}/gate/${query}` });
 const calls: Record<string, { path: string; body?: object }> = {
   'containers, first page': containers({}),
@@ -69,6 +74,17 @@ const calls: Record<string, { path: string; body?: object }> = {
   'gate, last trucks of a company': gate('visits?clientId=2'),
   'gate, trucks by plate': gate('visits?q=ba-12'),
   'gate, trucks by a rare plate': gate('visits?q=zzz-99'),
+  'find, a number': find('mscu0004711'),
+  'find, digits': find('4711'),
+  'find, a running number': find('20'),
+  'find, a plate': find('ba 12 34'),
+  'find, nothing': find('zzz-99'),
+  'find, nothing of few letters': find('qq'),
+  'find, two letters': find('ms'),
+  'find, letters of every task': find('task'),
+  'find, letters of every truck': find('ba'),
+  'find, letters of every driver': find('driver'),
+  'find, a client': find('zilina ship'),
   'transactions, first page': transactions(''),
   'transactions, depot': transactions('&type=depot'),
   'transactions, open': transactions('&status=open'),

@@ -9,7 +9,7 @@ import { Receipt } from './receipts.ts';
 import { route } from './route.ts';
 import { gateFields, TransportDetail } from './transports.ts';
 
-const directions = ['gate_in', 'gate_out'] as const;
+export const directions = ['gate_in', 'gate_out'] as const;
 export type Direction = (typeof directions)[number];
 
 /** The most containers on one truck. */

@@ -13,6 +13,7 @@ import { documentRoutes } from './documents.ts';
 import { employeeRoutes } from './employees.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
+import { findRoutes } from './find.ts';
 import { gateRoutes } from './gate.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
 import { positionRoutes } from './positions.ts';
@@ -57,6 +58,7 @@ export const routes = {
   receipts: receiptRoutes,
   transactions: transactionRoutes,
   exports: exportRoutes,
+  find: findRoutes,
   damages: damageRoutes,
   documents: documentRoutes,
   containerImages: containerImageRoutes,

@@ -38,6 +38,7 @@ import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
 import { registerExports } from './features/exports/exports.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
+import { registerFind } from './features/find/find.routes.ts';
 import { registerGate } from './features/gate/gate.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerFiles(app);
   registerEvents(app);
   registerDashboard(app);
+  registerFind(app);
   registerDocs(app);
   serveWebApp(http);
 

@@ -29,6 +29,8 @@ interface Entry {
   key: string;
   to: NonNullable<LinkProps['to']>;
   icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** After `g` it leads there. */
+  letter?: string;
 }
 
 interface Group {
@@ -41,16 +43,16 @@ interface Group {
 export const menu: Group[] = [
   {
     entries: [
-      { key: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard },
-      { key: 'gate', to: '/gate', icon: IconGate },
-      { key: 'containers', to: '/containers', icon: IconBox },
-      { key: 'warehouses', to: '/warehouses', icon: IconBuildingWarehouse },
-      { key: 'workTasks', to: '/work-tasks', icon: IconClipboardList },
-      { key: 'transferTasks', to: '/transfer-tasks', icon: IconArrowsTransferDown },
-      { key: 'transports', to: '/transports', icon: IconTruck },
-      { key: 'billing', to: '/transactions', icon: IconReceipt },
-      { key: 'clients', to: '/clients', icon: IconUsers },
-      { key: 'employees', to: '/employees', icon: IconIdBadge2 },
+      { key: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard, letter: 'd' },
+      { key: 'gate', to: '/gate', icon: IconGate, letter: 'g' },
+      { key: 'containers', to: '/containers', icon: IconBox, letter: 'c' },
+      { key: 'warehouses', to: '/warehouses', icon: IconBuildingWarehouse, letter: 'w' },
+      { key: 'workTasks', to: '/work-tasks', icon: IconClipboardList, letter: 't' },
+      { key: 'transferTasks', to: '/transfer-tasks', icon: IconArrowsTransferDown, letter: 'f' },
+      { key: 'transports', to: '/transports', icon: IconTruck, letter: 'p' },
+      { key: 'billing', to: '/transactions', icon: IconReceipt, letter: 'b' },
+      { key: 'clients', to: '/clients', icon: IconUsers, letter: 'l' },
+      { key: 'employees', to: '/employees', icon: IconIdBadge2, letter: 'e' },
     ],
   },
   {

@@ -4,13 +4,17 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
 import { ConfirmHost } from '../ui/dialog/confirm.tsx';
 import skip from '../ui/page/skip-link.module.css';
+import { FindHost } from './find-host.tsx';
 import { Footer } from './footer.tsx';
+import { GoHint } from './keys/go-hint.tsx';
+import { KeysDialog } from './keys/keys-dialog.tsx';
+import { useKeys } from './keys/use-keys.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -18,6 +22,11 @@ import { TopBar } from './top-bar.tsx';
 export function Shell() {
   const { t } = useTranslation('shell');
   const [opened, { toggle, close }] = useDisclosure(false);
+  const [dialog, setDialog] = useState<'find' | 'keys'>();
+  const shut = () => setDialog(undefined);
+  const find = () => setDialog('find');
+  const help = () => setDialog('keys');
+  const isGoing = useKeys({ onFind: find, onHelp: help });
   const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveChanges();
   const required = useSession().whoami?.secondFactor === 'required';
@@ -37,7 +46,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <AppShell.Header className={classes.header}>
-        <TopBar menuOpened={opened} onMenu={toggle} />
+        <TopBar menuOpened={opened} onMenu={toggle} onFind={find} />
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar}>
         <Sidebar />
@@ -47,6 +56,9 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       <Notifications position="bottom-right" autoClose={3000} limit={4} />
+      {isGoing && <GoHint />}
+      <FindHost opened={dialog === 'find'} onClose={shut} onHelp={help} />
+      <KeysDialog opened={dialog === 'keys'} onClose={shut} />
       <ConfirmHost />
     </AppShell>
   );

@@ -1,5 +1,5 @@
-import { ActionIcon, Burger, Tooltip } from '@mantine/core';
-import { IconBell, IconClock, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { ActionIcon, Burger, Button, Kbd, Tooltip } from '@mantine/core';
+import { IconBell, IconClock, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,19 @@ import { foreignZone } from '../core/text/zone.ts';
 import { Brand } from '../ui/page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { controlKey } from './keys/shortcut.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import classes from './shell.module.css';
 
 const iconStyle = { variant: 'subtle', color: 'gray', size: 34 } as const;
 
-export function TopBar({ menuOpened, onMenu }: { menuOpened: boolean; onMenu: () => void }) {
+interface TopBarProps {
+  menuOpened: boolean;
+  onMenu: () => void;
+  onFind: () => void;
+}
+
+export function TopBar({ menuOpened, onMenu, onFind }: TopBarProps) {
   const { t } = useTranslation('shell');
   return (
     <div className={classes.bar}>
@@ -24,6 +31,7 @@ export function TopBar({ menuOpened, onMenu }: { menuOpened: boolean; onMenu: ()
       <AccountMenu />
       <DepotZone />
       <span className={classes.spacer} />
+      <FindButton onFind={onFind} />
       <LanguageMenu />
       <ColorSchemeSwitch />
       <Hint label={t('menu.notifications')}>
@@ -48,6 +56,33 @@ export function TopBar({ menuOpened, onMenu }: { menuOpened: boolean; onMenu: ()
         </ActionIcon>
       </Hint>
     </div>
+  );
+}
+
+/** Opens the palette: on a phone by its sign alone. */
+function FindButton({ onFind }: { onFind: () => void }) {
+  const { t } = useTranslation('shell');
+  const shortcut = { 'aria-keyshortcuts': 'Control+K Meta+K', 'aria-haspopup': 'dialog', onClick: onFind } as const;
+  return (
+    <>
+      <Button
+        {...shortcut}
+        variant="default"
+        className={classes.find}
+        visibleFrom="sm"
+        leftSection={<IconSearch size={16} stroke={1.6} />}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            {controlKey} K
+          </Kbd>
+        }
+      >
+        {t('find')}
+      </Button>
+      <ActionIcon {...shortcut} {...iconStyle} aria-label={t('find')} hiddenFrom="sm">
+        <IconSearch size={18} stroke={1.6} />
+      </ActionIcon>
+    </>
   );
 }
 

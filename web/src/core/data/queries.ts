@@ -6,6 +6,7 @@ import { ApiProblem } from '../api/problem.ts';
 type OwnName =
   | 'activation'
   | 'dashboard'
+  | 'find'
   | 'own-log'
   | 'receipt-check'
   | 'second-factor'

@@ -4,8 +4,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadWhoami } from '../../core/session/session.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useEditForm } from '../../ui/form/use-record-form.ts';
+import { SingleKeysSwitch } from '../../ui/keys/single-keys-switch.tsx';
 import { ProfileFields } from './admin-form.tsx';
 import { ownProfile } from './admins.api.ts';
 import { LeaveAccount } from './leave-account.tsx';
@@ -41,6 +43,9 @@ export function AdminProfile({ id, onSaved }: { id: number; onSaved: () => void 
       onCancel={() => router.history.back()}
     >
       <ProfileFields fields={form.fields} own />
+      <FormGroup title={t('thisBrowser')}>
+        <SingleKeysSwitch />
+      </FormGroup>
     </FormPage>
   );
 }

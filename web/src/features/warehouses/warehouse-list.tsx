@@ -23,7 +23,9 @@ export function WarehouseList() {
   const actions = (
     <>
       <ExportMenu list="warehouses" input={list.input} />
-      {add}
+      <span data-creates style={{ display: 'contents' }}>
+        {add}
+      </span>
     </>
   );
   return (

@@ -80,7 +80,11 @@ function useListParts<Row extends Stored, Request extends Paged, Filter extends 
     <>
       {list.exported && <ExportMenu {...list.exported} input={state.input} />}
       {actions}
-      {add}
+      {add && (
+        <span data-creates style={{ display: 'contents' }}>
+          {add}
+        </span>
+      )}
     </>
   );
   const table = (

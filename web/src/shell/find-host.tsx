@@ -1,0 +1,42 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../core/text/i18n.ts';
+import type { Palette } from '../features/find/palette.tsx';
+import { toast } from '../ui/action/toast.ts';
+import { useOffered } from './use-offered.ts';
+
+type PaletteProps = ComponentProps<typeof Palette>;
+
+/** Apart from the shell, because it brings the contract with it. */
+async function loadPalette(): Promise<ComponentType<PaletteProps>> {
+  const [{ Palette }] = await Promise.all([import('../features/find/palette.tsx'), loadTexts('find')]);
+  return Palette;
+}
+
+interface FindHostProps {
+  opened: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** The palette, which is fetched while nobody needs it yet, and once more when it is wanted and did not come. */
+export function FindHost({ opened, onClose, onHelp }: FindHostProps) {
+  const { t } = useTranslation();
+  const [Loaded, setLoaded] = useState<ComponentType<PaletteProps>>();
+  const offered = useOffered(onHelp);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first and whenever it is wanted
+  useEffect(() => {
+    if (Loaded) return;
+    loadPalette().then(
+      (palette) => setLoaded(() => palette),
+      () => {
+        if (!opened) return;
+        onClose();
+        toast.error(t('failed.chunkText'));
+      },
+    );
+  }, [opened]);
+
+  return Loaded && <Loaded opened={opened} onClose={onClose} offered={offered} />;
+}

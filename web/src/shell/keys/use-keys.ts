@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { decideKeys } from '../../core/keys/burst.ts';
+import { areSingleKeysOn } from '../../core/keys/single-keys.ts';
+import { menu } from '../menu.ts';
+
+/** For this long after `g`, a letter leads to a screen. */
+const goMs = 3000;
+
+const modifiers = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
+const field = 'input, textarea, select, [contenteditable="true"]';
+const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const isTyping = ({ target }: Event): boolean => target instanceof Element && target.closest(field) !== null;
+/** A dialog, a menu or a list of choices is open and has the keys for itself. */
+const isBelow = (): boolean => [...document.querySelectorAll(above)].some((element) => element.checkVisibility());
+
+/** Presses the button with which the screen adds a record; nothing where it has none. */
+function create(): void {
+  document.querySelector<HTMLElement>('[data-creates] :is(a, button:not(:disabled))')?.click();
+}
+
+interface Actions {
+  onFind: () => void;
+  onHelp: () => void;
+}
+
+/** The keys that work everywhere. @returns whether `g` was pressed and waits for its letter */
+export function useKeys({ onFind, onHelp }: Actions): boolean {
+  const navigate = useNavigate();
+  const [isGoing, setGoing] = useState(false);
+  const going = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const wait = useEffectEvent((on: boolean) => {
+    clearTimeout(going.current);
+    going.current = on ? setTimeout(() => setGoing(false), goMs) : undefined;
+    setGoing(on);
+  });
+
+  const act = useEffectEvent((key: string) => {
+    // The key had to wait: meanwhile the focus may have come into a field, or a dialog may have opened.
+    if (isBelow() || document.activeElement?.closest(field)) return;
+    const screen = isGoing && menu.flatMap(({ entries }) => entries).find(({ letter }) => letter === key);
+    wait(key === 'g' && !isGoing);
+    if (screen) void navigate({ to: screen.to });
+    else if (isGoing) return;
+    else if (key === '/') onFind();
+    else if (key === '?') onHelp();
+    else if (key === 'c') create();
+  });
+
+  const find = useEffectEvent(onFind);
+
+  useEffect(() => {
+    const { press, forget } = decideKeys(act);
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented, repeat, timeStamp } = event;
+      if (modifiers.includes(key)) return;
+      const isShortcut = (ctrlKey || metaKey) && !altKey && !event.shiftKey && key.toLowerCase() === 'k';
+      if (isShortcut && !defaultPrevented) {
+        event.preventDefault();
+        if (!isBelow()) find();
+      }
+      const isFree = !(ctrlKey || metaKey || altKey || defaultPrevented || repeat || isTyping(event) || isBelow());
+      const isSingle = isFree && areSingleKeysOn();
+      // Some browsers begin a search of their own with it.
+      if (isSingle && key === '/') event.preventDefault();
+      press(isSingle ? key : undefined, timeStamp);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      forget();
+    };
+  }, []);
+  useEffect(() => () => clearTimeout(going.current), []);
+  return isGoing;
+}
