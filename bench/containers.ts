@@ -28,13 +28,9 @@ const peers = [
 const containers = (body: object) => ({ path: `/${account}/containers/list`, body: { pageSize: 10, ...body } });
 const transports = (query: string) => ({ path: `/${account}/container-transports/list?pageSize=10${query}` });
 const transactions = (query: string) => ({ path: `/${account}/container-transactions/list?pageSize=10${query}` });
-<<<<<<< HEAD
 /** A client of the large account; `containers-seed.ts` numbers them so. */
 const bigClient = 10_008;
-||||||| 0f34f4b
-=======
 const find = (q: string) => ({ path: `/${account}/find?q=${encodeURIComponent(q)}` });
->>>>>>> palette
 const gate = (query: string) => ({ path: `/${account}/gate/${query}` });
 const calls: Record<string, { path: string; body?: object }> = {
   'containers, first page': containers({}),

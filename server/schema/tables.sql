@@ -370,6 +370,7 @@ create table container (
   notes text not null default ''::text,
   style_warehouse_color text not null default '#00c26e'::text,
   h_size integer not null default 1,
+  search_key text generated always as (norm(((((((((name || ' '::text) || ccd_number) || ' '::text) || seal_number) || ' '::text) || import_reference_number) || ' '::text) || export_reference_number))) stored,
   constraint container_pkey PRIMARY KEY (account_id, id),
   constraint container_name_key UNIQUE (account_id, name_key),
   constraint container_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -396,8 +397,9 @@ create table container (
 CREATE INDEX container_client ON container USING btree (account_id, client_id, id);
 CREATE INDEX container_empty ON container USING btree (account_id, is_empty NULLS FIRST, id);
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
-CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id);
-CREATE INDEX container_type_of ON container USING btree (account_id, container_type_id);
+CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
+CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
+CREATE INDEX container_type_of ON container USING btree (account_id, container_type_id, id);
 CREATE INDEX container_warehouse ON container USING btree (account_id, warehouse_id, id);
 CREATE TRIGGER counted_in AFTER INSERT ON container REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER counted_out AFTER DELETE ON container REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
@@ -1048,6 +1050,7 @@ END) stored,
   is_defective boolean,
   is_empty boolean,
   seal_number text,
+  pass_key uuid,
   truck_key text collate "C" generated always as (translate(norm(((((((vehicle_number || '
 '::text) || trailer_number) || '
 '::text) || semitrailer_number) || '
@@ -1084,6 +1087,8 @@ CREATE INDEX transport_client ON transport USING btree (account_id, client_id, m
 CREATE INDEX transport_container ON transport USING btree (account_id, container_id, type, moved_at, id);
 CREATE INDEX transport_customer ON transport USING btree (account_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, search_key);
+CREATE INDEX transport_pass ON transport USING btree (account_id, pass_key) WHERE (pass_key IS NOT NULL);
+CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_truck ON transport USING btree (account_id, moved_at, id) INCLUDE (truck_key) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_type_of ON transport USING btree (account_id, type NULLS FIRST, moved_at NULLS FIRST, id) INCLUDE (container_id);
 CREATE INDEX transport_vehicle ON transport USING btree (account_id, vehicle_type NULLS FIRST, id) INCLUDE (type);

@@ -85,12 +85,12 @@ export async function findRecorded(
     containerId: number;
     type: TransportType;
   }>`select id, container_id, type from transport
-    where account_id = ${ctx.account.id} and truck_key = ${key} order by id`.execute(ctx.tx);
+    where account_id = ${ctx.account.id} and pass_key = ${key} order by id`.execute(ctx.tx);
   return rows;
 }
 
 export async function rememberTruck(ctx: Ctx, transportId: number, key: string): Promise<void> {
-  await sql`update transport set truck_key = ${key} where account_id = ${ctx.account.id} and id = ${transportId}`.execute(
+  await sql`update transport set pass_key = ${key} where account_id = ${ctx.account.id} and id = ${transportId}`.execute(
     ctx.tx,
   );
 }
