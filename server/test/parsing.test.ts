@@ -35,7 +35,7 @@ async function parsedOf(pieces: string): Promise<{ said: string; seen: (string |
   return { said, seen };
 }
 
-const withBody = `POST ${basePath}${authRoutes.login.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`;
+const withBody = `POST ${basePath}${authRoutes.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
 const get = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 const last = 'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 const statuses = (said: string) => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
