@@ -26,7 +26,7 @@ export function limitValues(http: FastifyInstance): void {
 const [quote, backslash, comma, list, object] = [...Buffer.from('"\\,[{')];
 
 /** Each value but the first follows a comma or the beginning of a list or an object. What is no JSON is counted in some way. */
-export function hasMoreValues(json: Uint8Array, most: number): boolean {
+function hasMoreValues(json: Uint8Array, most: number): boolean {
   let values = 1;
   let inText = false;
   for (let at = 0; at < json.length; at += 1) {
