@@ -52,7 +52,7 @@ export const maxFieldErrors = 50;
 
 /** Converts zod's errors to field errors. Server and forms use this function, so their messages are the same. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.slice(0, maxFieldErrors).flatMap((issue) => {
+  const errors = error.issues.slice(0, maxFieldErrors).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys
         .slice(0, maxFieldErrors)
@@ -61,6 +61,7 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
     const key = isSentenceKey(issue.message) ? issue.message : 'wrongType';
     return fieldError(issue.path.join('.'), key, paramsOf(issue));
   });
+  return errors.slice(0, maxFieldErrors);
 }
 
 function paramsOf(issue: z.core.$ZodIssue): SentenceParams | undefined {

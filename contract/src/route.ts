@@ -71,9 +71,13 @@ interface Definition<
   bodyLimit?: number;
 }
 
-/** For public calls and for calls without a body. */
+/** For public calls. */
 export const smallBodyBytes = 8 * 1024;
 const usualBodyBytes = 64 * 1024;
+/** For calls that take no body: room for `{}`. */
+const noBodyBytes = 16;
+/** The most values in a body. The longest one is a cargo with 200 items of nine fields. */
+export const mostValues = { public: 200, others: 2500 };
 
 export function route<
   const P extends string,
@@ -83,7 +87,7 @@ export function route<
   R extends z.ZodType = Nothing,
 >(definition: Definition<P, Q, B, R, A>): Route<P, Q, B, R, A> {
   const { created, upload, query, body, response, bodyLimit, ...rest } = definition;
-  const usual = definition.access === 'public' || !body ? smallBodyBytes : usualBodyBytes;
+  const usual = definition.access === 'public' ? smallBodyBytes : usualBodyBytes;
   return {
     ...rest,
     params: paramsOf(definition.path),
@@ -95,7 +99,7 @@ export function route<
     list: false,
     upload: upload ?? false,
     readOnly: definition.method === 'PUT' ? namesOf(response).filter((name) => !namesOf(body).includes(name)) : [],
-    bodyLimit: bodyLimit ?? usual,
+    bodyLimit: bodyLimit ?? (body ? usual : noBodyBytes),
     tags: [definition.path.split('/').find((part) => part !== '' && !part.startsWith(':')) ?? 'api'],
   };
 }

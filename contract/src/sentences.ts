@@ -24,6 +24,7 @@ export const sentences = {
   unreadable: 'The request could not be read.',
   lengthRequired: 'The request has to say how long it is (Content-Length).',
   tooLarge: 'The request is larger than allowed.',
+  tooManyValues: 'The request has more than {{max}} values.',
   formErrors: 'Form contains errors.',
   unauthenticated: 'Sign in to continue.',
   invalidCredentials: 'Invalid Credentials',

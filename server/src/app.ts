@@ -18,6 +18,7 @@ import { handleRecords } from './core/request/handle-records.ts';
 import { limitParsing, requireLength } from './core/request/parsing.ts';
 import type { Services } from './core/request/services.ts';
 import { limitUnsent } from './core/request/unsent.ts';
+import { limitValues } from './core/request/values.ts';
 import { openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   answerFailures(http);
   limitConnections(http, config);
   limitParsing(http);
+  limitValues(http);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   const protect = helmet({

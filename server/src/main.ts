@@ -14,6 +14,9 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const warn = (text: string) => process.stderr.write(`${text}\n`);
 
+/** Many who connect at once fill Node's usual 511, and the system lets the next one try again after 1, 3 or 7 s. */
+const mostUnaccepted = 4096;
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { report: warn });
@@ -30,7 +33,7 @@ async function start(): Promise<void> {
   }
   const app = await buildApp(config, db, loadSecret(config));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app, postgres));
-  await app.http.listen({ port: config.port, host: config.host });
+  await app.http.listen({ port: config.port, host: config.host, backlog: mostUnaccepted });
 
   const address = app.http.server.address();
   const port = typeof address === 'object' ? address?.port : config.port;

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { authRoutes } from '@boxyard/contract/auth.ts';
@@ -35,9 +35,19 @@ async function parsedOf(pieces: string): Promise<{ said: string; seen: (string |
   return { said, seen };
 }
 
+const withBody = `POST ${basePath}${authRoutes.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
 const get = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 const last = 'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 const statuses = (said: string) => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+async function statusOf(options: Parameters<typeof request>[1] & object, body?: string): Promise<number | undefined> {
+  const asked = request(app.address, options);
+  asked.end(body);
+  // Declared by Node's documentation of this event.
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  await text(answer);
+  return answer.statusCode;
+}
 
 /** A request whose body comes in chunks. */
 const chunked = (body: string, header = 'Transfer-Encoding: chunked') =>
@@ -59,6 +69,36 @@ it.each([
 ])('of many %s in one piece no more than eight are looked at', async (_, one) => {
   const { seen } = await parsedOf(one.repeat(1000));
   expect(seen.length).toBeLessThanOrEqual(8);
+});
+
+it('of requests with a body one is answered at a time', async () => {
+  const { seen, said } = await parsedOf(get + withBody + get + withBody + get);
+  expect(seen.length).toBeLessThanOrEqual(4);
+  expect(statuses(said).length).toBeLessThan(4);
+});
+
+it('requests with a body come one after the other on one connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const body = JSON.stringify({ email: 'eva@walk.test', password: 'x' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const answers = [];
+  for (let n = 0; n < 20; n += 1) {
+    answers.push(await statusOf({ agent, method: 'POST', path: basePath + authRoutes.login.path, headers }, body));
+  }
+  agent.destroy();
+  expect(new Set(answers)).toEqual(new Set([401, 429]));
+});
+
+it.each([
+  ['kept connections', true],
+  ['fresh connections', false],
+])('unknown expectations are answered on %s, and what comes after them', async (_, keepAlive) => {
+  const agent = new Agent({ keepAlive, maxSockets: 1 });
+  for (let n = 0; n < 20; n += 1) {
+    expect(await statusOf({ agent, path: '/health/live', headers: { expect: 'y' } })).toBe(417);
+  }
+  expect(await statusOf({ agent, path: '/health/live' })).toBe(200);
+  agent.destroy();
 });
 
 it.each([

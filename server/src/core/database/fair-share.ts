@@ -2,8 +2,14 @@ import { askedBy } from '../request/on-behalf-of.ts';
 import { type Sharer, turns } from '../request/turns.ts';
 import { Outage } from './outages.ts';
 
-/** Runs work when `whose` gets a place; without it the sharer of the current request. @throws Outage if no place comes free in time */
+/**
+ * Runs work when `whose` gets a place; without it the sharer of the current request.
+ * @throws Outage if no place comes free in time, or too much of the same member waits
+ */
 export type FairShare = <T>(whose: Sharer | undefined, work: () => Promise<T>) => Promise<T>;
+
+/** The most that may wait of one account or person: fifty screens, each with all the connections of a browser, load anew. */
+export const mostWaiting = 300;
 
 /**
  * Shares places among circles, and those of a circle among its members: no circle has more than half of all, no member more
@@ -33,7 +39,8 @@ export function fairShare(places: number, waitMs: number): FairShare {
     else await turn(whose);
   }
 
-  function turn(whose: Sharer): Promise<void> {
+  async function turn(whose: Sharer): Promise<void> {
+    if (waiting.of(whose) >= mostWaiting) throw new Outage('too much waits already');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     waiting.add(whose, resolve);
     const timer = setTimeout(() => {

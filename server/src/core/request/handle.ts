@@ -1,6 +1,13 @@
 import { unpagedRows } from '@boxyard/contract/list.ts';
-import { type FieldError, fieldError, fieldErrors } from '@boxyard/contract/problems.ts';
-import type { BodyOf, ParamsOf, PayloadOf, QueryOf, Route } from '@boxyard/contract/route.ts';
+import { type FieldError, fieldError, fieldErrors, maxFieldErrors } from '@boxyard/contract/problems.ts';
+import {
+  type BodyOf,
+  mostValues,
+  type ParamsOf,
+  type PayloadOf,
+  type QueryOf,
+  type Route,
+} from '@boxyard/contract/route.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -38,7 +45,10 @@ interface Options {
   whileDisabled?: boolean;
 }
 
-/** Registers a route of the contract: authenticate, enter the account, check access, validate, run, parse the answer, commit. */
+/**
+ * Registers a route of the contract: authenticate, read the body, validate, enter the account, check access, run, parse the
+ * answer, commit. What is wrong with the input is told after access was granted.
+ */
 export function handle<R extends Route>(
   app: Services,
   route: R & InAccount<R>,
@@ -46,13 +56,15 @@ export function handle<R extends Route>(
   options: Options = {},
 ): void {
   register(app, route, async (request) => {
-    const token = await authenticate(app, request);
+    const token = tokenOf(request);
+    const long = isLong(route, request);
+    const inputOf = takeInput<R>(route, request);
     const work = () =>
       withAccess(app, route, request, token, options, async (ctx) => {
-        const input = parseInput<R>(route, request);
+        const input = inputOf();
         return parseAnswer(route, input, await handler(ctx, input));
       });
-    if (!isLong(route, request)) return work();
+    if (!long) return work();
     return app.unsent.inTurn(readersOf(request), work);
   });
 }
@@ -64,13 +76,14 @@ export function handleWithoutAccount<R extends Route>(
   handler: Handler<R, OpenCtx>,
 ): void {
   register(app, route, async (request, reply) => {
-    const token = route.access === 'public' ? undefined : await authenticate(app, request);
+    const token = route.access === 'public' ? undefined : tokenOf(request);
+    const inputOf = takeInput<R>(route, request);
     return onBehalfOf({ token, address: request.ip }, async () => {
       if (token) {
         const isOwner = await withTransaction(app.db, (tx) => requireSession(tx, token));
         if (route.access === 'owner') requireOwner(isOwner);
       }
-      const input = parseInput<R>(route, request);
+      const input = inputOf();
       const admin = token ? { id: token.adminId, sessionId: token.sessionId, circle: circleOf(token) } : null;
       return parseAnswer(route, input, await handler({ app, admin, request, reply }, input));
     });
@@ -91,9 +104,10 @@ export function handleInSteps<R extends Route>(
   options: Options = {},
 ): void {
   register(app, route, async (request) => {
-    const token = await authenticate(app, request);
+    const token = tokenOf(request);
+    const inputOf = takeInput<R>(route, request);
     const step: Step = (fn) => withAccess(app, route, request, token, options, fn);
-    const input = await step(async () => parseInput<R>(route, request));
+    const input = await step(async () => inputOf());
     return parseAnswer(route, input, await handler(step, input, request));
   });
 }
@@ -116,6 +130,9 @@ function register(app: Services, route: Route, work: Work): void {
     method: route.method,
     url: basePath + route.path,
     bodyLimit: route.bodyLimit,
+    config: { mostValues: route.access === 'public' ? mostValues.public : mostValues.others },
+    // Before the body is read: a stranger's is not.
+    ...(route.access !== 'public' && { onRequest: (request) => authenticate(app, request) }),
     handler: async (request, reply) => {
       if (changes) await app.requireSpace();
       return send(app, route, reply, await work(request, reply));
@@ -123,15 +140,20 @@ function register(app: Services, route: Route, work: Work): void {
   });
 }
 
-async function authenticate(app: Services, request: FastifyRequest): Promise<AccessToken> {
+async function authenticate(app: Services, request: FastifyRequest): Promise<void> {
   const token = await readAccessToken(app, request.headers.authorization);
   if (!token) throw unauthenticated();
   tokens.set(request, token);
   app.unsent.refuseUnread(readersOf(request));
-  return token;
 }
 
 const tokens = new WeakMap<FastifyRequest, AccessToken>();
+
+function tokenOf(request: FastifyRequest): AccessToken {
+  const token = tokens.get(request);
+  if (!token) throw unauthenticated();
+  return token;
+}
 
 /** Whose share of unread answers the answer counts to. */
 function readersOf(request: FastifyRequest): Sharers {
@@ -158,6 +180,23 @@ function withAccess<T>(
 
 /** The account that the path names, before it is known to be one. */
 const slugOf = (request: FastifyRequest): string => String((request.params as Record<string, unknown>).account);
+
+/**
+ * Parses the input before anything waits, so that only what the contract takes waits with it.
+ * @returns throws what was wrong, for when access was granted
+ */
+function takeInput<R extends Route>(route: R, request: FastifyRequest): () => Input<R> {
+  try {
+    const input = parseInput<R>(route, request);
+    return () => input;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  } finally {
+    request.body = undefined;
+  }
+}
 
 /** All parts of the request at once, so that one answer names every wrong field. */
 export function parseInput<R extends Route>(route: R, request: FastifyRequest): Input<R> {
@@ -210,7 +249,12 @@ function unstorable(value: unknown, path = '', depth = 0): FieldError[] {
   }
   if (typeof value !== 'object' || value === null) return [];
   if (depth === deepest) return [fieldError(path, 'wrongType')];
-  return Object.entries(value).flatMap(([name, part]) => unstorable(part, path ? `${path}.${name}` : name, depth + 1));
+  const errors: FieldError[] = [];
+  for (const [name, part] of Object.entries(value)) {
+    if (errors.length >= maxFieldErrors) break;
+    errors.push(...unstorable(part, path ? `${path}.${name}` : name, depth + 1));
+  }
+  return errors;
 }
 
 interface Envelope {
