@@ -31,10 +31,11 @@ interface PassedBoxProps {
 /** A container that has passed: its receipt, and its place in the yard. */
 export function PassedBox({ passage: { containerId, id }, all, steps, at }: PassedBoxProps) {
   const { t } = useTranslation('gate');
-  const { data: transport } = useQuery(transports(containerId).one(id));
+  const { data: transport, isError } = useQuery(transports(containerId).one(id));
   const { data: container } = useQuery(containers.one(containerId));
   const { data: places } = useQuery(placesQuery(containerId));
   const { data: warehouses = [] } = useQuery(warehouseChoices);
+  if (isError && !transport) return <section className={classes.card}>{t('gone')}</section>;
   if (!transport || !container || !places) return <div className={classes.card} aria-busy />;
   const isIn = transport.type === 'gate_in';
   const { current } = places.positions;
