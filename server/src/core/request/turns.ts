@@ -6,7 +6,7 @@ export interface Sharer {
   member: string;
 }
 
-/** Things that wait. Circles take turns, and so do the members of each circle: who was served goes to the end. */
+/** Things that wait. Circles take turns, and so do the members of each circle: the one that was served goes to the end. */
 interface Turns<T> {
   size(): number;
   /** How many things of this member wait. */

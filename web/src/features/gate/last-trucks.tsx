@@ -40,7 +40,7 @@ export function LastTrucks({ clientId, chosen, onChoose }: LastTrucksProps) {
               onClick={() => onChoose(visit)}
             >
               <span className={classes.plate}>{plates || visit.driverName}</span>
-              <span className={classes.who}>
+              <span className={classes.driver}>
                 {[plates && visit.driverName, clientId === null && visit.clientName].filter(Boolean).join(' · ')}
               </span>
             </UnstyledButton>
