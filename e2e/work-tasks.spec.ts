@@ -204,6 +204,7 @@ test('the list brings open work first, is worked off by keyboard, and keeps its 
   await late.focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Are you sure you want to COMPLETE this task?');
+  await expect(dialog(page).getByRole('button', { name: 'Yes' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Confirmed - Task completed successfully.')).toBeVisible();
   await expect(titles.first()).toHaveText(`Later ${mark}`);
