@@ -19,10 +19,10 @@ describe.runIf(process.platform === 'linux')('many connections', () => {
     expect(files.filter((path) => path.includes('swagger'))).toEqual([]);
   });
 
-  it('of one address are 600 at most', async () => {
+  it('of one address are 300 at most', async () => {
     const { hostname, port } = new URL(app.address);
     const socketOf = () => connect(Number(port), hostname).on('error', () => undefined);
-    for (let n = 0; n < 600; n++) open.push(socketOf());
+    for (let n = 0; n < 300; n++) open.push(socketOf());
     await Promise.all(open.map((socket) => once(socket, 'connect')));
     const oneMore = socketOf();
     open.push(oneMore);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { fairShare, mostWaiting } from './fair-share.ts';
+import { fairShare } from './fair-share.ts';
 import { Outage } from './outages.ts';
 
 /** Work that runs until it is told to end, and notes when it began. */
@@ -94,17 +94,6 @@ describe('a fair share', () => {
     }
     await Promise.all(works);
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it('refuses a member of whom too much waits, and no other', async () => {
-    const { begun, begin } = works(fairShare(2, 1000));
-    const all = Array.from({ length: 1 + mostWaiting }, () => begin('a', 'a', 'many'));
-    await turn();
-    await expect(begin('a', 'beyond', 'many').done).rejects.toThrow(Outage);
-    const other = begin('a', 'other');
-    await Promise.all([...all, other].map((work) => work.end()));
-    expect(begun).toHaveLength(mostWaiting + 2);
-    expect(begun).not.toContain('beyond');
   });
 
   it('ends the wait of who finds no place in time, and forgets them', async () => {

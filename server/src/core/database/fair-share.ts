@@ -4,17 +4,15 @@ import { Outage } from './outages.ts';
 
 /**
  * Runs work when `whose` gets a place; without it the sharer of the current request.
- * @throws Outage if no place comes free in time, or too much of the same member waits
+ * @throws Outage if no place comes free in time
  */
 export type FairShare = <T>(whose: Sharer | undefined, work: () => Promise<T>) => Promise<T>;
-
-/** The most that may wait of one account or person: fifty screens, each with all the connections of a browser, load anew. */
-export const mostWaiting = 300;
 
 /**
  * Shares places among circles, and those of a circle among its members: no circle has more than half of all, no member more
  * than half of that. Freed ones go round among the circles that wait, and in each among its members. So an account whose
- * statements wait for a lock keeps its own requests waiting, and hundreds of people of one circle none of another.
+ * statements wait for a lock keeps its own requests waiting, and hundreds of people of one circle none of another. Nothing
+ * is refused for the number of those that wait: whoever is refused at once asks again at once, and that is dearer.
  */
 export function fairShare(places: number, waitMs: number): FairShare {
   const most = { ofCircle: Math.ceil(places / 2), ofMember: Math.ceil(places / 4) };
@@ -40,7 +38,6 @@ export function fairShare(places: number, waitMs: number): FairShare {
   }
 
   async function turn(whose: Sharer): Promise<void> {
-    if (waiting.of(whose) >= mostWaiting) throw new Outage('too much waits already');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     waiting.add(whose, resolve);
     const timer = setTimeout(() => {

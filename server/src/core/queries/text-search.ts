@@ -18,3 +18,6 @@ export const contains: Match = (key, text) => sql<boolean>`position((select norm
 
 /** A column of `words()` in which a word starts with what was typed, which may go on over several words. */
 export const startsWord: Match = (key, text) => sql<boolean>`position((select words(${text})) in ${key}) > 0`;
+
+/** A text of signs alone has nothing to be found by. */
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);

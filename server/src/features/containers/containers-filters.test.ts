@@ -136,6 +136,7 @@ describe('where a container stands', () => {
     ['s', ['HERE', 'THERE']],
     ['verny', []],
     ['%', []],
+    ['-', []],
   ])('is found by the start of any word of its area and section: %s', async (location, found) => {
     expect(await names({ location })).toEqual(found);
   });

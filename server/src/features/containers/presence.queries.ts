@@ -1,6 +1,6 @@
 import type { Presence } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { startsWord } from '../../core/queries/text-search.ts';
+import { saysSomething, startsWord } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { passed } from './plans.queries.ts';
 
@@ -33,7 +33,8 @@ export function isPresent(ctx: Ctx, presence: Presence): RawBuilder<boolean> {
 const areaAndSection = sql`storage_area.name || ' ' || storage_section.name`;
 
 /** Containers that stand in a section in whose name, or that of its area, a word starts with what was typed. */
-export const standsIn = (ctx: Ctx, text: string) => isInSection(ctx, startsWord(sql`words(${areaAndSection})`, text));
+export const standsIn = (ctx: Ctx, text: string) =>
+  saysSomething(text) ? isInSection(ctx, startsWord(sql`words(${areaAndSection})`, text)) : sql<boolean>`false`;
 
 /** Containers that stand in a section in whose name, or that of its area, a text occurs. */
 export const standsInAny = (ctx: Ctx, text: string) =>

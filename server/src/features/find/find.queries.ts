@@ -1,6 +1,6 @@
 import { type Found, mostFound } from '@boxyard/contract/find.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, startsWith, startsWord } from '../../core/queries/text-search.ts';
+import { contains, saysSomething, startsWith, startsWord } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { numberMatches } from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
@@ -132,9 +132,6 @@ const findTrucks: Finder<'trucks'> = async (ctx, text) => {
     order by truck.date desc, truck.id desc`.execute(ctx.tx);
   return rows;
 };
-
-/** Signs alone lead nowhere: names are compared without most of them. */
-const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 export async function find(ctx: Ctx, text: string): Promise<Found> {
   if (!saysSomething(text)) return { containers: [], clients: [], tasks: [], places: [], receipts: [], trucks: [] };

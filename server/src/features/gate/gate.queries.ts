@@ -1,6 +1,5 @@
 import type { Direction, GateContainer, Visit } from '@boxyard/contract/gate.ts';
 import { placeOfCells } from '@boxyard/contract/places.ts';
-import type { TransportType } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -76,15 +75,8 @@ async function countRunningBills(ctx: Ctx, containerId: number): Promise<number>
 }
 
 /** The passages that were recorded with this key, in their order. */
-export async function findRecorded(
-  ctx: Ctx,
-  key: string,
-): Promise<{ id: number; containerId: number; type: TransportType }[]> {
-  const { rows } = await sql<{
-    id: number;
-    containerId: number;
-    type: TransportType;
-  }>`select id, container_id, type from transport
+export async function findRecorded(ctx: Ctx, key: string): Promise<{ id: number; containerId: number }[]> {
+  const { rows } = await sql<{ id: number; containerId: number }>`select id, container_id from transport
     where account_id = ${ctx.account.id} and pass_key = ${key} order by id`.execute(ctx.tx);
   return rows;
 }

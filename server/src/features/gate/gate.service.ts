@@ -1,5 +1,6 @@
 import type { GateBox, GatePass, Passed } from '@boxyard/contract/gate.ts';
 import { fieldError } from '@boxyard/contract/problems.ts';
+import type { TransportDetail } from '@boxyard/contract/transports.ts';
 import { problemOfDatabase } from '../../core/database/constraints.ts';
 import { lockByName } from '../../core/database/lock-by-name.ts';
 import { withoutUndefined } from '../../core/queries/without-undefined.ts';
@@ -22,25 +23,48 @@ import { findRecorded, rememberTruck } from './gate.queries.ts';
  */
 export async function passGate(ctx: Ctx, pass: GatePass): Promise<Passed[]> {
   refuseAhead('passedAt', pass.passedAt);
-  const before = pass.key && (await recordedBefore(ctx, pass, pass.key));
-  if (before) return before;
+  const before = await findSent(ctx, pass);
+  if (isSame(before, pass)) return papersOf(ctx, pass, before);
+  // The clerk has changed the truck since: it is another one.
+  const truck = before.length > 0 ? withoutUndefined({ ...pass, key: undefined }) : pass;
   await referred('clientId', clients.get(ctx, pass.clientId));
   await holdContainers(ctx, pass.boxes);
   const passed: Passed[] = [];
-  for (const [nth, box] of pass.boxes.entries()) passed.push(await inBox(nth, () => passBox(ctx, pass, box)));
+  for (const [nth, box] of pass.boxes.entries()) passed.push(await inBox(nth, () => passBox(ctx, truck, box)));
   return passed;
 }
 
-/** The same truck, sent again because its answer was lost; undefined for one that is new. */
-async function recordedBefore(ctx: Ctx, { boxes, ...pass }: GatePass, key: string): Promise<Passed[] | undefined> {
+/** What was recorded with the key of this truck, when it was sent before and its answer was lost. */
+async function findSent(ctx: Ctx, { key }: GatePass): Promise<TransportDetail[]> {
+  if (!key) return [];
   await lockByName(ctx.tx, `truck ${ctx.account.id} ${key}`);
-  const found = await findRecorded(ctx, key);
-  const isSame = found.length === boxes.length && found.every(({ type }, nth) => type === boxes[nth]?.direction);
-  if (!isSame) return undefined;
+  const found: TransportDetail[] = [];
+  for (const { containerId, id } of await findRecorded(ctx, key)) found.push(await getTransport(ctx, containerId, id));
+  return found;
+}
+
+async function papersOf(ctx: Ctx, papers: Papers, passages: TransportDetail[]): Promise<Passed[]> {
   const passed: Passed[] = [];
-  for (const { containerId, id } of found) passed.push(await withReceipt(ctx, pass, containerId, id));
+  for (const { containerId, id } of passages) passed.push(await withReceipt(ctx, papers, containerId, id));
   return passed;
 }
+
+const isSame = (passages: TransportDetail[], pass: GatePass): boolean =>
+  passages.length === pass.boxes.length && pass.boxes.every((box, nth) => says(passages[nth], pass, box));
+
+/** Whether the passage is what this box of the truck says. */
+function says(passage: TransportDetail | undefined, { boxes: _, ...truck }: GatePass, box: GateBox): boolean {
+  const number = box.newContainer?.name.toLowerCase();
+  const isContainer = box.containerId === passage?.containerId || number === passage?.containerName.toLowerCase();
+  const told = Object.entries({ ...truck, ...box, type: box.direction });
+  return isContainer && told.every(([name, value]) => !isToldBy(passage, name) || passage[name] === value);
+}
+
+const isToldBy = (
+  passage: TransportDetail | undefined,
+  name: string,
+): passage is TransportDetail & Record<string, unknown> =>
+  passage !== undefined && name in passage && name !== 'containerId';
 
 /** In the order of their ids and numbers, so that two trucks with the same containers do not wait for each other. */
 async function holdContainers(ctx: Ctx, boxes: GateBox[]): Promise<void> {

@@ -232,8 +232,16 @@ describe('a truck that passes', () => {
         payload.map(({ transport, receipt }) => [transport.id, transport.version, receipt?.number]),
       ]).toEqual([201, first.map(({ transport, receipt }) => [transport.id, transport.version, receipt?.number])]);
     }
+    const corrected = await pass(truck, { key, receipts: true, driverName: 'Another driver' });
+    expect([corrected.status, errorsOf(corrected)]).toEqual([
+      409,
+      [['boxes.0.newContainer.name', 'containerNumberTaken']],
+    ]);
     const other = await pass([{ direction: 'gate_out', containerId: known.id }], { key });
     expect([other.status, other.payload[0]?.transport.type]).toEqual([201, 'gate_out']);
+    expect((await pass(truck, { key })).payload.map(({ transport }) => transport.id)).toEqual(
+      first.map(({ transport }) => transport.id),
+    );
     const keys = Array.from({ length: 5 }, () =>
       pass([anew(name.replace('GATE', 'SAME'))], { key: '5f0c5b549f5d4a3c8f431d1f5b0c7a11' }),
     );
