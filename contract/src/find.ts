@@ -20,7 +20,7 @@ const truckNames = {
 
 const passage = { containerId: Id, containerName: z.string(), clientName: z.string() };
 
-/** Of each kind the records that a text leads to, with what tells them apart. */
+/** The records of each kind that a text leads to, with what tells them apart. */
 export const Found = z.object({
   containers: z.array(z.object({ id: Id, name: z.string(), clientName: z.string(), place: Place.nullable() })),
   clients: z.array(z.object({ id: Id, name: z.string(), addressCity: z.string(), isActive: z.boolean() })),

@@ -92,7 +92,7 @@ export const isSettled = ({
   isCompleted = false,
 }: Partial<Pick<Transaction, 'paidAt' | 'isCompleted'>>) => paidAt !== null || isCompleted;
 
-/** Who is charged, and what the total depends on; the database's `fix_total` compares the same. */
+/** The client that is charged, and what the total depends on; the database's `fix_total` compares the same. */
 export const frozenFields = ['clientId', ...namesOf(TotalRequest.shape)] as const;
 
 const sortable = [

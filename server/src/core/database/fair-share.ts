@@ -49,7 +49,7 @@ export function fairShare(places: number, waitMs: number): FairShare {
 
   function leave(whose: Sharer): void {
     take(whose, -1);
-    // Who works in an account with people of another circle may free a place for one of each.
+    // The freed place may count to an account of one circle and a person of another: one of each can go on.
     for (let next = free > 0 && waiting.next(may); next; next = free > 0 && waiting.next(may)) {
       take(next.sharer, 1);
       next.thing();

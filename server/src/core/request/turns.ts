@@ -1,4 +1,4 @@
-/** Who waits or works: one of a circle, or of a network where nobody is signed in. */
+/** To whom a request that waits or runs counts: a member of a circle, or of a network where nobody is signed in. */
 export interface Sharer {
   /** See `circleKey`. */
   circle: string;

@@ -72,7 +72,7 @@ function containerNumber(name: string): Content {
   };
 }
 
-/** Who brought or fetched it, with what, and where. */
+/** The company, driver and vehicle that brought or fetched the container, and where. */
 export function transport({ receipt: { contents }, text, enums }: Sheet): Content[] {
   const { depot, warehouse } = contents;
   const vehicle = [enums(`vehicleType.${contents.vehicleType}`), contents.vehicleNumber].filter(Boolean).join(' ');
