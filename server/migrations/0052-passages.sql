@@ -90,6 +90,7 @@ create trigger fill_passage before insert or update on transport for each row ex
 alter table transport enable always trigger fill_passage;
 
 -- The damages that were known at a passage: those seen at it, and those of before, also where they were deleted since.
+-- A damage that was deleted within a day of its report was a mistake, and is on no paper.
 create function damages_known(passage transport) returns table (id bigint, scd_type text, scd_code text, remark text, seen_at timestamptz)
 language sql stable as $$
   with told as (
@@ -100,7 +101,7 @@ language sql stable as $$
     from audit_log log cross join lateral jsonb_populate_record(null::damage, log.before) gone
     where log.account_id = passage.account_id and log.entity = 'damage' and log.action = 'delete'
       and (log.before ->> 'container_id')::bigint = passage.container_id and log.at >= passage.moved_at + interval '1 minute'
-      and not gone.is_draft and gone.transport_id is distinct from passage.id)
+      and log.at >= gone.created_at + interval '1 day' and not gone.is_draft)
   select told.id, told.scd_type, told.scd_code, told.remark, coalesce(seen.moved_at, told.created_at)
   from told left join transport seen on seen.account_id = passage.account_id and seen.id = told.transport_id
     and seen.type in ('gate_in', 'gate_out')

@@ -7,7 +7,7 @@ const largestLogo = { width: 140, height: 48 };
 /** Two points for each of its modules, up to addresses of 120 characters. */
 const qr = 90;
 
-/** Who issued which receipt. */
+/** The depot that issued the receipt, and its number. */
 export function head(sheet: Sheet): Content {
   const { depot } = sheet.receipt.contents;
   const street = [depot.street, depot.city].filter(Boolean).join(', ');

@@ -10,7 +10,7 @@ export interface PassageIds {
 export const doneText = (passages: PassageIds[]): string =>
   passages.map(({ containerId, id }) => `${containerId}-${id}`).join('_');
 
-/** What is no passage is left out. */
+/** The passages in the address; parts of it that name none are skipped. */
 export function readDone(text = ''): PassageIds[] {
   return text
     .split('_')
