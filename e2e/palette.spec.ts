@@ -114,8 +114,7 @@ test('g and a letter lead to a screen, c adds there, ? shows the keys', async ({
   await expect(page.getByText('Go to'), 'no screen has that letter').toBeHidden();
   await expect(page).toHaveURL('/clients');
   await page.keyboard.press('c');
-  await expect(page).toHaveURL('/clients/create');
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expect(heading(page, 'New client'), 'the form: the list has a field “Name” too').toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('');
   await page.keyboard.type('cg?/', { delay: 80 });
   await expect(page.getByRole('textbox', { name: 'Name' }), 'letters in a field are letters').toHaveValue('cg?/');
