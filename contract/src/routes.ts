@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts';
+import { actRoutes } from './acts.ts';
 import { adminRoutes } from './admins.ts';
 import { authRoutes } from './auth.ts';
 import { cargoRoutes } from './cargos.ts';
@@ -57,6 +58,7 @@ export const routes = {
   transports: transportRoutes,
   receipts: receiptRoutes,
   transactions: transactionRoutes,
+  acts: actRoutes,
   exports: exportRoutes,
   find: findRoutes,
   damages: damageRoutes,

@@ -52,6 +52,30 @@ begin
   return new;
 end $$;
 
+create function changed_since_act(given uuid) returns TABLE(entity text, record_id bigint) language plpgsql
+as $$
+declare
+  change audit_log;
+  present jsonb;
+  silent text[];
+begin
+  for change in select distinct on (c.entity, c.record_id) c.* from changes_of_act(given) c order by c.entity, c.record_id, c.id desc loop
+    execute format('select to_jsonb(r) from %I r where account_id = $1 and id = $2 for update', change.entity)
+      into present using change.account_id, change.record_id;
+    silent := silent_columns(change.entity::regclass);
+    if present - silent is distinct from change.after - silent then
+      return query select change.entity, change.record_id;
+      return;
+    end if;
+  end loop;
+end $$;
+
+create function changes_of_act(given uuid) returns SETOF audit_log language sql stable
+as $$
+  select * from audit_log
+  where account_id = current_account() and act = given and admin_id = current_admin() and at > now() - interval '10 minutes'
+$$;
+
 create function checked_receipt(token text) returns TABLE(number text, revision integer, issued_at timestamp with time zone, container text, kind text, moved_at timestamp with time zone, depot text, timezone text) language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -338,8 +362,9 @@ begin
     return new;
   end if;
   if changed then
-    insert into audit_log (account_id, entity, record_id, admin_id, action, before, after)
-    values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), lower(tg_op), old_row, new_row);
+    insert into audit_log (account_id, entity, record_id, admin_id, action, before, after, act)
+    values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), lower(tg_op), old_row, new_row,
+      nullif(current_setting('app.act', true), '')::uuid);
     perform pg_notify('changes', json_build_object('account', account, 'entity', tg_table_name,
       'id', (present ->> 'id')::bigint, 'version', (present ->> 'version')::bigint)::text);
   end if;
@@ -519,6 +544,53 @@ end $$;
 
 create function trip_code(t transport, zone text) returns text language sql stable
   RETURN ((CASE (t).type WHEN 'planned_in'::text THEN 'PI'::text WHEN 'planned_out'::text THEN 'PO'::text WHEN 'gate_in'::text THEN 'GI'::text ELSE 'GO'::text END || to_char(((t).moved_at AT TIME ZONE zone), '-YYMMDD-'::text)) || (t).id);
+
+create function undo_act(given uuid) returns void language plpgsql
+as $$
+declare
+  pending audit_log[] := array(select c from changes_of_act(given) c order by c.id desc);
+  waiting audit_log[];
+  change audit_log;
+begin
+  while cardinality(pending) > 0 loop
+    waiting := '{}';
+    foreach change in array pending loop
+      if exists (select from unnest(waiting) w where w.entity = change.entity and w.record_id = change.record_id) then
+        waiting := waiting || change;
+      else
+        begin
+          perform undo_change(change);
+        exception when foreign_key_violation then
+          waiting := waiting || change;
+        end;
+      end if;
+    end loop;
+    if cardinality(waiting) = cardinality(pending) then perform undo_change(pending[1]); end if;
+    pending := waiting;
+  end loop;
+  set constraints all immediate;
+end $$;
+
+create function undo_change(change audit_log) returns void language plpgsql
+as $$
+declare
+  own text;
+  with_id text;
+begin
+  select string_agg(quote_ident(attname), ', ') filter (where attname not in ('id', 'version', 'updated_at')), string_agg(quote_ident(attname), ', ')
+  into own, with_id
+  from pg_attribute where attrelid = change.entity::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+  case change.action
+    when 'insert' then
+      execute format('delete from %I where account_id = $1 and id = $2', change.entity) using change.account_id, change.record_id;
+    when 'update' then
+      execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2',
+        change.entity, own) using change.account_id, change.record_id, change.before;
+    when 'delete' then
+      execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1)', change.entity, with_id)
+        using change.before || jsonb_build_object('version', (change.before ->> 'version')::bigint + 1);
+  end case;
+end $$;
 
 create function warehouse_holds_areas() returns trigger language plpgsql
 as $$

@@ -166,6 +166,7 @@ create table audit_log (
   action text not null,
   before jsonb,
   after jsonb,
+  act uuid,
   constraint audit_log_pkey PRIMARY KEY (account_id, id),
   constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])))
@@ -173,6 +174,7 @@ create table audit_log (
 -- row security enabled
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
+CREATE INDEX audit_log_act ON audit_log USING btree (account_id, act, id) WHERE (act IS NOT NULL);
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
 CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id);
 

@@ -21,6 +21,7 @@ import { limitUnsent } from './core/request/unsent.ts';
 import { limitValues } from './core/request/values.ts';
 import { openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { registerActs } from './features/acts/acts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerClientUsers } from './features/client-users/client-users.routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerGate(app);
   registerReceipts(app);
   registerTransactions(app);
+  registerActs(app);
   registerExports(app);
   registerDamages(app);
   registerDamageImages(app);

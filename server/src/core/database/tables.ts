@@ -97,6 +97,8 @@ export interface Database {
     action: 'insert' | 'update' | 'delete';
     before: Record<string, unknown> | null;
     after: Record<string, unknown> | null;
+    /** What the person did at once, where the request named it. */
+    act: string | null;
   };
   containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
   containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;

@@ -34,9 +34,9 @@ export async function storeThenWrite<T>(app: Services, stored: FileToStore[], wr
   }
 }
 
-/** Removes bytes once their rows are gone for good. */
+/** Removes bytes once their rows are gone for good. Those of an act, which may be undone, are left to the sweep. */
 export function removeAfterCommit(ctx: Ctx, paths: string[]): void {
-  if (paths.length > 0) ctx.afterCommit(() => void removeFiles(ctx.app, paths));
+  if (ctx.act === undefined && paths.length > 0) ctx.afterCommit(() => void removeFiles(ctx.app, paths));
 }
 
 /** Files that no row names any more. What cannot be removed now, or may not during a backup, goes with the next sweep. */

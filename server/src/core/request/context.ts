@@ -26,6 +26,8 @@ export interface Ctx {
   tx: Tx;
   account: CurrentAccount;
   admin: CurrentAdmin;
+  /** The act that the request belongs to, where it names one and so may be undone. */
+  act: string | undefined;
   app: Services;
   log: FastifyBaseLogger;
   /** Runs `fn` once the transaction is committed, and never when it is not: for mails and other things beyond the database. */

@@ -10,6 +10,8 @@ const seenEverySeconds = 60;
 export interface EnterOptions {
   /** Owners may enter while the account is disabled. */
   allowDisabled?: boolean | undefined;
+  /** What the request belongs to, for the history; see `acts`. */
+  act?: string | undefined;
 }
 
 interface Entered extends CurrentAccount {
@@ -36,10 +38,11 @@ export async function enterAccount(
   slug: string,
   options: EnterOptions = {},
 ): Promise<Entered> {
-  const { allowDisabled = false } = options;
+  const { allowDisabled = false, act = '' } = options;
   if (slug.includes('\0')) throw notFound();
   const { rows } = await sql<Entered>`
     select entered.*, set_config('app.account_id', entered.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
+      set_config('app.act', ${act}, true),
       set_config('role', case when entered.is_enabled and entered.is_secured and entered.has_entered then 'boxyard_app' else 'none' end, true) as role
     from (
       select account.id, account.slug, account.name, account.timezone, account.currency, account.language, account.default_vat,

@@ -1,3 +1,4 @@
+import { ActId, actHeader } from '@boxyard/contract/acts.ts';
 import { unpagedRows } from '@boxyard/contract/list.ts';
 import { type FieldError, fieldError, fieldErrors, maxFieldErrors } from '@boxyard/contract/problems.ts';
 import {
@@ -170,7 +171,8 @@ function withAccess<T>(
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const slug = slugOf(request);
-  return inAccount(app, { token, slug, log: request.log, allowDisabled: whileDisabled }, async (ctx) => {
+  const { act } = actOf(request);
+  return inAccount(app, { token, slug, log: request.log, allowDisabled: whileDisabled, act }, async (ctx) => {
     if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
     // Once more: many requests may have come at the same moment and waited for their connection.
     app.unsent.refuseUnread(readersOf(request));
@@ -211,6 +213,7 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   const params = part(route.params, request.params);
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
   const given = givenBody(route, request);
+  if (actOf(request).isWrong) errors.push(fieldError(actHeader, 'wrongType'));
   const body = part(route.body, nothing(route.body) ? undefined : given.body);
   if (Object.values(request.params ?? {}).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
@@ -225,6 +228,14 @@ function givenBody(route: Route, request: FastifyRequest): { body: unknown; vers
   const own = Object.entries(body).filter(([name]) => !route.readOnly.includes(name));
   const saysVersion = route.readOnly.includes('version') && 'version' in body;
   return { body: Object.fromEntries(own), ...(saysVersion && { version: JSON.stringify(body.version) }) };
+}
+
+/** The act that the request names. */
+function actOf(request: FastifyRequest): { act?: string; isWrong?: boolean } {
+  const given = request.headers[actHeader];
+  if (given === undefined) return {};
+  const { data } = ActId.safeParse(given);
+  return data === undefined ? { isWrong: true } : { act: data };
 }
 
 /** A whole number that is larger than any id: a record that is not there, like any other. */

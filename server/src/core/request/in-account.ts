@@ -31,7 +31,7 @@ export async function inAccount<T>(
     seenLately = account.seenLately;
     const { isOwner, circle } = account;
     const admin = { id: token.adminId, isOwner, circle, sessionId: token.sessionId };
-    return fn({ tx, account, admin, app, log, afterCommit: (left) => after.push(left) });
+    return fn({ tx, account, admin, act: options.act, app, log, afterCommit: (left) => after.push(left) });
   };
   const whose = sharerIn(token, slug);
   const result = await withTransaction(app.db, work, whose);

@@ -7,7 +7,7 @@ import type { Services } from '../../core/request/services.ts';
 const graceMs = 24 * 3_600_000;
 const batchSize = 500;
 
-/** Deletes files that no row refers to, left by a process that died or by a store that was unreachable. */
+/** Deletes files that no row refers to, left by a process that died, by a store that was unreachable, or by an act that could have been undone. */
 export async function sweepOrphans(app: Services): Promise<void> {
   const accounts = await app.db.kysely.selectFrom('account').select(['id', 'slug']).execute();
   for (const account of accounts) {
@@ -41,13 +41,15 @@ async function sweepBatch(app: Services, accountId: number, batch: Candidate[]):
   await removeFiles(app, orphans);
 }
 
-/** A picture's row has the path without the endings of its versions. */
+/** A picture's row has the path without the endings of its versions. Rows deleted in the last hour may come back by an undo. */
 function unnamed(app: Services, accountId: number, paths: string[]): Promise<string[]> {
   return withAccountTransaction(app.db, accountId, null, async (tx) => {
     const { rows } = await sql<{ path: string }>`select file.path from unnest(${paths}::text[]) file (path)
+      cross join lateral regexp_replace(file.path, '(-\\d+)?\\.\\w+$', '') picture
       where not exists (select from document where document.account_id = ${accountId} and document.path = file.path)
-        and not exists (select from image where image.account_id = ${accountId}
-          and image.path = regexp_replace(file.path, '(-\\d+)?\\.\\w+$', ''))`.execute(tx);
+        and not exists (select from image where image.account_id = ${accountId} and image.path = picture)
+        and not exists (select from audit_log where account_id = ${accountId} and entity in ('document', 'image') and action = 'delete'
+          and at > now() - interval '1 hour' and before ->> 'path' in (file.path, picture))`.execute(tx);
     return rows.map((row) => row.path);
   });
 }

@@ -12,7 +12,11 @@ type Params<R extends Route> =
     : { params: OwnParams<R> & { account?: string } };
 
 export type Call<R extends Route> = Params<R> &
-  Omit<CallInput<R>, 'params'> & { ifMatch?: number | undefined; signal?: AbortSignal | undefined };
+  Omit<CallInput<R>, 'params'> & {
+    ifMatch?: number | undefined;
+    act?: string | undefined;
+    signal?: AbortSignal | undefined;
+  };
 
 /** Calls a route and answers its payload; throws ApiProblem. */
 export async function call<R extends Route>(route: R, input: Call<R>): Promise<PayloadOf<R>> {

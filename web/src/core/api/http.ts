@@ -5,6 +5,9 @@ import { offlineProblem } from './problem.ts';
 /** As in contract/routes.ts, which would bring every schema along. */
 const basePath = '/api/v1/backoffice';
 
+/** As in contract/acts.ts. */
+const actHeader = 'act-id';
+
 /** What a request needs to know of a route. The rest of it, the schemas, gives the request its types. */
 type RouteAddress = Pick<Route, 'method' | 'path' | 'access'>;
 
@@ -23,6 +26,8 @@ export interface RequestParts {
   query?: unknown;
   body?: unknown;
   ifMatch?: number | undefined;
+  /** The act that the request belongs to, so that it can be undone. */
+  act?: string | undefined;
   signal?: AbortSignal | undefined;
   accept?: string | undefined;
   /** 0 to 1, as the bytes of an upload leave. */
@@ -36,11 +41,12 @@ export interface Answer<R extends Route> {
 
 /** Sends a request under the base path; no answer at all becomes a problem like any other. */
 export function send(route: RouteAddress, parts: RequestParts, token: string | null): Promise<Response> {
-  const { body, ifMatch, signal, accept, onProgress } = parts;
+  const { body, ifMatch, act, signal, accept, onProgress } = parts;
   const isForm = body instanceof FormData;
   const headers = new Headers();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
+  if (act) headers.set(actHeader, act);
   if (accept) headers.set('accept', accept);
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const url = basePath + pathOf(route, parts);

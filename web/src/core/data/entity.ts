@@ -20,7 +20,8 @@ interface Entity<Saved, Values, New, Change, Created, Changed> {
   valuesOf: (record: Shared<Saved, Values>) => Values;
   create: (body: New) => Promise<Created>;
   update: (id: number, body: Change, version?: number) => Promise<Changed>;
-  remove: (id: number, version?: number) => Promise<void>;
+  /** @param act by which the deletion can be undone */
+  remove: (id: number, act?: string, version?: number) => Promise<void>;
 }
 
 interface RecordRoutes {
@@ -81,8 +82,8 @@ export function entity<R extends RecordRoutes, Values extends object>(
       await changed();
       return payload;
     },
-    async remove(id, version) {
-      await request(routes.remove, { params: params(id), ifMatch: version });
+    async remove(id, act, version) {
+      await request(routes.remove, { params: params(id), act, ifMatch: version });
       await changed();
     },
   };

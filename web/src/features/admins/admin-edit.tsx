@@ -40,6 +40,7 @@ export function AdminEdit({ id }: { id: number }) {
         values={{ name }}
         question={invited ? 'withdrawQuestion' : 'deleteQuestion'}
         remove={() => admins.remove(id)}
+        isFinal
         after={() => toList(true)}
       />
     </Group>

@@ -91,6 +91,7 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
               values={{ name }}
               question={status === 'active' ? 'deleteQuestion' : 'withdrawQuestion'}
               remove={() => admins.remove(id)}
+              isFinal
             />
           ),
       ),

@@ -40,7 +40,7 @@ export function ClientUserEdit({ clientId, id }: { clientId: number; id: number 
   const toasts = { invalid: t('common:form.errorOccurred') };
   const { form, record } = useEditForm(users, id, { texts, schema: Update, onSaved: () => toList(), toasts });
   const name = record.username;
-  const remove = () => users.remove(id);
+  const remove = (act: string) => users.remove(id, act);
   const actions = mayDelete && (
     <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />
   );

@@ -53,7 +53,7 @@ function useColumns(): ColumnOf<typeof clientUserRoutes.list>[] {
         <>
           <EditAction to="/clients/$clientId/users/$id/edit" params={{ clientId, id }} label={t('editOne', { name })} />
           {mayDelete && (
-            <DeleteAction texts={texts} values={{ name }} remove={() => clientUsers(clientId).remove(id)} />
+            <DeleteAction texts={texts} values={{ name }} remove={(act) => clientUsers(clientId).remove(id, act)} />
           )}
         </>
       )),

@@ -85,7 +85,7 @@ function useColumns(): ColumnOf<typeof clientRoutes.list>[] {
       actionsColumn(2, ({ id, name }) => (
         <>
           <EditAction to="/clients/$clientId/edit" params={{ clientId: id }} label={t('editOne', { name })} />
-          {mayDelete && <DeleteAction texts={texts} values={{ name }} remove={() => clients.remove(id)} />}
+          {mayDelete && <DeleteAction texts={texts} values={{ name }} remove={(act) => clients.remove(id, act)} />}
         </>
       )),
     ],

@@ -32,7 +32,7 @@ export function ContainerStatusEdit({ id }: { id: number }) {
   const toList = (ignoreBlocker = false) => navigate({ to: '/container-statuses', ignoreBlocker });
   const { form, record } = useEditForm(containerStatuses, id, { texts, schema: Update, onSaved: () => toList() });
   const { name } = record;
-  const remove = () => containerStatuses.remove(id);
+  const remove = (act: string) => containerStatuses.remove(id, act);
   const actions = <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />;
   return (
     <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>

@@ -29,7 +29,7 @@ function useColumns(): ColumnOf<typeof containerStatusRoutes.list>[] {
       { id: 'order', header: t('order'), sortable: true, align: 'right', width: '120px', cell: ({ order }) => order },
       activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (
-        <DeleteAction texts={texts} values={{ name }} remove={() => containerStatuses.remove(id)} />
+        <DeleteAction texts={texts} values={{ name }} remove={(act) => containerStatuses.remove(id, act)} />
       )),
     ],
     [t],

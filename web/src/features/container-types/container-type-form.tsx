@@ -36,7 +36,7 @@ export function ContainerTypeEdit({ id }: { id: number }) {
   const schema = withEmptiedMeasures(Update);
   const { form, record } = useEditForm(containerTypes, id, { texts, schema, onSaved: () => toList() });
   const { name } = record;
-  const remove = () => containerTypes.remove(id);
+  const remove = (act: string) => containerTypes.remove(id, act);
   const actions = <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />;
   return (
     <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>

@@ -67,7 +67,7 @@ function useColumns(): ColumnOf<typeof containerTypeRoutes.list>[] {
       },
       activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (
-        <DeleteAction texts={texts} values={{ name }} remove={() => containerTypes.remove(id)} />
+        <DeleteAction texts={texts} values={{ name }} remove={(act) => containerTypes.remove(id, act)} />
       )),
     ],
     [t],

@@ -61,7 +61,7 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
         asButton
         texts="containers"
         values={{ name: container.name }}
-        remove={() => containers.remove(id)}
+        remove={(act) => containers.remove(id, act)}
         after={() => void navigate({ to: '/containers', ignoreBlocker: true })}
       />
     </>

@@ -89,7 +89,7 @@ export function useDamageColumns(
           <DeleteAction
             texts="damages"
             values={{ damage: location(damage.scdCode) }}
-            remove={() => damages(containerId).remove(damage.id)}
+            remove={(act) => damages(containerId).remove(damage.id, act)}
           />
         </>
       )),

@@ -62,7 +62,7 @@ function DocumentRow({ document }: { document: Document }) {
         />
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </div>
-      <DeleteAction texts="files" values={{ file: filename }} remove={() => deleteDocument(document)} />
+      <DeleteAction texts="files" values={{ file: filename }} remove={(act) => deleteDocument(document, act)} />
     </li>
   );
 }

@@ -29,7 +29,7 @@ export async function renameDocument(document: Document, title: string) {
   await invalidate('document');
 }
 
-export async function deleteDocument(document: Document) {
-  await call(routes.remove, { params: { id: document.containerId, docId: document.id } });
+export async function deleteDocument(document: Document, act: string) {
+  await call(routes.remove, { params: { id: document.containerId, docId: document.id }, act });
   await invalidate('document');
 }

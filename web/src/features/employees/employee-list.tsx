@@ -51,7 +51,7 @@ function useColumns(): ColumnOf<typeof employeeRoutes.list>[] {
       actionsColumn(2, ({ id, username: name }) => (
         <>
           <EditAction to="/employees/$id/edit" params={{ id }} label={t('editOne', { name })} />
-          <DeleteAction texts={texts} values={{ name }} remove={() => employees.remove(id)} />
+          <DeleteAction texts={texts} values={{ name }} remove={(act) => employees.remove(id, act)} />
         </>
       )),
     ],

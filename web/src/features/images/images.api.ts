@@ -17,7 +17,7 @@ export function containerPhotos(id: number): PhotoSource {
       callUpload(containerImageRoutes.upload, { params: { id }, signal }, { file, onProgress }),
     rename: (image, title) =>
       call(containerImageRoutes.update, { params: { id, imageId: image.id }, body: { title }, ifMatch: image.version }),
-    remove: (image) => call(containerImageRoutes.remove, { params: { id, imageId: image.id } }),
+    remove: (image, act) => call(containerImageRoutes.remove, { params: { id, imageId: image.id }, act }),
   };
 }
 
@@ -30,7 +30,7 @@ export function damagePhotos(containerId: number, damageId: number): PhotoSource
       callUpload(damageImageRoutes.upload, { params: { containerId, damageId }, signal }, { file, onProgress }),
     rename: (image, title) =>
       call(damageImageRoutes.update, { params: params(image), body: { title }, ifMatch: image.version }),
-    remove: (image) => call(damageImageRoutes.remove, { params: params(image) }),
+    remove: (image, act) => call(damageImageRoutes.remove, { params: params(image), act }),
   };
 }
 
@@ -42,6 +42,6 @@ export function taskPhotos(id: number, phase: (typeof imagePhases)[number]): Pho
       callUpload(taskImageRoutes.upload, { params: { id, phase }, signal }, { file, onProgress }),
     rename: (image, title) =>
       call(taskImageRoutes.update, { params: { id, imageId: image.id }, body: { title }, ifMatch: image.version }),
-    remove: (image) => call(taskImageRoutes.remove, { params: { id, imageId: image.id } }),
+    remove: (image, act) => call(taskImageRoutes.remove, { params: { id, imageId: image.id }, act }),
   };
 }

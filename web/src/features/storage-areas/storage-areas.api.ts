@@ -39,8 +39,8 @@ export const createArea = (warehouseId: number, name: string) =>
 export const renameArea = (warehouseId: number, areaId: number, name: string, ifMatch: number | undefined) =>
   call(storageAreaRoutes.update, { params: { id: warehouseId, areaId }, body: { name }, ifMatch });
 
-export const removeArea = (warehouseId: number, areaId: number) =>
-  call(storageAreaRoutes.remove, { params: { id: warehouseId, areaId } });
+export const removeArea = (warehouseId: number, areaId: number, act: string) =>
+  call(storageAreaRoutes.remove, { params: { id: warehouseId, areaId }, act });
 
 export const createSection = (
   warehouseId: number,
@@ -57,7 +57,8 @@ interface SectionPath {
 export const updateSection = (params: SectionPath, body: SectionUpdate, ifMatch: number | undefined) =>
   call(storageAreaRoutes.updateSection, { params, body, ifMatch });
 
-export const removeSection = (params: SectionPath) => call(storageAreaRoutes.removeSection, { params });
+export const removeSection = (params: SectionPath, act: string) =>
+  call(storageAreaRoutes.removeSection, { params, act });
 
 export const place = (containerId: number, body: PositionRequest) =>
   call(positionRoutes.createCurrent, { params: { id: containerId }, body });

@@ -54,7 +54,11 @@ function Comment({ taskId, comment }: { taskId: number; comment: TaskComment }) 
             </Button>
           )}
           {(isMine || whoami?.isOwner) && (
-            <DeleteAction texts="task-activity" values={{ name }} remove={() => deleteComment(taskId, comment)} />
+            <DeleteAction
+              texts="task-activity"
+              values={{ name }}
+              remove={(act) => deleteComment(taskId, comment, act)}
+            />
           )}
         </span>
       </p>

@@ -35,7 +35,7 @@ export async function changeComment(taskId: number, { id, version }: TaskComment
   await invalidate('task_comment');
 }
 
-export async function deleteComment(taskId: number, { id }: TaskComment) {
-  await call(routes.removeComment, { params: { id: taskId, commentId: id } });
+export async function deleteComment(taskId: number, { id }: TaskComment, act: string) {
+  await call(routes.removeComment, { params: { id: taskId, commentId: id }, act });
   await invalidate('task_comment');
 }

@@ -76,7 +76,7 @@ function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
         <DeleteAction
           texts="transactions"
           values={{ name }}
-          remove={() => transactions(bill.containerId).remove(bill.id)}
+          remove={(act) => transactions(bill.containerId).remove(bill.id, act)}
         />
       </span>
     </li>

@@ -105,7 +105,11 @@ export function useTransactionActions(onEdit: (transaction: TransactionRow) => v
         return (
           <>
             <EditButton label={t('editOne', { name })} onClick={() => onEdit(transaction)} />
-            <DeleteAction texts="transactions" values={{ name }} remove={() => transactions(containerId).remove(id)} />
+            <DeleteAction
+              texts="transactions"
+              values={{ name }}
+              remove={(act) => transactions(containerId).remove(id, act)}
+            />
           </>
         );
       }),

@@ -94,7 +94,11 @@ export function useTransportActions(onEdit: (transport: TransportRow) => void) {
         return (
           <>
             <EditButton label={t('editOne', { tripCode })} onClick={() => onEdit(transport)} />
-            <DeleteAction texts="transports" values={{ tripCode }} remove={() => transports(containerId).remove(id)} />
+            <DeleteAction
+              texts="transports"
+              values={{ tripCode }}
+              remove={(act) => transports(containerId).remove(id, act)}
+            />
           </>
         );
       }),

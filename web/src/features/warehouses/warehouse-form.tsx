@@ -34,7 +34,7 @@ export function WarehouseEdit({ id }: { id: number }) {
   const options = { texts, schema: Update, onSaved: () => toList(), takesOver: true };
   const { form, record } = useEditForm(warehouses, id, options);
   const { name, version, isDefault } = record;
-  const remove = () => warehouses.remove(id, version);
+  const remove = (act: string) => warehouses.remove(id, act, version);
   const actions = (
     <>
       <StorageAreasLink id={id} />

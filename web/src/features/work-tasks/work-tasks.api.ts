@@ -67,13 +67,13 @@ export const endings = ['complete', 'cancel'] as const;
 type Task = Pick<WorkTask, 'id' | 'version' | 'type' | 'containerId'>;
 
 /** A transfer moves its container or frees its target; any other task takes the status. */
-export async function endTask(task: Task, ending: Ending): Promise<void> {
+export async function endTask(task: Task, ending: Ending, act: string): Promise<void> {
   if (task.type === 'transfer') {
     const route = ending === 'complete' ? transferRoutes.complete : transferRoutes.cancel;
-    await call(route, { params: { id: task.containerId }, body: { taskId: task.id } });
+    await call(route, { params: { id: task.containerId }, body: { taskId: task.id }, act });
   } else {
     const status = ending === 'complete' ? 'completed' : 'canceled';
-    await call(routes.update, { params: { id: task.id }, body: { status }, ifMatch: task.version });
+    await call(routes.update, { params: { id: task.id }, body: { status }, ifMatch: task.version, act });
   }
   await invalidate(...changes);
 }

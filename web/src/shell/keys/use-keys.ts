@@ -20,6 +20,13 @@ function create(): void {
   document.querySelector<HTMLElement>('[data-creates] :is(a, button:not(:disabled))')?.click();
 }
 
+/** Undoes what the latest toast offers to undo. @returns false where none does */
+function undo(): boolean {
+  const latest = [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
+  latest?.click();
+  return latest !== undefined;
+}
+
 interface Actions {
   onFind: () => void;
   onHelp: () => void;
@@ -56,11 +63,13 @@ export function useKeys({ onFind, onHelp }: Actions): boolean {
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented, repeat, timeStamp } = event;
       if (modifiers.includes(key)) return;
-      const isShortcut = (ctrlKey || metaKey) && !altKey && !event.shiftKey && key.toLowerCase() === 'k';
-      if (isShortcut && !defaultPrevented) {
+      const shortcut = (ctrlKey || metaKey) && !altKey && !event.shiftKey && !defaultPrevented ? key.toLowerCase() : '';
+      if (shortcut === 'k') {
         event.preventDefault();
         if (!isBelow()) find();
       }
+      // In a field it takes back what was typed.
+      if (shortcut === 'z' && !isTyping(event) && undo()) event.preventDefault();
       const isFree = !(ctrlKey || metaKey || altKey || defaultPrevented || repeat || isTyping(event) || isBelow());
       const isSingle = isFree && areSingleKeysOn();
       // Some browsers begin a search of their own with it.

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { confirm } from '../dialog/confirm.tsx';
 import { toast } from './toast.ts';
+import { newAct, offerUndo } from './undo.tsx';
 
 interface DeleteActionProps {
   /** The texts of the feature; `deleteOne`, `deleteQuestion`, `deleted` and `deleteFailed` are among them. */
@@ -14,7 +15,10 @@ interface DeleteActionProps {
   values?: Record<string, string>;
   /** The key of another question. */
   question?: string;
-  remove: () => Promise<unknown>;
+  /** @param act by which the deletion is undone */
+  remove: (act: string) => Promise<unknown>;
+  /** Nothing brings it back: a person's access, or a line that is not saved yet. */
+  isFinal?: boolean;
   /** A button with a word, for a form's head, instead of an icon in a row. */
   asButton?: boolean;
   after?: () => void;
@@ -26,6 +30,7 @@ export function DeleteAction({
   values,
   question = 'deleteQuestion',
   remove,
+  isFinal,
   asButton,
   after,
 }: DeleteActionProps) {
@@ -38,13 +43,15 @@ export function DeleteAction({
     if (!(await confirm({ ...asked, danger: true }))) return;
     setBusy(true);
     try {
-      await remove();
-      toast.success(t('deleted'));
+      const act = newAct();
+      await remove(act);
+      if (isFinal) toast.success(t('deleted'));
+      else offerUndo(t('deleted'), act);
       after?.();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const hasReason = error.status === 409 || error.status === 403;
-      toast.error(hasReason ? `${t('deleteFailed')} ${sentence(error.body, error.body.detail)}` : t('deleteFailed'));
+      toast.error(t('deleteFailed'), hasReason ? sentence(error.body, error.body.detail) : undefined);
     } finally {
       setBusy(false);
     }

@@ -13,7 +13,7 @@ export function useAction() {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const reason = sentence(error.body, error.body.detail);
-      toast.error(failed ? `${failed} ${reason}` : reason);
+      toast.error(failed ?? reason, failed && reason);
     } finally {
       setBusy(false);
     }

@@ -16,8 +16,14 @@ export function ContainerNumber({ number, copyable = true }: ContainerNumberProp
   const face = <Face number={number} />;
   if (!copyable) return face;
   async function copy() {
-    await navigator.clipboard.writeText(number);
-    toast.info(t('copied'));
+    try {
+      await navigator.clipboard.writeText(number);
+      toast.info(t('copied'));
+    } catch (error) {
+      // A browser may refuse, such as where the person has said so.
+      if (!(error instanceof DOMException)) throw error;
+      toast.error(t('copyFailed'));
+    }
   }
   return (
     <UnstyledButton

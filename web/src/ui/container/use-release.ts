@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call, callList } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { queryClient } from '../../core/data/queries.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../action/toast.ts';
+import { newAct, offerUndo } from '../action/undo.tsx';
 import { confirm } from '../dialog/confirm.tsx';
 
 /** Frees a container's place; asks first when that cancels transfers. The answer tells whether it is free. */
@@ -21,13 +23,14 @@ export function useRelease(): (id: number, name: string) => Promise<boolean> {
         danger: true,
       };
       if (count > 0 && !(await confirm(question))) return false;
-      await call(transferRoutes.release, { params: { id } });
+      const act = newAct();
+      await call(transferRoutes.release, { params: { id }, act });
       await queryClient.invalidateQueries({ queryKey: ['container_place'] });
-      toast.success(t('release.done'));
+      offerUndo(t('release.done'), act);
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast.error(t('release.failed'));
+      toast.error(t('release.failed'), sentence(error.body, error.body.detail));
       return false;
     }
   };

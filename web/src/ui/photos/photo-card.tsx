@@ -39,7 +39,7 @@ export function PhotoCard({ image, source, isForeign, onOpen, onChanged }: Photo
             <DeleteAction
               texts="files"
               values={{ file: name }}
-              remove={() => source.remove(image)}
+              remove={(act) => source.remove(image, act)}
               after={() => void onChanged()}
             />
           </>

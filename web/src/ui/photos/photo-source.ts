@@ -8,5 +8,6 @@ export interface PhotoSource {
   list: (signal: AbortSignal) => Promise<Image[]>;
   send: Send;
   rename: (image: Image, title: string) => Promise<Image>;
-  remove: (image: Image) => Promise<unknown>;
+  /** @param act by which the deletion can be undone */
+  remove: (image: Image, act: string) => Promise<unknown>;
 }

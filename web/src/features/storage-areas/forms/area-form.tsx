@@ -29,7 +29,7 @@ export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: Are
       texts="area"
       form={form}
       name={area?.name}
-      remove={async () => area && removeArea(warehouseId, area.id)}
+      remove={async (act) => area && removeArea(warehouseId, area.id, act)}
       onRemoved={onRemoved}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
 import { sentence } from '../../../core/text/i18n.ts';
-import { toast } from '../../../ui/action/toast.ts';
+import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import classes from './modal-form.module.css';
@@ -14,7 +14,8 @@ interface ModalFormProps<Values extends object> {
   form: EntityForm<Values>;
   /** The name of what is there already; undefined while it is new. */
   name: string | undefined;
-  remove: () => Promise<unknown>;
+  /** @param act by which the deletion can be undone */
+  remove: (act: string) => Promise<unknown>;
   onRemoved: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
@@ -35,8 +36,9 @@ export function ModalForm<Values extends object>(props: ModalFormProps<Values>) 
     setRemoving(true);
     setRefusal('');
     try {
-      await remove();
-      toast.success(t(`${texts}.deleted`));
+      const act = newAct();
+      await remove(act);
+      offerUndo(t(`${texts}.deleted`), act);
       await onRemoved();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -46,7 +46,7 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
       texts="section"
       form={form}
       name={section?.name}
-      remove={async () => section && removeSection({ id: warehouseId, areaId, sectionId: section.sectionId })}
+      remove={async (act) => section && removeSection({ id: warehouseId, areaId, sectionId: section.sectionId }, act)}
       onRemoved={onSaved}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
 import { sentence } from '../../../core/text/i18n.ts';
 import { toast } from '../../../ui/action/toast.ts';
+import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { titleInWords } from '../../../ui/task/task-title.ts';
 import { type Ending, endTask } from '../work-tasks.api.ts';
@@ -34,12 +35,13 @@ export function useEndTask({ before }: EndTaskOptions = {}) {
     try {
       const task = before ? await before() : shown;
       if (!task) return false;
-      await endTask(task, ending);
-      toast.success(t(`${ending}.done`));
+      const act = newAct();
+      await endTask(task, ending, act);
+      offerUndo(t(`${ending}.done`), act);
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast.error(`${t(`${ending}.failed`)} ${sentence(error.body, error.body.detail)}`);
+      toast.error(t(`${ending}.failed`), sentence(error.body, error.body.detail));
       return false;
     } finally {
       setBusy(null);

@@ -50,7 +50,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
       asButton
       texts={texts}
       values={{ title }}
-      remove={() => workTasks.remove(id)}
+      remove={(act) => workTasks.remove(id, act)}
       after={() => void navigate({ to: '/work-tasks', ignoreBlocker: true })}
     />
   );

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { entityNames } from './entity-names.ts';
+import { route } from './route.ts';
+
+/** The header in which a request names the act that it belongs to, so that the act can be undone: a UUID. */
+export const actHeader = 'act-id';
+export const ActId = z.uuid();
+
+/** The entities of which an undone act has changed records. */
+export const Undone = z.object({ entities: z.array(z.enum(entityNames)) });
+export type Undone = z.output<typeof Undone>;
+
+export const actRoutes = {
+  undo: route({
+    method: 'POST',
+    path: '/:account/acts/:act/undo',
+    access: 'admin',
+    summary: 'Take back all that an own act of the last ten minutes has changed, unless something changed since',
+    response: Undone,
+  }),
+};

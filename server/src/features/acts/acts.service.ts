@@ -1,0 +1,48 @@
+import type { Undone } from '@boxyard/contract/acts.ts';
+import type { EntityName } from '@boxyard/contract/entity-names.ts';
+import { placeText } from '@boxyard/contract/places.ts';
+import { isSentenceKey } from '@boxyard/contract/sentences.ts';
+import { problemOfDatabase } from '../../core/database/constraints.ts';
+import { withSavepoint } from '../../core/database/savepoint.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { conflict, type Problem } from '../../core/request/problems.ts';
+import { findEntitiesOfAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.ts';
+
+/** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
+const never: EntityName[] = ['account', 'account_logo', 'admin', 'invitation', 'membership', 'transport_receipt'];
+
+/**
+ * Takes back all that an act changed, as the person whose act it was.
+ * @throws 409 when it is over, when a record was changed since and by whom, or with what stands in the way by now
+ */
+export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
+  const entities = await findEntitiesOfAct(ctx, act);
+  if (entities.length === 0) throw conflict('undoOver');
+  if (entities.some((entity) => never.includes(entity))) throw conflict('undoNever');
+  const later = await holdAct(ctx, act);
+  if (later)
+    throw later.name ? conflict('undoChanged', { ...later }) : conflict('undoChangedHere', { admin: later.admin });
+  await withSavepoint(
+    ctx,
+    () => takeBack(ctx, act),
+    async (error) => {
+      const occupant = await findOccupantOfLeft(ctx, act);
+      if (occupant) {
+        throw conflict(occupant.kind === 'current' ? 'positionTaken' : 'positionReserved', {
+          container: occupant.name,
+          place: placeText(occupant.place),
+        });
+      }
+      throw reasonOf(error) ?? error;
+    },
+  );
+  return { entities };
+}
+
+/** A refusal of the tables, as a sentence of its own: the field that it names is on no screen here. */
+function reasonOf(error: unknown): Problem | undefined {
+  const problem = problemOfDatabase(error, true);
+  if (problem?.key === 'referenced') return conflict('undoBlocked');
+  const [first] = problem?.errors ?? [];
+  return first && isSentenceKey(first.key) ? conflict(first.key, first.params) : problem;
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { actHeader, actRoutes } from '@boxyard/contract/acts.ts';
+import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { documentRoutes } from '@boxyard/contract/documents.ts';
+import { entityNames } from '@boxyard/contract/entity-names.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
+import type { CallInput, Route } from '@boxyard/contract/route.ts';
+import { allRoutes } from '@boxyard/contract/routes.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
+import { pdf } from '../../../test/file-samples.ts';
+import { fillDepot } from '../../../test/full-depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { upload } from '../../../test/uploads.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { sweepOrphans } from '../files/orphan-sweep.service.ts';
+
+const app = useTestApp();
+let depot: Depot;
+beforeEach(async () => {
+  depot = await createDepot(app);
+});
+
+/** Calls a route as an act. @returns the id by which the act is undone */
+async function act<R extends Route>(person: Person, route: R, input: CallInput<R>, id: string = randomUUID()) {
+  const answer = await person.call(route, input, { headers: { [actHeader]: id } });
+  expect(answer.status, JSON.stringify(answer.status >= 400 && answer.problem)).toBeLessThan(300);
+  return id;
+}
+const undo = (id: string, person = depot.admin) =>
+  person.call(actRoutes.undo, { params: { account: depot.account, act: id } });
+const refusal = async (id: string, person = depot.admin) => {
+  const { status, problem } = await undo(id, person);
+  return [status, problem.detail];
+};
+
+/** Every row of the account, without what rises with each change. */
+async function allRows(): Promise<Record<string, unknown>> {
+  const tables = entityNames.filter((name) => !['account', 'admin'].includes(name));
+  const rows = tables.map(
+    (
+      name,
+    ) => sql`select ${name} as name, coalesce(jsonb_agg(to_jsonb(r) - array['version', 'updated_at'] order by id), '[]') as rows
+      from ${sql.table(name)} r where account_id = ${depot.accountId}`,
+  );
+  const all = sql<{ name: string; rows: unknown }>`${sql.join(rows, sql` union all `)}`;
+  const { rows: found } = await all.execute(app.inspect);
+  return Object.fromEntries(found.map(({ name, rows: own }) => [name, own]));
+}
+
+/** Takes it out of the yard and deletes its tasks. */
+async function emptyContainer(id: number): Promise<void> {
+  const params = { account: depot.account, id };
+  await depot.owner.call(transferRoutes.release, { params });
+  const { payload: tasks } = await depot.owner.call(workTaskRoutes.listOfContainer, { params });
+  for (const task of tasks) {
+    await depot.owner.call(workTaskRoutes.remove, { params: { account: depot.account, id: task.id } });
+  }
+}
+
+describe('undo brings back', () => {
+  it('every record that can be deleted, with all that went with it', async () => {
+    const paramsOf = await fillDepot(depot);
+    const remove = (route: Route, headers = {}) =>
+      depot.owner.call(route, { params: paramsOf(route.path) } as never, { headers });
+    const isOfRecord = ({ method, path }: Route) => method === 'DELETE' && path.startsWith('/:account/');
+    // Deeper paths first: items before their cargo. What others refer to can go once those are gone.
+    const left = new Set(allRoutes.filter(isOfRecord).toSorted((a, b) => b.path.length - a.path.length));
+    left.delete(adminRoutes.remove);
+    for (let round = 0; round < 5; round++) {
+      for (const route of left) {
+        const before = await allRows();
+        const id = randomUUID();
+        if ((await remove(route, { [actHeader]: id })).status !== 204) continue;
+        expect(await allRows(), route.path).not.toEqual(before);
+        expect((await undo(id, depot.owner)).status, route.path).toBe(200);
+        expect(await allRows(), route.path).toEqual(before);
+        expect((await remove(route)).status).toBe(204);
+        left.delete(route);
+      }
+      if (round === 0) await emptyContainer(paramsOf(containerRoutes.remove.path).id as number);
+    }
+    expect([...left].map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('an act in the yard', () => {
+  let yard: Yard;
+  let boxId: number;
+  const params = (id = boxId) => ({ account: depot.account, id });
+  const place = { body: () => placeIn(yard.section, 1, 1, 1) };
+  beforeEach(async () => {
+    yard = await createYard(depot);
+    boxId = (await yard.container('CSQU3054383')).id;
+    await depot.admin.call(positionRoutes.createCurrent, { params: params(), body: place.body() });
+  });
+  const release = () => act(depot.admin, transferRoutes.release, { params: params() });
+  async function transfer(): Promise<number> {
+    await depot.admin.call(positionRoutes.createReserved, { params: params(), body: placeIn(yard.section, 2, 1, 1) });
+    const body = { containerId: boxId, type: 'transfer', title: 'Access to the container' } as const;
+    return (await depot.admin.call(workTaskRoutes.create, { params: { account: depot.account }, body })).payload.id;
+  }
+
+  it('is taken back: a release with its transfer, a placing, a completion, a cancelation, a change of a task', async () => {
+    const taskId = await transfer();
+    const acts = [
+      release,
+      () => act(depot.admin, transferRoutes.complete, { params: params(), body: { taskId } }),
+      () => act(depot.admin, transferRoutes.cancel, { params: params(), body: { taskId } }),
+      () => act(depot.admin, workTaskRoutes.update, { params: params(taskId), body: { priority: 7 } }),
+    ];
+    for (const [n, doIt] of acts.entries()) {
+      const before = await allRows();
+      const id = await doIt();
+      expect(await allRows(), `act ${n}`).not.toEqual(before);
+      expect((await undo(id)).payload.entities.length, `act ${n}`).toBeGreaterThan(0);
+      expect(await allRows(), `act ${n}`).toEqual(before);
+    }
+    await release();
+    const before = await allRows();
+    const id = await act(depot.admin, positionRoutes.createCurrent, { params: params(), body: place.body() });
+    expect((await undo(id)).payload.entities).toEqual(['container_place']);
+    expect(await allRows()).toEqual(before);
+  });
+
+  it('stays where another container has taken the place, and says which', async () => {
+    const id = await release();
+    const other = await yard.container('MSKU1234565');
+    await depot.owner.call(positionRoutes.createCurrent, { params: params(other.id), body: place.body() });
+    const after = await allRows();
+    expect(await refusal(id)).toEqual([
+      409,
+      'MSKU1234565 already stands at Area A > S1 > Row: 1 > Tier: 1 > Position: 1.',
+    ]);
+    expect(await allRows()).toEqual(after);
+  });
+
+  it('stays where a record was changed since, and says by whom', async () => {
+    const taskId = await transfer();
+    const id = await act(depot.admin, workTaskRoutes.update, { params: params(taskId), body: { priority: 7 } });
+    await depot.owner.call(workTaskRoutes.update, { params: params(taskId), body: { priority: 9 } });
+    expect(await refusal(id)).toEqual([
+      409,
+      `${depot.owner.email} has changed CSQU3054383 since, so this can no longer be undone.`,
+    ]);
+  });
+
+  it('is taken back once, also by two clicks at once', async () => {
+    const id = await release();
+    const answers = await Promise.all([undo(id), undo(id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await refusal(id)).toEqual([
+      409,
+      `${depot.admin.email} has changed CSQU3054383 since, so this can no longer be undone.`,
+    ]);
+  });
+
+  it('races with somebody else for the place: one of them has it', async () => {
+    const other = await yard.container('MSKU1234565');
+    for (let round = 0; round < 5; round++) {
+      const id = await release();
+      const input = { params: params(other.id), body: place.body() };
+      const [undone, placed] = await Promise.all([undo(id), depot.owner.call(positionRoutes.createCurrent, input)]);
+      expect([undone.status, placed.status].toSorted()).toEqual(undone.status === 200 ? [200, 409] : [201, 409]);
+      const winner = undone.status === 200 ? boxId : other.id;
+      await depot.owner.call(transferRoutes.release, { params: params(winner) });
+      await depot.admin.call(positionRoutes.createCurrent, { params: params(), body: place.body() });
+    }
+  });
+
+  it("is nobody else's to take back, and over after ten minutes", async () => {
+    const id = await release();
+    expect(await refusal(id, depot.owner)).toEqual([409, 'This can no longer be undone.']);
+    const { account, admin } = await createDepot(app);
+    expect((await admin.call(actRoutes.undo, { params: { account, act: id } })).problem.key).toBe('undoOver');
+    expect((await admin.call(actRoutes.undo, { params: { account: depot.account, act: id } })).status).toBe(404);
+    await sql`update audit_log set at = at - interval '10 minutes' where account_id = ${depot.accountId}`.execute(
+      app.inspect,
+    );
+    expect(await refusal(id)).toEqual([409, 'This can no longer be undone.']);
+  });
+});
+
+describe('what cannot be taken back', () => {
+  it('is that a person was taken out', async () => {
+    const id = await act(depot.owner, adminRoutes.remove, { params: { account: depot.account, id: depot.admin.id } });
+    expect(await refusal(id, depot.owner)).toEqual([409, 'This cannot be undone.']);
+  });
+
+  it('is a record that others refer to by now', async () => {
+    const { account } = depot;
+    const yard = await createYard(depot);
+    const body = { name: 'Haulier', type: 'transport', currency: 'EUR' } as const;
+    const id = await act(depot.admin, clientRoutes.create, { params: { account }, body });
+    const { payload: clients } = await depot.admin.call(clientRoutes.list, {
+      params: { account },
+      query: { name: 'Haulier' },
+    });
+    const own = { name: 'MSKU1234565', clientId: clients[0]?.id ?? 0, containerTypeId: yard.typeOf(20) };
+    await depot.owner.call(containerRoutes.create, { params: { account }, body: own });
+    expect(await refusal(id)).toEqual([
+      409,
+      'A record that belongs to it was added or deleted since, so this can no longer be undone.',
+    ]);
+  });
+
+  it('is a new name that somebody else has given meanwhile', async () => {
+    const { account } = depot;
+    const { id: containerId } = await (await createYard(depot)).container('MSKU1234565');
+    const params = { account, id: containerId };
+    const id = await act(depot.admin, containerRoutes.remove, { params });
+    const again = await createSame();
+    expect(again).toBe(201);
+    expect(await refusal(id)).toEqual([409, 'This container number is already in the depot.']);
+
+    async function createSame(): Promise<number> {
+      const { payload: clients } = await depot.admin.call(clientRoutes.list, { params: { account } });
+      const { payload: types } = await depot.admin.call(containerTypeRoutes.list, { params: { account } });
+      const body = { name: 'MSKU1234565', clientId: clients[0]?.id ?? 0, containerTypeId: types[0]?.id ?? 0 };
+      return (await depot.owner.call(containerRoutes.create, { params: { account }, body })).status;
+    }
+  });
+});
+
+it('a header that names no act is refused', async () => {
+  const body = { name: 'Haulier', type: 'transport', currency: 'EUR' } as const;
+  const input = { params: { account: depot.account }, body };
+  const { status, problem } = await depot.admin.call(clientRoutes.create, input, { headers: { [actHeader]: 'x' } });
+  expect([status, problem.errors?.map(({ path }) => path)]).toEqual([422, [actHeader]]);
+});
+
+it('the file of a deleted document waits for the undo', async () => {
+  const { account } = depot;
+  const { id } = await (await createYard(depot)).container('MSKU1234565');
+  const document = await upload(depot.admin, documentRoutes.upload, { params: { account, id } }, pdf, 'a.pdf');
+  const params = { account, id, docId: document.payload.id };
+  const deletion = await act(depot.admin, documentRoutes.remove, { params });
+  const { path } = (
+    await sql<{ path: string }>`select before ->> 'path' as path from audit_log
+    where account_id = ${depot.accountId} and entity = 'document' and action = 'delete'`.execute(app.inspect)
+  ).rows[0] ?? { path: '' };
+  const long = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(join(app.config.dataDir, 'files', path), long, long);
+  await sweepOrphans(app);
+  expect((await undo(deletion)).status).toBe(200);
+  const { payload } = await depot.admin.call(documentRoutes.list, { params: { account, id } });
+  expect((await fetch(app.address + payload[0]?.url)).status).toBe(200);
+});

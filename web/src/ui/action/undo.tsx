@@ -1,0 +1,52 @@
+import { actRoutes } from '@boxyard/contract/acts.ts';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../core/api/api.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { queryClient } from '../../core/data/queries.ts';
+import { sentence } from '../../core/text/i18n.ts';
+import { toast } from './toast.ts';
+import classes from './undo.module.css';
+
+/** For so long a toast offers to undo what was done. */
+const offerMs = 10_000;
+
+/** The id by which the requests of one act are undone together. */
+export const newAct = (): string => crypto.randomUUID();
+
+/** Says what was done, and offers to undo it. */
+export function offerUndo(message: string, act: string): void {
+  notifications.show({
+    id: act,
+    message: <Offer message={message} act={act} />,
+    color: 'depot',
+    autoClose: offerMs,
+    closeButtonProps: { 'aria-label': i18next.t('close') },
+  });
+}
+
+function Offer({ message, act }: { message: string; act: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.offer}>
+      {message}
+      <Button size="compact-sm" variant="default" data-undo onClick={() => void undo(act)}>
+        {t('undo.button')}
+      </Button>
+    </div>
+  );
+}
+
+async function undo(act: string): Promise<void> {
+  notifications.hide(act);
+  try {
+    await call(actRoutes.undo, { params: { act } });
+    await queryClient.invalidateQueries();
+    toast.success(i18next.t('undo.done'));
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    toast.error(i18next.t('undo.failed'), sentence(error.body, error.body.detail));
+  }
+}
