@@ -1,8 +1,17 @@
 import { routes } from '@boxyard/contract/routes.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
+
+/** Screens without a heading: they say “Coming soon...” and nothing else. */
+const placeholders = [
+  ...['/bookings', '/invoices', '/inspections', '/notifications', '/reports'],
+  ...['/inspection/create', '/inspection/1/edit'],
+];
+
+const sameScreen = /\?tab=|\/storage-areas\/1\/edit$/;
 
 /** Every address of the route table, with records of the demo where it needs some. */
 async function everyRoute(api: Api): Promise<string[]> {
@@ -42,8 +51,7 @@ async function everyRoute(api: Api): Promise<string[]> {
     ...['', '/create', `/${type.id}/edit`].map((end) => `/container-types${end}`),
     ...['', '/create', `/${status.id}/edit`].map((end) => `/container-statuses${end}`),
     ...['', '/create', `/${employee.id}/edit`].map((end) => `/employees${end}`),
-    ...['/bookings', '/invoices', '/inspections', '/notifications', '/reports'],
-    ...['/inspection/create', '/inspection/1/edit'],
+    ...placeholders,
     '/transfer-tasks',
     '/transports',
     '/transactions',
@@ -57,16 +65,29 @@ async function everyRoute(api: Api): Promise<string[]> {
   ];
 }
 
+/** Leads there as a link of the app does, without loading the page anew, and waits for the new screen's heading or title. */
+async function lead(page: Page, path: string): Promise<void> {
+  const former = await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    return document.title;
+  }, path);
+  const hasCome = (title: string) => document.querySelector('h1:not([data-left])') !== null || document.title !== title;
+  await page.waitForFunction(hasCome, former, { timeout: 10_000 });
+}
+
 test('every route opens for an owner without an error', async ({ page, api }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(90_000);
   const failures: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()} on ${page.url()}`);
   });
   await signIn(page, owner);
-  for (const path of await everyRoute(api)) {
+  for (const [n, path] of (await everyRoute(api)).entries()) {
     await test.step(path, async () => {
-      await page.goto(path);
+      // The first one, where it leads, what has no heading, and what shows the screen that is there already.
+      if (n < 2 || placeholders.includes(path) || sameScreen.test(path)) await page.goto(path);
+      else await lead(page, path);
       await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
       await expect(page).toHaveURL(path === '/' ? '/dashboard' : path);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
