@@ -71,6 +71,8 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
+    // A HEAD would make what its GET streams, at full speed and for nobody. Routes that answer from memory take it.
+    exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
   });

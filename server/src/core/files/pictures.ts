@@ -7,7 +7,7 @@ import type { Sharer } from '../request/turns.ts';
 import { drawElsewhere, fitElsewhere } from './picture-process.ts';
 import type { Drawn, Frame, Picture } from './picture-versions.ts';
 
-/** A photo of a phone takes half a second, so a long queue is still a short wait; circles of people take turns, and the accounts of each. */
+/** A photo of a phone takes half a second, one made to be slow two; circles of people take turns, and the accounts of each. */
 const oneAtATime = fairShare(1, 60_000);
 
 /** @throws 413 for more than may be decoded, before anything is; 415 for what is no picture, 422 for one that cannot be drawn */

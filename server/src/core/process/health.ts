@@ -3,8 +3,8 @@ import type { Services } from '../request/services.ts';
 
 /** `live`: the process answers. `ready`: it can also reach its database; 503 when it cannot. */
 export function answerHealth({ http, db }: Services): void {
-  http.get('/health/live', async () => ({ status: 'ok' }));
-  http.get('/health/ready', async (request, reply) => {
+  http.get('/health/live', { exposeHeadRoute: true }, async () => ({ status: 'ok' }));
+  http.get('/health/ready', { exposeHeadRoute: true }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
       await sql`select 1`.execute(db.kysely);

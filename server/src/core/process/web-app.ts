@@ -16,8 +16,10 @@ interface Rest {
 /** Serves the built web app, compressed ahead by its build; a new build shows without a restart. */
 export function serveWebApp(http: FastifyInstance): void {
   const send = sharedFiles(folder);
-  http.get<Rest>('/assets/*', (request, reply) => send(request, reply, `assets/${request.params['*']}`, caching.asset));
-  http.get<Rest>('/*', (request, reply) => {
+  http.get<Rest>('/assets/*', { exposeHeadRoute: true }, (request, reply) =>
+    send(request, reply, `assets/${request.params['*']}`, caching.asset),
+  );
+  http.get<Rest>('/*', { exposeHeadRoute: true }, (request, reply) => {
     const { '*': path } = request.params;
     if (/^(api|static|health)(\/|$)/.test(path)) return reply.callNotFound();
     // The checks of receipts have no place in search engines.

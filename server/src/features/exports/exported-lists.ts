@@ -15,6 +15,7 @@ import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import type { z } from 'zod';
 import type { List } from '../../core/queries/list-page.ts';
 import type { Ctx } from '../../core/request/context.ts';
+import { requireOwner } from '../../core/request/enter-account.ts';
 import { invalidFields } from '../../core/request/problems.ts';
 import { listAdmins } from '../admins/admins.queries.ts';
 import { listClientUsers } from '../client-users/client-users.queries.ts';
@@ -35,10 +36,9 @@ interface ExportedList {
   screen?: string;
   /** The list belongs to one client or container, whose id the request must contain. */
   ofOne: boolean;
-  owner: boolean;
   /** @throws 422 with the paths of the fields in the request */
   readInput(given: Record<string, unknown>): Record<string, unknown>;
-  /** @param input as `readInput` answered it */
+  /** @param input as `readInput` answered it @throws 403 for a list of owners */
   list(ctx: Ctx, input: Record<string, unknown>, of: number): Promise<List<Record<string, unknown>>>;
 }
 
@@ -82,13 +82,15 @@ function list<Input extends Row>(
   return {
     row,
     ofOne,
-    owner: access === 'owner',
     readInput(given) {
       const parsed = input.safeParse(given);
       if (parsed.success) return parsed.data;
       throw invalidFields(fieldErrors(parsed.error).map((error) => ({ ...error, path: `input.${error.path}` })));
     },
-    list: async (ctx, given, of) => query(ctx, input.parse(given), of),
+    list: async (ctx, given, of) => {
+      if (access === 'owner') requireOwner(ctx.admin.isOwner);
+      return query(ctx, input.parse(given), of);
+    },
   };
 }
 

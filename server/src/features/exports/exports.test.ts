@@ -273,6 +273,13 @@ describe('an export', () => {
   });
 });
 
+it('HEAD makes no export, and is answered where the answer is in memory', async () => {
+  const url = await link({ list: 'clients', format: 'csv' });
+  const head = async (path: string) => (await fetch(app.address + path, { method: 'HEAD' })).status;
+  expect(await head(url)).toBe(404);
+  expect([await head('/health/live'), await head('/health/ready')]).toEqual([200, 200]);
+});
+
 it('a container that is gone meanwhile is left out', async () => {
   const { id } = await yard.container('GONE1234567');
   await depot.admin.call(containerRoutes.remove, { params: { account: depot.account, id } });
