@@ -21,6 +21,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
   await test.step('it comes in by the gate, on paper', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Add gate transport' }).click();
+    await expect(dialog(page), 'each dialog names the container').toContainText(box.name);
     await expect(fieldOf(page, 'Transport type')).toHaveValue('Gate in');
     await expect(page).not.toHaveURL(/add=/);
     await fieldOf(page, 'Arrival date and time').fill('');
@@ -82,6 +83,10 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await expect(page).toHaveURL(new RegExp(`/containers/${box.id}/edit`));
     await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 2')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible();
+    const facts = page.getByRole('list', { name: 'About the container' });
+    await expect(facts).toContainText(/Empty.*0 days in yard.*Gate in 01\/10\/2026 08:15/);
+    await expect(page.getByRole('tab', { name: 'Transports' })).toContainText('1 entry');
+    await expect(page.getByRole('tab', { name: 'Billings' })).toHaveText('Billings');
   });
 
   await test.step('its days are billed, and the bill is paid', async () => {

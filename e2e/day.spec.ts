@@ -71,7 +71,7 @@ test('one container through a day at the depot', async ({ page, api, context }) 
       .getByRole('table')
       .getByRole('link', { name: new RegExp(serial) })
       .click();
-    await expect(page.getByText('Stands nowhere')).toBeVisible();
+    await expect(page.getByText('none', { exact: true })).toBeVisible();
   });
 
   await test.step('it comes in by the gate with its receipt', async () => {
@@ -125,7 +125,7 @@ test('one container through a day at the depot', async ({ page, api, context }) 
     await page.reload();
     await expect(page.getByText(`${number} still stands at`)).toBeVisible();
     await button(page, 'Release position').click();
-    await expect(page.getByText('Stands nowhere')).toBeVisible();
+    await expect(page.getByText('none', { exact: true })).toBeVisible();
     await expect(page.getByText(`${number} still stands at`)).toBeHidden();
   });
 });

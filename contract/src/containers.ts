@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inheritedFields } from './container-types.ts';
-import { cargoTypeCodes, containerConditions } from './enums.ts';
+import { cargoTypeCodes, containerConditions, transportTypes } from './enums.ts';
 import {
   color,
   createInput,
@@ -153,6 +153,21 @@ export const ContainerDetail = Container.extend({
 });
 export type ContainerDetail = z.output<typeof ContainerDetail>;
 
+/** What the page of a container tells beside its record. Tasks are counted while they are open, damages once they are saved. */
+export const ContainerFacts = z.object({
+  standingDays: z.int().nullable(),
+  /** The last time it went through the gate; null before the first. */
+  lastPassage: z.object({ type: z.enum(transportTypes), date: Instant, tripCode: z.string() }).nullable(),
+  counts: z.object({
+    transports: z.int(),
+    billings: z.int(),
+    damages: z.int(),
+    workTasks: z.int(),
+    mediaFiles: z.int(),
+  }),
+});
+export type ContainerFacts = z.output<typeof ContainerFacts>;
+
 const sortable = [
   'name',
   'clientName',
@@ -198,6 +213,13 @@ export const containerRoutes = {
     access: 'admin',
     summary: 'One container',
     response: ContainerDetail,
+  }),
+  facts: route({
+    method: 'GET',
+    path: '/:account/containers/:id/facts',
+    access: 'admin',
+    summary: 'Days in the yard, the last passage, and how much there is of what belongs to a container',
+    response: ContainerFacts,
   }),
   create: route({
     method: 'POST',

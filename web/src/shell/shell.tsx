@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
+import { dropReasons } from '../ui/action/toast.ts';
 import { ConfirmHost } from '../ui/dialog/confirm.tsx';
 import skip from '../ui/page/skip-link.module.css';
 import { FindHost } from './find-host.tsx';
@@ -17,6 +18,7 @@ import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import toasts from './toasts.module.css';
 import { TopBar } from './top-bar.tsx';
 
 export function Shell() {
@@ -34,6 +36,8 @@ export function Shell() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the address changes
   useEffect(close, [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reasons that were left open speak of the screen that was left
+  useEffect(() => dropReasons, [path]);
 
   if (required) return <Navigate to="/second-factor" ignoreBlocker />;
   return (
@@ -55,7 +59,7 @@ export function Shell() {
       <AppShell.Main className={classes.main} id="content" tabIndex={-1} onClick={close}>
         <Outlet />
       </AppShell.Main>
-      <Notifications position="bottom-right" autoClose={3000} limit={4} />
+      <Notifications className={toasts.toasts} position="bottom-right" autoClose={3000} limit={4} />
       {isGoing && <GoHint />}
       <FindHost opened={dialog === 'find'} onClose={shut} onHelp={help} />
       <KeysDialog opened={dialog === 'keys'} onClose={shut} />

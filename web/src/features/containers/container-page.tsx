@@ -1,30 +1,32 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { DialogSubject } from '../../ui/dialog/entity-modal.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ContainerActions } from './container-actions.tsx';
 import { ContainerDetailForm } from './container-detail-form.tsx';
+import { ContainerFacts } from './container-facts.tsx';
 import { ContainerPlaces } from './container-places.tsx';
 import { type ContainerTab, containerTabs } from './container-search.ts';
-import { containers } from './containers.api.ts';
+import { containers, factsQuery } from './containers.api.ts';
 import classes from './containers.module.css';
 
 interface ContainerPageProps {
   id: number;
   tab?: ContainerTab | undefined;
-  /** The number of open tasks and the like, shown on the tab; nothing is shown for 0. */
-  counts: Partial<Record<ContainerTab, number | undefined>>;
   /** The tabs that other features draw; the route passes them in. Only the open one is drawn. */
   tabs: Record<Exclude<ContainerTab, 'detail'>, () => ReactNode>;
 }
 
-export function ContainerPage({ id, tab = 'detail', counts, tabs }: ContainerPageProps) {
+export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
   const { data: container } = useSuspenseQuery(containers.one(id));
+  const { data: facts } = useQuery(factsQuery(id));
+  const countOf = (name: ContainerTab) => (name === 'detail' ? 0 : (facts?.counts[name] ?? 0));
   function open(next: string | null) {
     const chosen = containerTabs.find((name) => name === next);
     const search = chosen && chosen !== 'detail' ? { tab: chosen } : {};
@@ -36,6 +38,7 @@ export function ContainerPage({ id, tab = 'detail', counts, tabs }: ContainerPag
       tab={container.name}
       actions={<ContainerActions container={container} />}
     >
+      <ContainerFacts container={container} facts={facts} />
       <ContainerPlaces container={container} />
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
@@ -43,7 +46,7 @@ export function ContainerPage({ id, tab = 'detail', counts, tabs }: ContainerPag
             <Tabs.Tab
               key={name}
               value={name}
-              rightSection={counts[name] ? <OpenCount count={counts[name]} /> : undefined}
+              rightSection={countOf(name) > 0 && <Count count={countOf(name)} open={name === 'workTasks'} />}
             >
               {t(`tab.${name}`)}
             </Tabs.Tab>
@@ -56,7 +59,7 @@ export function ContainerPage({ id, tab = 'detail', counts, tabs }: ContainerPag
           (name) =>
             name !== 'detail' && (
               <Tabs.Panel key={name} value={name}>
-                {tab === name && tabs[name]()}
+                {tab === name && <DialogSubject value={container.name}>{tabs[name]()}</DialogSubject>}
               </Tabs.Panel>
             ),
         )}
@@ -65,12 +68,19 @@ export function ContainerPage({ id, tab = 'detail', counts, tabs }: ContainerPag
   );
 }
 
-function OpenCount({ count }: { count: number }) {
+interface CountProps {
+  count: number;
+  /** Only what is still to be done is counted. */
+  open: boolean;
+}
+
+function Count({ count, open }: CountProps) {
   const { t } = useTranslation('containers');
+  const words = t(open ? 'openCount' : 'count', { count });
   return (
-    <span className={classes.count} title={t('openCount', { count })}>
+    <span className={classes.count} data-open={open || undefined} title={words}>
       <span aria-hidden="true">{count}</span>
-      <VisuallyHidden> {t('openCount', { count })}</VisuallyHidden>
+      <VisuallyHidden> {words}</VisuallyHidden>
     </span>
   );
 }

@@ -4,17 +4,17 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../core/text/i18n.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Place } from '../../ui/container/place.tsx';
 import { ReleaseButton } from '../../ui/container/release-button.tsx';
+import { Said } from '../../ui/container/said.tsx';
 import { cancelReservation, placesQuery } from '../positions/positions.api.ts';
 import classes from './containers.module.css';
 
 /** The container's place and its reserved place, with the buttons for a reservation that has no task yet. */
 export function ContainerPlaces({ container }: { container: ContainerDetail }) {
-  const { t } = useTranslation('containers');
+  const { t } = useTranslation(['containers', 'common']);
   const { data } = useQuery(placesQuery(container.id));
   if (!data) return <div className={classes.place} />;
   const { current, reserved } = data.positions;
@@ -22,7 +22,7 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
   return (
     <div className={classes.places}>
       <div className={classes.place}>
-        <span className={classes.label}>{t('currentPlace')}</span>
+        <span className={classes.label}>{t('common:place.current')}</span>
         {current.length > 0 ? (
           <>
             <InYard containerId={container.id} cells={current} />
@@ -30,13 +30,13 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
           </>
         ) : (
           <Text size="sm" c="dimmed">
-            {t('noPlace')}
+            {t('common:place.none')}
           </Text>
         )}
       </div>
       {target && (
         <div className={classes.place}>
-          <span className={classes.label}>{t('reservedPlace')}</span>
+          <span className={classes.label}>{t('common:place.new')}</span>
           <Place at={reserved} />
           {data.transferTaskId ? (
             <LinkButton
@@ -76,7 +76,7 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
       )}
       {data.warnings.map((warning) => (
         <Text key={warning.key} size="sm" c="var(--warn)" role="status">
-          ⚠ {sentence(warning, warning.message)}
+          ⚠ <Said said={warning} />
         </Text>
       ))}
     </div>

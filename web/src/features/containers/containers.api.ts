@@ -1,8 +1,21 @@
-import { emptyContainer as empty, containerRoutes as routes } from '@boxyard/contract/containers.ts';
+import {
+  type ContainerFacts,
+  emptyContainer as empty,
+  containerRoutes as routes,
+} from '@boxyard/contract/containers.ts';
+import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
 
 export const containers = entity('container', routes, { empty, shows: ['container_place'] });
+
+/** Days in the yard, the last passage, and how much each tab holds. */
+export const factsQuery = (id: number): DataQuery<ContainerFacts> => ({
+  queryKey: ['container', 'facts', id],
+  queryFn: ({ signal }) => call(routes.facts, { params: { id }, signal }),
+  meta: { entities: ['container_place', 'transport', 'transaction', 'damage', 'work_task', 'document', 'image'] },
+});
 
 export const containerList = defineList({
   name: 'containers',

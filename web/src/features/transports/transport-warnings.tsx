@@ -1,7 +1,7 @@
 import type { StackWarning } from '@boxyard/contract/positions.ts';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sentence } from '../../core/text/i18n.ts';
+import { Said } from '../../ui/container/said.tsx';
 import classes from './transports.module.css';
 
 interface TransportWarningsProps {
@@ -14,7 +14,9 @@ export function TransportWarnings({ warnings }: TransportWarningsProps) {
   return (
     <Alert role="status" className={classes.warnings} variant="light" icon={<IconAlertTriangle size={16} />}>
       {warnings.map((warning) => (
-        <div key={warning.key}>{sentence(warning, warning.message)}</div>
+        <div key={warning.key}>
+          <Said said={warning} />
+        </div>
       ))}
     </Alert>
   );

@@ -1,14 +1,8 @@
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { workTaskTypes } from '@boxyard/contract/enums.ts';
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import {
-  emptyWorkTask as empty,
-  finalStatuses,
-  workTaskRoutes as routes,
-  type WorkTask,
-} from '@boxyard/contract/work-tasks.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call, callList } from '../../core/api/api.ts';
+import { emptyWorkTask as empty, workTaskRoutes as routes, type WorkTask } from '@boxyard/contract/work-tasks.ts';
+import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { invalidate } from '../../core/data/queries.ts';
@@ -48,16 +42,6 @@ export const tasksOfContainer = (id: number) =>
     query: listQuery('work_task', routes.listOfContainer, { params: { id }, shows }),
     fixed: { t: undefined, es: undefined },
     keep: ['tab'],
-  });
-
-/** How many tasks of a container are neither completed nor canceled. */
-export const openTaskCountQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['work_task', 'open-of-container', id],
-    queryFn: async ({ signal }) => {
-      const asked = { es: finalStatuses.join(','), page: 1, pageSize: 1 };
-      return (await callList(routes.listOfContainer, { params: { id }, query: asked, signal })).meta.total;
-    },
   });
 
 /** The two ways in which a task ends. */

@@ -2,8 +2,10 @@ import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 
 const life = 3000;
+/** Toasts with a reason, which stay until they are closed or the screen is left. */
+const reasons = new Set<string>();
 
-const show = (message: string, color: string, title?: string) =>
+const show = (message: string, color: string, title?: string): string =>
   notifications.show({
     message,
     color,
@@ -14,8 +16,17 @@ const show = (message: string, color: string, title?: string) =>
 
 /** Short words about what just happened; 3 seconds each. */
 export const toast = {
-  success: (message: string) => show(message, 'depot'),
-  /** With the reason beneath, where there is one: then it stays until it is closed. */
-  error: (message: string, reason?: string) => (reason ? show(reason, 'red', message) : show(message, 'red')),
-  info: (message: string) => show(message, 'blue'),
+  success: (message: string) => void show(message, 'depot'),
+  /** With the reason beneath, where there is one: then it stays until it is read. */
+  error: (message: string, reason?: string) => {
+    if (reason) reasons.add(show(reason, 'red', message));
+    else show(message, 'red');
+  },
+  info: (message: string) => void show(message, 'blue'),
 };
+
+/** Takes away the reasons that nobody closed: they speak of a screen that was left. */
+export function dropReasons(): void {
+  for (const id of reasons) notifications.hide(id);
+  reasons.clear();
+}

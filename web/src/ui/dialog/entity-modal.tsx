@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContainerNumber } from '../container/container-number.tsx';
 import { confirmLeave } from '../form/use-leave-guard.ts';
 import { useOpener } from './use-opener.ts';
 
@@ -11,6 +12,9 @@ interface ModalHandle {
   /** A form in the dialog tells here whether it holds unsaved input. */
   guard: { current: () => boolean };
 }
+
+/** The number of the container that a screen is about: its dialogs name it. */
+export const DialogSubject = createContext('');
 
 const Handle = createContext<ModalHandle>({ close: () => undefined, guard: { current: () => false } });
 
@@ -29,6 +33,7 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
   if (opened) shown.current = { title, children };
   const { t } = useTranslation();
   const guard = useRef(() => false);
+  const subject = useContext(DialogSubject);
   const focusOpener = useOpener(opened);
 
   async function close() {
@@ -52,7 +57,15 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
     <Modal
       opened={opened}
       onClose={() => void close()}
-      title={shown.current.title}
+      title={
+        subject ? (
+          <>
+            {shown.current.title} <ContainerNumber number={subject} copyable={false} />
+          </>
+        ) : (
+          shown.current.title
+        )
+      }
       size={640}
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnEscape={false}

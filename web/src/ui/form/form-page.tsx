@@ -75,7 +75,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
           </Alert>
         )}
         <div className={classes.groups}>{children}</div>
-        <div className={classes.bar}>
+        <div className={classes.bar} data-bottom-bar>
           <Button type="submit" loading={form.saving}>
             {saveLabel ?? (form.isEdit ? t('save') : t('create'))}
           </Button>

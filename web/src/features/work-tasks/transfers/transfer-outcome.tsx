@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { placeText } from '../../../ui/container/place-text.ts';
+import { Place } from '../../../ui/container/place.tsx';
 import { historyQuery } from '../../positions/positions.api.ts';
 
 interface TransferOutcomeProps {
@@ -18,11 +18,11 @@ export function TransferOutcome({ containerId, taskId }: TransferOutcomeProps) {
     <>
       <div>
         <dt>{t('movedFrom')}</dt>
-        <dd>{placeText(move.places.from)}</dd>
+        <dd>{move.places.from && <Place at={move.places.from} />}</dd>
       </div>
       <div>
         <dt>{t('movedTo')}</dt>
-        <dd>{placeText(move.places.to)}</dd>
+        <dd>{move.places.to && <Place at={move.places.to} />}</dd>
       </div>
     </>
   );

@@ -2,8 +2,8 @@ import type { ActivePositions } from '@boxyard/contract/positions.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../../core/text/i18n.ts';
-import { placeText } from '../../../ui/container/place-text.ts';
+import { Place } from '../../../ui/container/place.tsx';
+import { Said } from '../../../ui/container/said.tsx';
 import { FormGroup } from '../../../ui/form/form-group.tsx';
 import { Notice } from './notice.tsx';
 import classes from './transfer-places.module.css';
@@ -28,22 +28,22 @@ export function TransferPlaces({
   note,
   children,
 }: TransferPlacesProps) {
-  const { t } = useTranslation('transfer-tasks');
-  const none = <span className={classes.none}>{t('noPlace')}</span>;
+  const { t } = useTranslation(['transfer-tasks', 'common']);
+  const none = <span className={classes.none}>{t('common:place.none')}</span>;
   const reserved = isOpen ? positions.reserved : [];
   return (
     <FormGroup title={t('places')} wide>
       <dl className={classes.places}>
         <div>
-          <dt>{t('currentPlace')}</dt>
-          <dd>{placeText(positions.current) || none}</dd>
+          <dt>{t('common:place.current')}</dt>
+          <dd>{positions.current.length > 0 ? <Place at={positions.current} /> : none}</dd>
         </div>
         {isOpen && (
           <div>
             <dt>
-              <IconArrowDown size={14} aria-hidden="true" /> {t('newPlace')}
+              <IconArrowDown size={14} aria-hidden="true" /> {t('common:place.new')}
             </dt>
-            <dd className={classes.target}>{placeText(reserved) || missing || none}</dd>
+            <dd className={classes.target}>{reserved.length > 0 ? <Place at={reserved} /> : (missing ?? none)}</dd>
           </div>
         )}
         {children}
@@ -52,7 +52,9 @@ export function TransferPlaces({
       {reserved.length > 0 && warnings.length > 0 && (
         <Notice tone="warn" title={t('warnings')}>
           {warnings.map((warning) => (
-            <p key={warning.key}>{sentence(warning, warning.message)}</p>
+            <p key={warning.key}>
+              <Said said={warning} />
+            </p>
           ))}
         </Notice>
       )}

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ApiProblem } from '../../../core/api/problem.ts';
 import { queryClient } from '../../../core/data/queries.ts';
@@ -6,7 +6,7 @@ import { idParams } from '../../../core/router/route-params.ts';
 import { loadTexts } from '../../../core/text/i18n.ts';
 import { ContainerPage } from '../../../features/containers/container-page.tsx';
 import { containerSearch } from '../../../features/containers/container-search.ts';
-import { containers } from '../../../features/containers/containers.api.ts';
+import { containers, factsQuery } from '../../../features/containers/containers.api.ts';
 import { DamagesOfContainer } from '../../../features/damages/damages-of-container.tsx';
 import { DocumentsOfContainer } from '../../../features/documents/documents-of-container.tsx';
 import { ImagesOfContainer } from '../../../features/images/images-of-container.tsx';
@@ -14,7 +14,6 @@ import { placesQuery } from '../../../features/positions/positions.api.ts';
 import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
 import { TransportsOfContainer } from '../../../features/transports/transports-of-container.tsx';
 import { TasksOfContainer } from '../../../features/work-tasks/list/tasks-of-container.tsx';
-import { openTaskCountQuery } from '../../../features/work-tasks/work-tasks.api.ts';
 import { SideBySide } from '../../../ui/page/side-by-side.tsx';
 
 export const Route = createFileRoute('/_app/containers/$id/edit')({
@@ -22,6 +21,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
   validateSearch: containerSearch,
   loader: async ({ params: { id } }) => {
     void queryClient.prefetchQuery(placesQuery(id));
+    void queryClient.prefetchQuery(factsQuery(id));
     await Promise.all([
       loadTexts(
         'containers',
@@ -48,7 +48,6 @@ function ContainerEdit() {
   const { id } = Route.useParams();
   const { tab } = Route.useSearch();
   const { data: container } = useSuspenseQuery(containers.one(id));
-  const { data: openTasks } = useQuery(openTaskCountQuery(id));
   const tabs = {
     transports: () => <TransportsOfContainer containerId={id} />,
     billings: () => <TransactionsOfContainer container={container} />,
@@ -61,5 +60,5 @@ function ContainerEdit() {
       </SideBySide>
     ),
   };
-  return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} counts={{ workTasks: openTasks }} />;
+  return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} />;
 }

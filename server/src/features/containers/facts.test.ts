@@ -1,0 +1,34 @@
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { fillDepot } from '../../../test/full-depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createYard } from '../../../test/yard.ts';
+
+const app = useTestApp();
+let depot: Depot;
+beforeAll(async () => {
+  depot = await createDepot(app);
+});
+
+it('a container tells its days in the yard, its last passage, and how much each tab holds', async () => {
+  const { id } = (await fillDepot(depot))(containerRoutes.get.path);
+  const params = { account: depot.account, id: Number(id) };
+  const { payload } = await depot.admin.call(containerRoutes.facts, { params });
+  expect(payload).toEqual({
+    standingDays: 0,
+    lastPassage: { type: 'gate_in', date: 1_790_000_000, tripCode: expect.stringMatching(/^GI-260921-\d+$/) },
+    counts: { transports: 1, billings: 1, damages: 1, workTasks: 2, mediaFiles: 3 },
+  });
+});
+
+it('a new one has nothing yet', async () => {
+  const own = await createDepot(app);
+  const { id } = await (await createYard(own)).container('MSKU1234565');
+  const { payload } = await own.admin.call(containerRoutes.facts, { params: { account: own.account, id } });
+  expect(payload).toEqual({
+    standingDays: null,
+    lastPassage: null,
+    counts: { transports: 0, billings: 0, damages: 0, workTasks: 0, mediaFiles: 0 },
+  });
+});

@@ -1,0 +1,50 @@
+import type { ContainerDetail, ContainerFacts as Facts } from '@boxyard/contract/containers.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../core/text/format.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import classes from './containers.module.css';
+
+interface ContainerFactsProps {
+  container: ContainerDetail;
+  /** Undefined until they are there: the line keeps its height. */
+  facts: Facts | undefined;
+}
+
+/** One line about the container, below its number: whose, what, how it is, since when it is here, and its last passage. */
+export function ContainerFacts({ container, facts }: ContainerFactsProps) {
+  const { t } = useTranslation(['containers', 'enums']);
+  const { id, clientId, clientName, containerTypeName, containerStatusName, isEmpty, isDefective } = container;
+  const passage = facts?.lastPassage;
+  return (
+    <ul className={classes.facts} aria-label={t('facts')}>
+      <li>
+        <Link to="/clients/$clientId/edit" params={{ clientId }}>
+          {clientName}
+        </Link>
+      </li>
+      <li>{containerTypeName}</li>
+      <li>
+        <StatusBadge tone={isEmpty ? 'neutral' : 'info'}>{t(`empty.${isEmpty}`)}</StatusBadge>
+      </li>
+      {isDefective && (
+        <li>
+          <StatusBadge tone="danger">{t('isDefective')}</StatusBadge>
+        </li>
+      )}
+      {containerStatusName && <li>{containerStatusName}</li>}
+      {facts && facts.standingDays !== null && <li>{t('standing.inYard', { count: facts.standingDays })}</li>}
+      {facts && (
+        <li>
+          {passage ? (
+            <Link to="/containers/$id/edit" params={{ id }} search={{ tab: 'transports' }} title={passage.tripCode}>
+              {t(`enums:transportType.${passage.type}`)} {formatDateTime(passage.date)}
+            </Link>
+          ) : (
+            t('noPassage')
+          )}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { sentence } from '../../core/text/i18n.ts';
+import classes from './said.module.css';
+
+interface SaidProps {
+  /** A sentence of the server; its parameters `container` and `containers` are numbers, the latter joined by commas. */
+  said: { key: string; message: string; params?: Record<string, string | number> | undefined };
+}
+
+/** A sentence in the reader's language, in which each container's number leads to the container. */
+export function Said({ said }: SaidProps) {
+  const { container = '', containers = '' } = said.params ?? {};
+  const numbers = [String(container), ...String(containers).split(', ')].filter((number) => number !== '');
+  const text = sentence(said, said.message);
+  return partsOf(text, numbers).map((part, at) =>
+    numbers.includes(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are in a fixed order
+      <Link key={at} className={classes.number} to="/containers" search={{ name: part }}>
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** The text cut before and after each of these numbers. */
+export function partsOf(text: string, numbers: readonly string[]): string[] {
+  if (numbers.length === 0) return [text];
+  const literal = numbers.map((number) => number.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return text.split(new RegExp(`(${literal.join('|')})`)).filter((part) => part !== '');
+}
