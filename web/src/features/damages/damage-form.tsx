@@ -4,10 +4,12 @@ import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ModalForm, ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { enumReader, recordReader } from '../../ui/form/value-words.ts';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { Photos } from '../../ui/photos/photos.tsx';
 import { damagePhotos } from '../images/images.api.ts';
+import { transports } from '../transports/transports.api.ts';
 import { damages } from './damages.api.ts';
 import { SeenAtSelect } from './seen-at-select.tsx';
 
@@ -34,11 +36,16 @@ const valuesOf = ({ scdType, scdCode, remark, transportId }: Damage): Values => 
 /** Side, location, where it was seen, remark and pictures. Saving turns the draft into a damage. */
 export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   const { t } = useTranslation(['damages', 'enums']);
-  const { fresh, update } = damages(containerId);
+  const { one, fresh, update } = damages(containerId);
   const save: typeof update = (id, body, version) => update(id, { ...body, isDraft: false }, version);
-  const form = useRecordForm({ fresh, valuesOf, update: save }, damage, {
+  const form = useRecordForm({ one, fresh, valuesOf, update: save }, damage, {
     texts: 'damages',
     schema: DamageUpdate,
+    reads: {
+      type: enumReader('damageSide'),
+      damage: enumReader('damageLocation'),
+      transportId: recordReader(transports(containerId).one, ({ tripCode }) => tripCode),
+    },
     always: ['type', 'damage', 'remark'],
     onSaved,
     toasts: { saved: damage.isDraft ? t('created') : t('updated') },

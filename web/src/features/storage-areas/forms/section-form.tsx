@@ -82,6 +82,13 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
 
 const even: EvenShape = { rows: 1, positions: 1, tiers: 1 };
 
+/** An emptied count is its default. */
+const filled = ({ rows, positions, tiers }: EvenShape): EvenShape => ({
+  rows: rows || even.rows,
+  positions: positions || even.positions,
+  tiers: tiers || even.tiers,
+});
+
 interface Schema {
   safeParse: (
     values: Values,
@@ -90,7 +97,7 @@ interface Schema {
 
 /** An existing section keeps its own rows; the form's numbers are applied to all of them. */
 function schemaOf(section: Section | undefined): Schema {
-  if (!section) return SectionCreate;
+  if (!section) return { safeParse: ({ name, ...shape }) => SectionCreate.safeParse({ name, ...filled(shape) }) };
   return {
     safeParse({ name, ...shape }) {
       return SectionUpdate.safeParse({ name, rows: reshaped(section.rows, shape) });
