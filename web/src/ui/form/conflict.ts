@@ -3,7 +3,7 @@ import { isSame } from './changed-fields.ts';
 import { type Contest, changedPaths, mergeChanges } from './three-way.ts';
 
 /** What two people made of one record, for the dialog that settles it. */
-export interface Comparison<Values> {
+interface Comparison<Values> {
   /** Fields that both changed, and differently. */
   contested: Contest[];
   /** Fields that only the other person changed, with what they are now. */

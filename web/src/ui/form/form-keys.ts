@@ -17,7 +17,7 @@ export const formKeys = {
 };
 
 /** The list takes the option that it marks itself; a typed text takes the only one that matches it. */
-export function chooseByEnter(event: KeyboardEvent): void {
+function chooseByEnter(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
   if (key !== 'Enter' || defaultPrevented || event.nativeEvent.isComposing || !isOpenList(target)) return;
   const options = optionsOf(target);

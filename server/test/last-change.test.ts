@@ -2,11 +2,11 @@ import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard } from '../../../test/yard.ts';
-import { insertMembership } from '../../features/accounts/accounts.queries.ts';
-import { withTransaction } from '../database/connection.ts';
+import { withTransaction } from '../src/core/database/connection.ts';
+import { insertMembership } from '../src/features/accounts/accounts.queries.ts';
+import { createDepot, type Depot } from './depot.ts';
+import { useTestApp } from './test-app.ts';
+import { createYard } from './yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
