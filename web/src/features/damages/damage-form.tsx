@@ -1,7 +1,10 @@
 import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyard/contract/damages.ts';
 import { limits } from '@boxyard/contract/fields.ts';
+import type { Image } from '@boxyard/contract/images.ts';
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../core/data/queries.ts';
 import { ModalForm, ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, recordReader } from '../../ui/form/value-words.ts';
@@ -38,6 +41,8 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   const { t } = useTranslation(['damages', 'enums']);
   const { one, fresh, update } = damages(containerId);
   const save: typeof update = (id, body, version) => update(id, { ...body, isDraft: false }, version);
+  const photos = damagePhotos(containerId, damage.id);
+  const isKept = useRef(!damage.isDraft);
   const form = useRecordForm({ one, fresh, valuesOf, update: save }, damage, {
     texts: 'damages',
     schema: DamageUpdate,
@@ -47,9 +52,15 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
       transportId: recordReader(transports(containerId).one, ({ tripCode }) => tripCode),
     },
     always: ['type', 'damage', 'remark'],
-    onSaved,
+    onSaved: () => {
+      isKept.current = true;
+      onSaved();
+    },
     toasts: { saved: damage.isDraft ? t('created') : t('updated') },
   });
+  // The pictures of a draft are already sent, and would go with it.
+  const hasPictures = () => (queryClient.getQueryData<Image[]>(photos.key) ?? []).length > 0;
+  const unsaved = () => form.unsaved() || (!isKept.current && hasPictures());
   const { fields } = form;
   const side = fields.getInputProps('type');
   const { type } = fields.values;
@@ -61,7 +72,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   }
 
   return (
-    <ModalForm form={form} saveLabel={t('save')}>
+    <ModalForm form={{ ...form, unsaved }} saveLabel={t('save')}>
       <LabelledControl label={t('side')} required error={side.error}>
         <SegmentedControl
           aria-label={t('side')}
@@ -84,7 +95,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
       <SeenAtSelect containerId={containerId} damage={damage} {...fields.getInputProps('transportId')} />
       <Textarea label={t('remark')} maxLength={limits.notes} autosize minRows={3} {...fields.getInputProps('remark')} />
       <ModalGroup title={t('pictures')}>
-        <Photos source={damagePhotos(containerId, damage.id)} label={t('addPictures')} />
+        <Photos source={photos} label={t('addPictures')} />
       </ModalGroup>
     </ModalForm>
   );

@@ -57,7 +57,7 @@ function Choices<Values extends object>({ form, conflict }: { form: EntityForm<V
   }
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes.choices ?? ''}>
       <Text size="sm">
         <WhoAndWhen conflict={conflict} /> {t('form.conflict.text')}
       </Text>

@@ -84,9 +84,9 @@ const even: EvenShape = { rows: 1, positions: 1, tiers: 1 };
 
 /** An emptied count is its default. */
 const filled = ({ rows, positions, tiers }: EvenShape): EvenShape => ({
-  rows: rows || even.rows,
-  positions: positions || even.positions,
-  tiers: tiers || even.tiers,
+  rows: rows === '' ? even.rows : rows,
+  positions: positions === '' ? even.positions : positions,
+  tiers: tiers === '' ? even.tiers : tiers,
 });
 
 interface Schema {
@@ -100,6 +100,9 @@ function schemaOf(section: Section | undefined): Schema {
   if (!section) return { safeParse: ({ name, ...shape }) => SectionCreate.safeParse({ name, ...filled(shape) }) };
   return {
     safeParse({ name, ...shape }) {
+      // The counts first, under their own names: a wrong one must not become that many rows.
+      const counts = SectionCreate.safeParse({ name, ...filled(shape) });
+      if (!counts.success) return counts;
       return SectionUpdate.safeParse({ name, rows: reshaped(section.rows, shape) });
     },
   };

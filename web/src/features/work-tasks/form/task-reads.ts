@@ -1,3 +1,4 @@
+import { formatCbm, formatKg, formatNumber } from '../../../core/text/format.ts';
 import { enumReader, momentReader, plainTextReader, recordReader } from '../../../ui/form/value-words.ts';
 import { employees } from '../../employees/employees.api.ts';
 
@@ -17,9 +18,17 @@ export const taskReads = {
   finishedAt: momentReader,
 };
 
+const kilograms = (value: unknown) => formatKg(Number(value));
+
 export const workTaskReads = {
   ...taskReads,
   type: enumReader('workTaskType'),
   'cargo.direction': enumReader('cargoDirection'),
+  'cargo.weightTare': kilograms,
+  'cargo.weightNet': kilograms,
+  'cargo.weightGross': kilograms,
   'cargo.items.cargoTypeCode': enumReader('cargoType'),
+  'cargo.items.volume': (value: unknown) => formatCbm(Number(value)),
+  'cargo.items.weight': kilograms,
+  'cargo.items.temperature': (value: unknown) => `${formatNumber(Number(value))}\u00a0°C`,
 };
