@@ -18,7 +18,7 @@ export function MeanwhileNote<Values extends object>({ form }: { form: EntityFor
   }, [meanwhile]);
   if (names.length === 0) return null;
   return (
-    <Alert color="gray" role="status" p="xs">
+    <Alert variant="default" role="status" p="xs">
       {t('form.meanwhile', { fields: names.join(', '), count: names.length })}
     </Alert>
   );
