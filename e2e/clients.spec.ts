@@ -80,9 +80,9 @@ test('a client from nothing to two users, and an honest refusal to delete', asyn
   await fill(page, address, 'Billing Address');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Client updated successfully.')).toBeVisible();
-  await expect(page).toHaveURL(/\/clients$/);
+  await expect(page).toHaveURL(/\/clients\?name=/);
 
-  await page.getByLabel('Filter Name').fill(changed.Name);
+  await page.getByRole('textbox', { name: 'Filter Name' }).fill(changed.Name);
   const renamed = page.getByRole('row').filter({ hasText: changed.Name });
   await renamed.getByRole('link', { name: changed.Name, exact: true }).click();
   await expectFilled(page, changed, 'Details');

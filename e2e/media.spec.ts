@@ -57,12 +57,15 @@ test('a damage from draft to deletion, with its pictures', async ({ page, api })
   await page.getByRole('button', { name: 'Add damage' }).first().click();
   await expect(dialog(page)).toBeVisible();
   await expect(fieldOf(page, 'Damage type')).toBeDisabled();
+  await choose(page, 'Add photos', [red, green], dialog(page));
+  await expect(photos(dialog(page))).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Stay' }), 'pictures alone are work, too').toBeFocused();
+  await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByText('This field is required.').first()).toBeVisible();
   await dialog(page).getByText('Outer', { exact: true }).click();
   await fill(page, { 'Damage type': 'Front door left', Remark: 'Preliačina 30 cm,\nplech je celý' });
-  await choose(page, 'Add photos', [red, green], dialog(page));
-  await expect(photos(dialog(page))).toHaveCount(2);
   await expectAccessible(page);
   const open = photos(dialog(page)).first().getByRole('button', { name: /^Open/ });
   await open.click();

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** For names that no earlier run has used. */

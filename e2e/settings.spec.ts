@@ -67,13 +67,15 @@ test('a container type from nothing: a conflict with another admin is explained,
   await fill(page, { Description: 'Wide enough for two pallets', 'CODECO code': '45PW' });
   await api.call(routes.containerTypes.update, { params: { account, id }, body: { codeco: 'L5', isoCode: 'LEG1' } });
   await button(page, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    'ISO code',
-    'CODECO code – you changed it too, and yours stands if you save',
-  ]);
+  const dialog = page.getByRole('dialog', { name: 'You changed this record elsewhere' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['ISO code: LEG1']);
+  const codeco = dialog.getByRole('radiogroup', { name: 'CODECO code' });
+  await expect(codeco.getByRole('radio')).toHaveText(['Saved meanwhileL5', 'Yours45PW']);
+  await button(dialog, 'Save').click();
+  await expect(dialog, 'nothing is chosen by itself').toContainText('Choose one of the two.');
   await expectAccessible(page);
-  await dialog.getByText('Save mine as well').click();
+  await codeco.getByText('45PW').click();
+  await button(dialog, 'Save').click();
   await expect(page.getByText('Container type updated successfully.')).toBeVisible();
   const merged = await api.call(routes.containerTypes.get, { params: { account, id } });
   expect(merged).toMatchObject({ codeco: '45PW', isoCode: 'LEG1', description: 'Wide enough for two pallets' });

@@ -136,7 +136,16 @@ test('changes are kept while someone else saves other fields, and save goes to t
   const task = await openTask(api, container);
   await signIn(page, owner);
   await page.goto(editPath(container, task));
-  await page.getByRole('combobox', { name: 'Reason' }).fill('Customer waits at the gate');
+  const reason = page.getByRole('combobox', { name: 'Reason' });
+  await reason.fill('acces');
+  await reason.press('Enter');
+  await expect(reason, 'Enter takes the only match').toHaveValue('Access to the container');
+  await reason.fill('move');
+  await expect(page.getByRole('option')).toHaveText(['Move for inspection', 'Warehouse movements']);
+  await reason.press('Enter');
+  await expect(page.getByRole('option'), 'Enter shuts a list of several').toHaveCount(0);
+  await expect(reason, 'the text stays, and nothing is saved').toHaveValue('move');
+  await reason.fill('Customer waits at the gate');
   await api.call(routes.workTasks.update, { params: { account, id: task }, body: { status: 'on_hold' } });
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('On hold');
   await expect(page.getByRole('combobox', { name: 'Reason' })).toHaveValue('Customer waits at the gate');

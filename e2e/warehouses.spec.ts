@@ -66,7 +66,7 @@ test('a warehouse is created, changed and deleted, and every field is kept', asy
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Warehouse removed successfully.')).toBeVisible();
-  await expect(page).toHaveURL(/\/warehouses$/);
+  await expect(page).toHaveURL(/\/warehouses\?q=/);
   await page.goto(listOf(name));
   await expect(page.getByText('no items found')).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('coordinates are held to the globe, and a pasted pair fills both', async ({
   await page.getByLabel('Longitude').fill('-181');
   await page.keyboard.press('Enter');
   await expect(page.getByText('At most 90.')).toBeVisible();
-  await expect(page.getByText('At least -180.')).toBeVisible();
+  await expect(page.getByText('At least −180.')).toBeVisible();
 
   await page.evaluate(`navigator.clipboard.writeText('33.9° S, 18.42° W')`);
   await page.getByLabel('Longitude').press('ControlOrMeta+v');
@@ -134,8 +134,13 @@ test('a warehouse that someone else saved meanwhile is not written over unseen',
   await page.getByLabel('City').fill('Brno');
   await api.call(routes.warehouses.update, { params: { account, id }, body: { addressCity: 'Praha' } });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Someone else changed this record');
-  await page.getByRole('button', { name: 'Load their version' }).click();
-  await expect(page.getByLabel('City')).toHaveValue('Praha');
+  await expect(page.getByRole('dialog')).toContainText('You changed this record elsewhere');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^You changed this record on .+ in another window/)).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Praha' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/warehouses');
+  const saved = await api.call(routes.warehouses.get, { params: { account, id } });
+  expect(saved).toMatchObject({ addressCity: 'Praha' });
   await api.call(routes.warehouses.remove, { params: { account, id } });
 });

@@ -169,8 +169,10 @@ test('two people on one task lose nothing of what either added', async ({ page, 
     body: { cargo: { version, remark: 'Two cranes', sealNumber: 'S1' } },
   });
   await button(page, 'Save').click();
-  await expect(dialog(page)).toContainText('Remark – you changed it too, and yours stands if you save');
-  await dialog(page).getByRole('button', { name: 'Save mine as well' }).click();
+  const remark = dialog(page).getByRole('radiogroup', { name: 'Remark' });
+  await expect(remark.getByRole('radio')).toHaveText(['Saved meanwhileTwo cranes', 'YoursBy hand']);
+  await remark.getByRole('radio', { name: 'By hand' }).click();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('unloading task updated successfully.')).toBeVisible();
   const saved = await read(api, task.id);
   expect(saved).toMatchObject({ title: 'Unload twelve coils', status: 'on_hold' });

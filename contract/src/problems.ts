@@ -29,6 +29,16 @@ const Params = z.record(z.string(), z.union([z.string(), z.number()])).optional(
 export const FieldError = z.object({ path: z.string(), message: z.string(), key: z.string(), params: Params });
 export type FieldError = z.output<typeof FieldError>;
 
+/** The last change of a record, told to somebody who saw an earlier version of it. */
+export const LastChange = z.object({
+  at: z.int(),
+  /** '' where the product did it itself, or somebody who is not of this account. */
+  adminName: z.string(),
+  /** The caller did it, in another window perhaps. */
+  isOwn: z.boolean(),
+});
+export type LastChange = z.output<typeof LastChange>;
+
 /** The body of every failure (application/problem+json). */
 export const ProblemBody = z.object({
   type: z.string(),
@@ -39,6 +49,7 @@ export const ProblemBody = z.object({
   key: z.string(),
   params: Params,
   errors: z.array(FieldError).optional(),
+  changed: LastChange.optional(),
 });
 export type ProblemBody = z.output<typeof ProblemBody>;
 

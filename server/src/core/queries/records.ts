@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/tables.ts';
 import type { Ctx } from '../request/context.ts';
-import { notFound, refuseStale, stale } from '../request/problems.ts';
+import { notFound } from '../request/problems.ts';
+import { refuseStale, staleRecord } from './last-change.ts';
 import { fieldsOf, onlyRow, toRow } from './rows.ts';
 
 export interface Records<Entity> {
@@ -49,7 +50,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     /** Holds the record against other writers until the transaction ends. @param version what the caller saw; undefined: any @throws 404, 412 */
     async lock(ctx: Ctx, id: number, version?: number, within?: Within): Promise<Entity> {
       const record = await find(ctx, sql`${isRecord(ctx, id, within)} for update`);
-      refuseStale(version, record);
+      await refuseStale(ctx, version, record, [table, id]);
       return record;
     },
 
@@ -75,7 +76,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
         where ${isRecord(ctx, id, within)} and ${hasVersion(version)} returning ${columns}`.execute(ctx.tx);
       if (rows[0]) return rows[0];
       await this.get(ctx, id, within);
-      throw stale();
+      throw await staleRecord(ctx, [table, id]);
     },
 
     /** @throws 404, 412, 409 where other records refer to it */
@@ -84,7 +85,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
         await sql`delete from ${name} where ${isRecord(ctx, id, within)} and ${hasVersion(version)}`.execute(ctx.tx);
       if (numAffectedRows) return;
       await this.get(ctx, id, within);
-      throw stale();
+      throw await staleRecord(ctx, [table, id]);
     },
   };
 }

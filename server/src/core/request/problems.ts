@@ -1,6 +1,7 @@
 import {
   type FieldError,
   fieldError,
+  type LastChange,
   maxFieldErrors,
   type ProblemBody,
   type ProblemCode,
@@ -14,6 +15,7 @@ export class Problem extends Error {
   readonly key: SentenceKey;
   readonly params: SentenceParams | undefined;
   readonly errors: FieldError[] | undefined;
+  changed: LastChange | undefined;
 
   constructor(code: ProblemCode, key: SentenceKey, params?: SentenceParams, errors?: FieldError[]) {
     super(say(key, params));
@@ -34,6 +36,7 @@ export class Problem extends Error {
       key: this.key,
       ...(this.params && { params: this.params }),
       ...(this.errors && { errors: this.errors }),
+      ...(this.changed && { changed: this.changed }),
     };
   }
 }
@@ -42,11 +45,12 @@ export const unauthenticated = (key: SentenceKey = 'unauthenticated') => new Pro
 export const forbidden = (key: SentenceKey = 'forbidden') => new Problem('FORBIDDEN', key);
 export const notFound = () => new Problem('NOT_FOUND', 'notFound');
 export const conflict = (key: SentenceKey, params?: SentenceParams) => new Problem('CONFLICT', key, params);
-export const stale = () => new Problem('STALE', 'stale');
 
-/** @param seen the version that the caller saw; undefined: any @throws 412 where the record has changed since */
-export function refuseStale(seen: number | undefined, { version }: { version?: unknown }): void {
-  if (seen !== undefined && seen !== version) throw stale();
+/** A record has another version than the caller saw. @param changed its last change, where one is known */
+export function stale(changed?: LastChange): Problem {
+  const problem = new Problem('STALE', 'stale');
+  problem.changed = changed;
+  return problem;
 }
 
 /** 409 that belongs to one field: a name or an e-mail already in use. */

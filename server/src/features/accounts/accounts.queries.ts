@@ -2,11 +2,12 @@ import { Account, type accountRoutes } from '@boxyard/contract/accounts.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/database/connection.ts';
+import { staleRecord } from '../../core/queries/last-change.ts';
 import { type Page, shortList } from '../../core/queries/list-page.ts';
 import { hasVersion } from '../../core/queries/records.ts';
 import { fieldsOf, onlyRow, toRow } from '../../core/queries/rows.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { notFound, stale } from '../../core/request/problems.ts';
+import { notFound } from '../../core/request/problems.ts';
 
 type AccountInput = Record<string, unknown>;
 
@@ -44,7 +45,7 @@ export async function updateAccount(ctx: Ctx, values: AccountInput, version?: nu
   const set = Object.entries(toRow(Account, values)).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
   const { rows } = await sql<Account>`update account set ${set.length > 0 ? sql.join(set) : sql`id = id`}
     where id = ${ctx.account.id} and ${hasVersion(version)} returning ${columns}`.execute(ctx.tx);
-  if (!rows[0]) throw stale();
+  if (!rows[0]) throw await staleRecord(ctx, ['account', ctx.account.id]);
   return rows[0];
 }
 

@@ -1,8 +1,9 @@
 import type { Admin, AdminUpdate } from '@boxyard/contract/admins.ts';
 import { sql } from 'kysely';
 import { elevated } from '../../core/database/connection.ts';
+import { refuseStale } from '../../core/queries/last-change.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { conflict, forbidden, notFound, refuseStale } from '../../core/request/problems.ts';
+import { conflict, forbidden, notFound } from '../../core/request/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
 import { getAdmin } from './admins.queries.ts';
@@ -77,11 +78,10 @@ export async function issueLink(ctx: Ctx, id: number): Promise<IssuedLink> {
 /** Locks the person, then the membership, always in this order, so that the compared version cannot change. @throws 404, 412 */
 async function lockAdmin(ctx: Ctx, id: number, version?: number): Promise<Admin> {
   await sql`select lock_person(${id})`.execute(ctx.tx);
-  await sql`select from membership where account_id = ${ctx.account.id} and admin_id = ${id} for update`.execute(
-    ctx.tx,
-  );
+  const { rows } = await sql<{ id: number }>`
+    select id from membership where account_id = ${ctx.account.id} and admin_id = ${id} for update`.execute(ctx.tx);
   const admin = await getAdmin(ctx, id);
-  refuseStale(version, admin);
+  await refuseStale(ctx, version, admin, ['admin', id], ...rows.map((row) => ['membership', row.id] as const));
   return admin;
 }
 

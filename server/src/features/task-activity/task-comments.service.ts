@@ -1,7 +1,8 @@
 import type { StoredTaskComment, TaskComment } from '@boxyard/contract/task-activity.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+import { refuseStale } from '../../core/queries/last-change.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { forbidden, invalid, refuseStale } from '../../core/request/problems.ts';
+import { forbidden, invalid } from '../../core/request/problems.ts';
 import { mentionsIn, storableRichText, textOf } from '../../core/text/rich-text.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -27,7 +28,7 @@ export async function updateTaskComment(
 ): Promise<TaskComment> {
   const before = await lockComment(ctx, taskId, id);
   if (before.adminId !== ctx.admin.id) throw forbidden('notYourComment');
-  refuseStale(version, before);
+  await refuseStale(ctx, version, before, ['taskComment', id]);
   const { body } = input;
   await taskComments.update(ctx, id, body === undefined ? {} : clean({ body }), version);
   return getTaskComment(ctx, taskId, id);

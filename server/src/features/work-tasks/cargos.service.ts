@@ -11,6 +11,7 @@ import type {
   StoredCargo,
 } from '@boxyard/contract/cargos.ts';
 import { cargoTaskTypes, type WorkTask } from '@boxyard/contract/work-tasks.ts';
+import { staleRecord } from '../../core/queries/last-change.ts';
 import { withoutUndefined } from '../../core/queries/without-undefined.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { invalid, notFound, referred, stale } from '../../core/request/problems.ts';
@@ -98,7 +99,7 @@ export async function saveCargoOfTask(ctx: Ctx, task: WorkTask, input: CargoOfTa
     return;
   }
   // Another person has created the cargo meanwhile.
-  if (version === undefined) throw stale();
+  if (version === undefined) throw await staleRecord(ctx, ['cargo', before.id]);
   await changeCargo(ctx, before, values, version);
 }
 

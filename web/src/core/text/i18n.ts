@@ -1,7 +1,7 @@
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { inTime } from '../router/chunks.ts';
-import { usageInWords } from './usage-words.ts';
+import { paramsInWords } from './sentence-params.ts';
 
 export const languages = ['en', 'sk'] as const;
 export type Language = (typeof languages)[number];
@@ -57,7 +57,7 @@ export async function followBrowser(): Promise<void> {
 
 /** A server's or schema's sentence in the current language, else the English that came with it. */
 export function sentence(said: { key: string; params?: Record<string, unknown> | undefined }, english: string): string {
-  return i18next.t(said.key, { ns: ['sentences', 'common'], defaultValue: english, ...usageInWords(said.params) });
+  return i18next.t(said.key, { ns: ['sentences', 'common'], defaultValue: english, ...paramsInWords(said.params) });
 }
 
 /** Loads texts ahead of the screen that shows them. */

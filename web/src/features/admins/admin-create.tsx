@@ -1,18 +1,17 @@
 import { AdminCreate as Schema } from '@boxyard/contract/admins.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { MembershipFields, ProfileFields } from './admin-form.tsx';
 import { newAdmins } from './admins.api.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 export function AdminCreate() {
   const { t } = useTranslation('admins');
-  const navigate = useNavigate();
   const [link, setLink] = useState<string | null>(null);
-  const toList = () => navigate({ to: '/admins' });
+  const toList = useReturnToList('/admins');
   const form = useCreateForm(newAdmins, {
     texts: 'admins',
     schema: Schema,
@@ -20,10 +19,10 @@ export function AdminCreate() {
     onSaved: ({ activationLink }) => setLink(activationLink),
   });
   return (
-    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+    <FormPage form={form} title={t('createTitle')} onCancel={() => toList()}>
       <ProfileFields fields={form.fields} />
       <MembershipFields fields={form.fields} />
-      <LinkDialog title={t('linkTitle')} link={link && { activationLink: link }} onClose={toList} />
+      <LinkDialog title={t('linkTitle')} link={link && { activationLink: link }} onClose={() => void toList()} />
     </FormPage>
   );
 }

@@ -1,11 +1,12 @@
 import { AdminUpdate as Schema } from '@boxyard/contract/admins.ts';
 import { Group } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useEditForm } from '../../ui/form/use-record-form.ts';
+import { enumReader } from '../../ui/form/value-words.ts';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { MembershipFields, ProfileFields } from './admin-form.tsx';
 import { admins } from './admins.api.ts';
 import { PasswordButton } from './password-dialog.tsx';
@@ -16,15 +17,15 @@ const texts = 'admins';
 
 export function AdminEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
   const own = useSession().whoami?.id === id;
-  const toList = (ignoreBlocker = false) => navigate({ to: '/admins', ignoreBlocker });
+  const toList = useReturnToList('/admins');
   const { form, record: admin } = useEditForm(admins, id, {
     texts,
     schema: Schema,
+    reads: { countryCode: enumReader('country') },
     onSaved: async (saved) => {
       tellUnconfirmed(form.fields.getValues().email, saved.email);
-      await toList();
+      await toList({ from: id });
     },
   });
   const invited = admin.status === 'pending_activation';
@@ -41,12 +42,12 @@ export function AdminEdit({ id }: { id: number }) {
         question={invited ? 'withdrawQuestion' : 'deleteQuestion'}
         remove={() => admins.remove(id)}
         isFinal
-        after={() => toList(true)}
+        after={() => toList({ ignoreBlocker: true })}
       />
     </Group>
   );
   return (
-    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList({ from: id })}>
       <ProfileFields fields={form.fields} locked={admin.isShared && !own} invited={invited} own={own} />
       <MembershipFields fields={form.fields} own={own} />
     </FormPage>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useEditForm } from '../../ui/form/use-record-form.ts';
+import { enumReader } from '../../ui/form/value-words.ts';
 import { SingleKeysSwitch } from '../../ui/keys/single-keys-switch.tsx';
 import { ProfileFields } from './admin-form.tsx';
 import { ownProfile } from './admins.api.ts';
@@ -21,6 +22,7 @@ export function AdminProfile({ id, onSaved }: { id: number; onSaved: () => void 
   const { form } = useEditForm(ownProfile, id, {
     texts: 'admins',
     schema: ProfileUpdate,
+    reads: { countryCode: enumReader('country') },
     onSaved: async (saved) => {
       tellUnconfirmed(form.fields.getValues().email, saved.email);
       await loadWhoami();

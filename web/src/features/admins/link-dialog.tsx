@@ -8,7 +8,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows an activation link once. A click beside the dialog must not lose it. */
+/** Shows an activation link once. Neither a click beside the dialog nor Escape may lose it. */
 export function LinkDialog({ title, link, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   return (
@@ -18,6 +18,7 @@ export function LinkDialog({ title, link, onClose }: LinkDialogProps) {
       title={title}
       size="lg"
       closeOnClickOutside={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {link && <SecretLink link={link.activationLink} expiresAt={link.activationExpiresAt} />}

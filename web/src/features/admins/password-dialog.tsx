@@ -1,6 +1,6 @@
 import { PasswordChange } from '@boxyard/contract/admins.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
+import { EntityModal, useModalHandle } from '../../ui/dialog/entity-modal.tsx';
+import { formKeys } from '../../ui/form/form-keys.ts';
 import { changePassword } from './admins.api.ts';
 
 /** The button that opens the change-password dialog. */
@@ -19,14 +21,9 @@ export function PasswordButton({ id }: { id: number }) {
       <Button variant="default" onClick={open}>
         {t('changePassword')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('changePassword')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <EntityModal opened={opened} onClose={close} title={t('changePassword')} size={440}>
         <PasswordForm id={id} onDone={close} />
-      </Modal>
+      </EntityModal>
     </>
   );
 }
@@ -35,6 +32,7 @@ function PasswordForm({ id, onDone }: { id: number; onDone: () => void }) {
   const { t } = useTranslation('admins');
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: { oldPassword: '', newPassword: '', repeat: '' } });
+  const close = useModalHandle(() => !busy && Object.values(form.getValues()).some((typed) => typed !== ''));
 
   async function submit() {
     const { oldPassword, newPassword, repeat } = form.getValues();
@@ -63,6 +61,7 @@ function PasswordForm({ id, onDone }: { id: number; onDone: () => void }) {
   return (
     <form
       noValidate
+      {...formKeys}
       onSubmit={(event) => {
         // The dialog stands inside another form, in React's tree.
         event.stopPropagation();
@@ -92,10 +91,10 @@ function PasswordForm({ id, onDone }: { id: number; onDone: () => void }) {
           {...form.getInputProps('repeat')}
         />
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={close}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
             {t('common:save')}
           </Button>
         </Group>

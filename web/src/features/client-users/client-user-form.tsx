@@ -5,7 +5,6 @@ import {
 } from '@boxyard/contract/client-users.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useResources } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
@@ -13,18 +12,23 @@ import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { clientUsers } from './client-users.api.ts';
 
 const texts = 'client-users';
 
 export function ClientUserCreate({ client }: { client: { id: number; name: string } }) {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = () => navigate({ to: '/clients/$clientId/users', params: { clientId: client.id } });
+  const toList = useReturnToList('/clients/$clientId/users', { clientId: client.id });
   const toasts = { invalid: t('common:form.errorOccurred') };
-  const form = useCreateForm(clientUsers(client.id), { texts, schema: Create, onSaved: toList, toasts });
+  const form = useCreateForm(clientUsers(client.id), {
+    texts,
+    schema: Create,
+    onSaved: ({ id }) => toList({ from: id }),
+    toasts,
+  });
   return (
-    <FormPage form={form} title={t('createTitle', { client: client.name })} onCancel={toList}>
+    <FormPage form={form} title={t('createTitle', { client: client.name })} onCancel={() => toList()}>
       <ClientUserFields form={form} />
     </FormPage>
   );
@@ -32,20 +36,29 @@ export function ClientUserCreate({ client }: { client: { id: number; name: strin
 
 export function ClientUserEdit({ clientId, id }: { clientId: number; id: number }) {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
   const mayDelete = useResources()('delete');
   const users = clientUsers(clientId);
-  const toList = (ignoreBlocker = false) =>
-    navigate({ to: '/clients/$clientId/users', params: { clientId }, ignoreBlocker });
+  const toList = useReturnToList('/clients/$clientId/users', { clientId });
   const toasts = { invalid: t('common:form.errorOccurred') };
-  const { form, record } = useEditForm(users, id, { texts, schema: Update, onSaved: () => toList(), toasts });
+  const { form, record } = useEditForm(users, id, {
+    texts,
+    schema: Update,
+    onSaved: () => toList({ from: id }),
+    toasts,
+  });
   const name = record.username;
   const remove = (act: string) => users.remove(id, act);
   const actions = mayDelete && (
-    <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />
+    <DeleteAction
+      asButton
+      texts={texts}
+      values={{ name }}
+      remove={remove}
+      after={() => toList({ ignoreBlocker: true })}
+    />
   );
   return (
-    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList({ from: id })}>
       <ClientUserFields form={form} />
     </FormPage>
   );

@@ -2,28 +2,39 @@ import { type ClientValues, ClientCreate as Create, ClientUpdate as Update } fro
 import { clientTypes, currencies } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { enumReader, type FieldReaders } from '../../ui/form/value-words.ts';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { clients } from './clients.api.ts';
 
 const texts = 'clients';
+const reads: FieldReaders<ClientValues> = {
+  type: enumReader('clientType'),
+  addressCountry: enumReader('country'),
+  billingAddressCountry: enumReader('country'),
+};
 
 export function ClientCreate() {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = () => navigate({ to: '/clients' });
+  const toList = useReturnToList('/clients');
   const toasts = { failed: t('invalid'), invalid: t('invalid') };
-  const form = useCreateForm(clients, { texts, schema: Create, onSaved: toList, lingers: true, toasts });
+  const form = useCreateForm(clients, {
+    texts,
+    schema: Create,
+    onSaved: ({ id }) => toList({ from: id }),
+    lingers: true,
+    toasts,
+  });
   return (
-    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+    <FormPage form={form} title={t('createTitle')} onCancel={() => toList()}>
       <ClientFields form={form} />
     </FormPage>
   );
@@ -31,10 +42,9 @@ export function ClientCreate() {
 
 export function ClientEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = () => navigate({ to: '/clients' });
+  const toList = useReturnToList('/clients');
   const toasts = { failed: t('invalid'), invalid: t('invalid') };
-  const options = { texts, schema: Update, onSaved: toList, lingers: true, toasts };
+  const options = { texts, schema: Update, reads, onSaved: () => toList({ from: id }), lingers: true, toasts };
   const { form, record } = useEditForm(clients, id, options);
   const users = (
     <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
@@ -42,7 +52,12 @@ export function ClientEdit({ id }: { id: number }) {
     </LinkButton>
   );
   return (
-    <FormPage form={form} title={t('editTitle', { name: record.name })} actions={users} onCancel={toList}>
+    <FormPage
+      form={form}
+      title={t('editTitle', { name: record.name })}
+      actions={users}
+      onCancel={() => toList({ from: id })}
+    >
       <ClientFields form={form} />
     </FormPage>
   );

@@ -3,24 +3,28 @@ import {
   ContainerStatusUpdate as Update,
 } from '@boxyard/contract/container-statuses.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { containerStatuses } from './container-statuses.api.ts';
 
 const texts = 'container-statuses';
 
 export function ContainerStatusCreate() {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = () => navigate({ to: '/container-statuses' });
-  const form = useCreateForm(containerStatuses, { texts, schema: Create, onSaved: toList });
+  const toList = useReturnToList('/container-statuses');
+  const form = useCreateForm(containerStatuses, {
+    texts,
+    schema: withEmptiedNumbers(Create),
+    onSaved: ({ id }) => toList({ from: id }),
+  });
   return (
-    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+    <FormPage form={form} title={t('createTitle')} onCancel={() => toList()}>
       <ContainerStatusFields form={form} />
     </FormPage>
   );
@@ -28,14 +32,25 @@ export function ContainerStatusCreate() {
 
 export function ContainerStatusEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = (ignoreBlocker = false) => navigate({ to: '/container-statuses', ignoreBlocker });
-  const { form, record } = useEditForm(containerStatuses, id, { texts, schema: Update, onSaved: () => toList() });
+  const toList = useReturnToList('/container-statuses');
+  const { form, record } = useEditForm(containerStatuses, id, {
+    texts,
+    schema: withEmptiedNumbers(Update),
+    onSaved: () => toList({ from: id }),
+  });
   const { name } = record;
   const remove = (act: string) => containerStatuses.remove(id, act);
-  const actions = <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />;
+  const actions = (
+    <DeleteAction
+      asButton
+      texts={texts}
+      values={{ name }}
+      remove={remove}
+      after={() => toList({ ignoreBlocker: true })}
+    />
+  );
   return (
-    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList({ from: id })}>
       <ContainerStatusFields form={form} />
     </FormPage>
   );

@@ -2,28 +2,33 @@ import { ContainerTypeCreate as Create, ContainerTypeUpdate as Update } from '@b
 import { containerSizes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
-import { withEmptiedMeasures } from '../../ui/form/emptied-measures.ts';
+import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { enumReader } from '../../ui/form/value-words.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { MeasureRows } from '../../ui/input/measure-rows.tsx';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { containerTypes } from './container-types.api.ts';
 
 const texts = 'container-types';
+const reads = { size: enumReader('containerSize') };
 type Values = typeof containerTypes.empty;
 
 export function ContainerTypeCreate() {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = () => navigate({ to: '/container-types' });
-  const form = useCreateForm(containerTypes, { texts, schema: withEmptiedMeasures(Create), onSaved: toList });
+  const toList = useReturnToList('/container-types');
+  const form = useCreateForm(containerTypes, {
+    texts,
+    schema: withEmptiedNumbers(Create),
+    onSaved: ({ id }) => toList({ from: id }),
+  });
   return (
-    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+    <FormPage form={form} title={t('createTitle')} onCancel={() => toList()}>
       <ContainerTypeFields form={form} />
     </FormPage>
   );
@@ -31,15 +36,27 @@ export function ContainerTypeCreate() {
 
 export function ContainerTypeEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = (ignoreBlocker = false) => navigate({ to: '/container-types', ignoreBlocker });
-  const schema = withEmptiedMeasures(Update);
-  const { form, record } = useEditForm(containerTypes, id, { texts, schema, onSaved: () => toList() });
+  const toList = useReturnToList('/container-types');
+  const schema = withEmptiedNumbers(Update);
+  const { form, record } = useEditForm(containerTypes, id, {
+    texts,
+    schema,
+    reads,
+    onSaved: () => toList({ from: id }),
+  });
   const { name } = record;
   const remove = (act: string) => containerTypes.remove(id, act);
-  const actions = <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />;
+  const actions = (
+    <DeleteAction
+      asButton
+      texts={texts}
+      values={{ name }}
+      remove={remove}
+      after={() => toList({ ignoreBlocker: true })}
+    />
+  );
   return (
-    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList({ from: id })}>
       <ContainerTypeFields form={form} />
     </FormPage>
   );

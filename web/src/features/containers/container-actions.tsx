@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton, LinkMenuItem } from '../../ui/action/link-button.tsx';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { placesQuery } from '../positions/positions.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import type { ContainerTab } from './container-search.ts';
@@ -15,6 +16,7 @@ import { containers } from './containers.api.ts';
 export function ContainerActions({ container }: { container: ContainerDetail }) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
+  const toList = useReturnToList('/containers');
   const { data } = useQuery(placesQuery(container.id));
   const { data: warehouses = [] } = useQuery(warehouseChoices);
   const { id } = container;
@@ -62,7 +64,7 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
         texts="containers"
         values={{ name: container.name }}
         remove={(act) => containers.remove(id, act)}
-        after={() => void navigate({ to: '/containers', ignoreBlocker: true })}
+        after={() => void toList({ ignoreBlocker: true })}
       />
     </>
   );

@@ -1,13 +1,18 @@
 import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyard/contract/damages.ts';
 import { limits } from '@boxyard/contract/fields.ts';
+import type { Image } from '@boxyard/contract/images.ts';
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../core/data/queries.ts';
 import { ModalForm, ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { enumReader, recordReader } from '../../ui/form/value-words.ts';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { Photos } from '../../ui/photos/photos.tsx';
 import { damagePhotos } from '../images/images.api.ts';
+import { transports } from '../transports/transports.api.ts';
 import { damages } from './damages.api.ts';
 import { SeenAtSelect } from './seen-at-select.tsx';
 
@@ -34,15 +39,28 @@ const valuesOf = ({ scdType, scdCode, remark, transportId }: Damage): Values => 
 /** Side, location, where it was seen, remark and pictures. Saving turns the draft into a damage. */
 export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   const { t } = useTranslation(['damages', 'enums']);
-  const { fresh, update } = damages(containerId);
+  const { one, fresh, update } = damages(containerId);
   const save: typeof update = (id, body, version) => update(id, { ...body, isDraft: false }, version);
-  const form = useRecordForm({ fresh, valuesOf, update: save }, damage, {
+  const photos = damagePhotos(containerId, damage.id);
+  const isKept = useRef(!damage.isDraft);
+  const form = useRecordForm({ one, fresh, valuesOf, update: save }, damage, {
     texts: 'damages',
     schema: DamageUpdate,
+    reads: {
+      type: enumReader('damageSide'),
+      damage: enumReader('damageLocation'),
+      transportId: recordReader(transports(containerId).one, ({ tripCode }) => tripCode),
+    },
     always: ['type', 'damage', 'remark'],
-    onSaved,
+    onSaved: () => {
+      isKept.current = true;
+      onSaved();
+    },
     toasts: { saved: damage.isDraft ? t('created') : t('updated') },
   });
+  // The pictures of a draft are already sent, and would go with it.
+  const hasPictures = () => (queryClient.getQueryData<Image[]>(photos.key) ?? []).length > 0;
+  const unsaved = () => form.unsaved() || (!isKept.current && hasPictures());
   const { fields } = form;
   const side = fields.getInputProps('type');
   const { type } = fields.values;
@@ -54,7 +72,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   }
 
   return (
-    <ModalForm form={form} saveLabel={t('save')}>
+    <ModalForm form={{ ...form, unsaved }} saveLabel={t('save')}>
       <LabelledControl label={t('side')} required error={side.error}>
         <SegmentedControl
           aria-label={t('side')}
@@ -77,7 +95,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
       <SeenAtSelect containerId={containerId} damage={damage} {...fields.getInputProps('transportId')} />
       <Textarea label={t('remark')} maxLength={limits.notes} autosize minRows={3} {...fields.getInputProps('remark')} />
       <ModalGroup title={t('pictures')}>
-        <Photos source={damagePhotos(containerId, damage.id)} label={t('addPictures')} />
+        <Photos source={photos} label={t('addPictures')} />
       </ModalGroup>
     </ModalForm>
   );

@@ -1,24 +1,23 @@
 import { EmployeeCreate as Create, EmployeeUpdate as Update } from '@boxyard/contract/employees.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { Checkbox, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { employees } from './employees.api.ts';
 
 const texts = 'employees';
 
 export function EmployeeCreate() {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = () => navigate({ to: '/employees' });
+  const toList = useReturnToList('/employees');
   const toasts = { invalid: t('common:form.errorOccurred') };
-  const form = useCreateForm(employees, { texts, schema: Create, onSaved: toList, toasts });
+  const form = useCreateForm(employees, { texts, schema: Create, onSaved: ({ id }) => toList({ from: id }), toasts });
   return (
-    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+    <FormPage form={form} title={t('createTitle')} onCancel={() => toList()}>
       <EmployeeFields form={form} />
     </FormPage>
   );
@@ -26,13 +25,12 @@ export function EmployeeCreate() {
 
 export function EmployeeEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = () => navigate({ to: '/employees' });
+  const toList = useReturnToList('/employees');
   const toasts = { invalid: t('common:form.errorOccurred') };
-  const options = { texts, schema: Update, always: ['status'], onSaved: toList, toasts } as const;
+  const options = { texts, schema: Update, always: ['status'], onSaved: () => toList({ from: id }), toasts } as const;
   const { form, record } = useEditForm(employees, id, options);
   return (
-    <FormPage form={form} title={t('editTitle', { name: record.username })} onCancel={toList}>
+    <FormPage form={form} title={t('editTitle', { name: record.username })} onCancel={() => toList({ from: id })}>
       <EmployeeFields form={form} />
     </FormPage>
   );

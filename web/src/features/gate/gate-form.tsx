@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDateMeant } from '../../ui/form/far-date.ts';
-import { isChoosing } from '../../ui/form/form-page.tsx';
+import { formKeys } from '../../ui/form/form-keys.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
 import type { Choice } from '../../ui/input/remote-select.tsx';
@@ -50,9 +50,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
       ref={form.element}
       className={classes.form}
       noValidate
-      onKeyDown={(event) => {
-        if (isChoosing(event)) event.preventDefault();
-      }}
+      {...formKeys}
       onSubmit={(event) => {
         event.preventDefault();
         if (event.target === event.currentTarget) void form.submit();
@@ -91,7 +89,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
             {form.failure}
           </Alert>
         )}
-        <Button type="submit" size="md" loading={form.saving}>
+        <Button type="submit" size="md" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
           {t(boxes.length === 1 ? `save.${boxes[0]?.direction}` : 'save.several', { count: boxes.length })}
         </Button>
         <Checkbox label={t('receipts')} {...fields.getInputProps('receipts', { type: 'checkbox' })} />

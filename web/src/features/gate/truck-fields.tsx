@@ -1,7 +1,7 @@
 import { vehicleTypes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import type { Visit } from '@boxyard/contract/gate.ts';
-import { Autocomplete, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { SuggestInput } from '../../ui/input/suggest-input.tsx';
 import { transporterChoices } from '../clients/clients.api.ts';
 import { visitsQuery } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -58,7 +59,7 @@ export function TruckFields({ fields, company, onCompany }: TruckFieldsProps) {
       />
       <LastTrucks clientId={clientId} chosen={fields.values} onChoose={fill} />
       <FieldRow>
-        <Autocomplete
+        <SuggestInput
           label={t('vehicleNumber')}
           maxLength={limits.reference}
           autoComplete="off"

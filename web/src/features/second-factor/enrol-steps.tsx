@@ -8,13 +8,23 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { beginEnrolment, confirmEnrolment } from './second-factor.api.ts';
 import { useStepForm } from './use-step-form.ts';
 
+interface EnrolStepsProps {
+  onDone: () => void;
+  /** The recovery codes are on the screen now. */
+  onCodes?: () => void;
+}
+
 /** Password, then the app, then the recovery codes, which are shown once. */
-export function EnrolSteps({ onDone }: { onDone: () => void }) {
+export function EnrolSteps({ onDone, onCodes }: EnrolStepsProps) {
   const { t } = useTranslation('second-factor');
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} done={t('isOnNow')} onDone={onDone} />;
-  if (enrolment) return <AppStep enrolment={enrolment} onDone={setCodes} />;
+  const finish = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes);
+    onCodes?.();
+  };
+  if (enrolment) return <AppStep enrolment={enrolment} onDone={finish} />;
   return <PasswordStep onDone={setEnrolment} />;
 }
 

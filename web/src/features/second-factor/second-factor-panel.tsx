@@ -19,10 +19,12 @@ export function SecondFactorPanel() {
   const { isOn, recoveryCodesLeft } = useSuspenseQuery(secondFactorQuery).data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [isShowingCodes, setShowingCodes] = useState(false);
 
   async function close() {
     setDialog(null);
     setCodes(null);
+    setShowingCodes(false);
     await Promise.all([secondFactorChanged(), loadWhoami()]);
   }
 
@@ -59,9 +61,11 @@ export function SecondFactorPanel() {
         onClose={() => void close()}
         title={dialog && t(`dialog.${dialog}`)}
         closeOnClickOutside={false}
+        // Recovery codes are shown only once.
+        closeOnEscape={codes === null && !isShowingCodes}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        {dialog === 'enrol' && <EnrolSteps onDone={() => void close()} />}
+        {dialog === 'enrol' && <EnrolSteps onCodes={() => setShowingCodes(true)} onDone={() => void close()} />}
         {dialog === 'renew' && codes && <RecoveryCodes codes={codes} onDone={() => void close()} />}
         {dialog === 'renew' && !codes && (
           <ProofForm action={t('newCodes')} send={renewCodes} onDone={({ recoveryCodes }) => setCodes(recoveryCodes)} />

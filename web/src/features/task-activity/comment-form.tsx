@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { useSentWithSave } from '../../ui/form/sent-with-save.ts';
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { confirmLeave, useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { mentionableQuery } from './task-activity.api.ts';
 
@@ -30,6 +30,10 @@ export function CommentForm({ label, submit, initial = '', autoFocus = false, sa
   const isUnsent = body !== initial && body !== '';
   useLeaveGuard(() => isUnsent && !busy);
   useSentWithSave(async () => !isUnsent || run());
+
+  async function giveUp(cancel: () => void) {
+    if (!isUnsent || (await confirmLeave())) cancel();
+  }
 
   /** @returns whether it was sent */
   async function run(): Promise<boolean> {
@@ -74,7 +78,7 @@ export function CommentForm({ label, submit, initial = '', autoFocus = false, sa
           {submit}
         </Button>
         {onCancel && (
-          <Button size="xs" variant="default" onClick={onCancel}>
+          <Button size="xs" variant="default" onClick={() => void giveUp(onCancel)}>
             {t('cancel', { ns: 'common' })}
           </Button>
         )}

@@ -10,6 +10,8 @@ import { askIfRepeated } from '../../ui/container/ask-if-repeated.ts';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import { isDateMeant } from '../../ui/form/far-date.ts';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
+import { enumReader, momentReader, recordReader } from '../../ui/form/value-words.ts';
+import { clients } from '../clients/clients.api.ts';
 import { dateOf, TransportForm as Schema, type TransportSent, type TransportValues } from './transport.values.ts';
 import { TransportFields } from './transport-fields.tsx';
 import { TransportWarnings } from './transport-warnings.tsx';
@@ -18,6 +20,17 @@ import { transports } from './transports.api.ts';
 const texts = 'transports';
 /** A refusal that belongs to no field stands on the form. */
 const toasts = { failed: '' };
+
+const client = recordReader(clients.one, ({ name }) => name);
+const reads = {
+  type: enumReader('transportType'),
+  clientId: client,
+  customerId: client,
+  vehicleType: enumReader('vehicleType'),
+  containerCondition: enumReader('containerCondition'),
+  arrivalDate: momentReader,
+  departureDate: momentReader,
+};
 
 interface FormProps {
   containerId: number;
@@ -50,9 +63,10 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
     return askIfRepeated(passage, (meant) => update(id, { ...body, ...meant }, version));
   };
   const agree = async (values: TransportValues) => dateOf(values) === dateOf(transport) || isDateMeant(dateOf(values));
-  const form = useRecordForm({ fresh, valuesOf, update: save }, transport, {
+  const form = useRecordForm({ one, fresh, valuesOf, update: save }, transport, {
     texts,
     schema: Schema,
+    reads,
     always: ['type'],
     agree,
     onSaved,

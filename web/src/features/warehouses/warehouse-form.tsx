@@ -1,27 +1,28 @@
 import { limits } from '@boxyard/contract/fields.ts';
 import { WarehouseCreate as Create, WarehouseUpdate as Update } from '@boxyard/contract/warehouses.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { enumReader } from '../../ui/form/value-words.ts';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
+import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { StorageAreasLink } from './storage-areas-link.tsx';
 import { warehouses } from './warehouses.api.ts';
 
 const texts = 'warehouses';
+const reads = { addressCountry: enumReader('country') };
 
 export function WarehouseCreate() {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = () => navigate({ to: '/warehouses' });
-  const form = useCreateForm(warehouses, { texts, schema: Create, onSaved: toList });
+  const toList = useReturnToList('/warehouses');
+  const form = useCreateForm(warehouses, { texts, schema: Create, onSaved: ({ id }) => toList({ from: id }) });
   return (
-    <FormPage form={form} title={t('createTitle')} onCancel={toList}>
+    <FormPage form={form} title={t('createTitle')} onCancel={() => toList()}>
       <WarehouseFields form={form} />
     </FormPage>
   );
@@ -29,20 +30,25 @@ export function WarehouseCreate() {
 
 export function WarehouseEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
-  const navigate = useNavigate();
-  const toList = (ignoreBlocker = false) => navigate({ to: '/warehouses', ignoreBlocker });
-  const options = { texts, schema: Update, onSaved: () => toList(), takesOver: true };
+  const toList = useReturnToList('/warehouses');
+  const options = { texts, schema: Update, reads, onSaved: () => toList({ from: id }) };
   const { form, record } = useEditForm(warehouses, id, options);
   const { name, version, isDefault } = record;
   const remove = (act: string) => warehouses.remove(id, act, version);
   const actions = (
     <>
       <StorageAreasLink id={id} />
-      <DeleteAction asButton texts={texts} values={{ name }} remove={remove} after={() => toList(true)} />
+      <DeleteAction
+        asButton
+        texts={texts}
+        values={{ name }}
+        remove={remove}
+        after={() => toList({ ignoreBlocker: true })}
+      />
     </>
   );
   return (
-    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList()}>
+    <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList({ from: id })}>
       <WarehouseFields form={form} isDefault={isDefault} />
     </FormPage>
   );

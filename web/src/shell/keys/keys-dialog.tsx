@@ -24,6 +24,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
         <KeyOf keys={['c']} label={t('keys.create')} />
         <KeyOf keys={['?']} label={t('keys.help')} />
         <KeyOf keys={['↑', '↓']} label={t('keys.rows')} />
+        <KeyOf keys={[controlKey, 'Enter']} label={t('keys.save')} />
         <KeyOf keys={[controlKey, 'Z']} label={t('keys.undo')} />
         <KeyOf keys={['Esc']} label={t('keys.escape')} />
       </div>

@@ -22,12 +22,13 @@ interface EntityModalProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
+  size?: number;
   /** Mounted with each opening: usually one `<ModalForm>`. */
   children: ReactNode;
 }
 
 /** A dialog around a record's form. Escape, the cross and a click beside it ask before unsaved input is lost. */
-export function EntityModal({ opened, onClose, title, children }: EntityModalProps) {
+export function EntityModal({ opened, onClose, title, size = 640, children }: EntityModalProps) {
   // What was open stays in sight while the dialog fades.
   const shown = useRef({ title, children });
   if (opened) shown.current = { title, children };
@@ -66,7 +67,7 @@ export function EntityModal({ opened, onClose, title, children }: EntityModalPro
           shown.current.title
         )
       }
-      size={640}
+      size={size}
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnEscape={false}
       // A question asked on the way out has given the focus back to the form by then.

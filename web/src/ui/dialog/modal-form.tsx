@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isChoosing } from '../form/form-page.tsx';
-import { StaleDialog } from '../form/stale-dialog.tsx';
+import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { formKeys } from '../form/form-keys.ts';
+import { MeanwhileNote } from '../form/meanwhile-note.tsx';
 import type { EntityForm } from '../form/use-entity-form.ts';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
 import classes from './entity-modal.module.css';
@@ -25,9 +26,7 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
         ref={form.element}
         className={classes.form}
         noValidate
-        onKeyDown={(event) => {
-          if (isChoosing(event)) event.preventDefault();
-        }}
+        {...formKeys}
         onSubmit={(event) => {
           event.preventDefault();
           if (event.target === event.currentTarget) void form.submit();
@@ -38,17 +37,18 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
             {form.failure}
           </Alert>
         )}
+        <MeanwhileNote form={form} />
         {children}
         <div className={classes.bar}>
           <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={form.saving}>
+          <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
             {saveLabel ?? (form.isEdit ? t('save') : t('create'))}
           </Button>
         </div>
       </form>
-      <StaleDialog conflict={form.conflict} />
+      <ConflictDialog form={form} />
     </>
   );
 }

@@ -2,9 +2,11 @@ import { Alert, Button } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../page/page.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { formKeys, isOpenList } from './form-keys.ts';
 import classes from './form-page.module.css';
+import { MeanwhileNote } from './meanwhile-note.tsx';
 import { sendWhatWaits } from './sent-with-save.ts';
-import { StaleDialog } from './stale-dialog.tsx';
 import type { EntityForm } from './use-entity-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -18,6 +20,8 @@ interface FormBodyProps<Values extends object> {
   inTab?: boolean;
   /** Named groups of fields, in two columns. */
   children: ReactNode;
+  /** What has buttons of its own and belongs to the record, such as pictures: above the buttons, and after them by Tab. */
+  parts?: ReactNode;
 }
 
 interface FormPageProps<Values extends object> extends FormBodyProps<Values> {
@@ -42,7 +46,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
 
 /** The form itself, where the screen has more than a form. */
 export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
-  const { form, onCancel, saveLabel, cancelLabel, inTab, children } = props;
+  const { form, onCancel, saveLabel, cancelLabel, inTab, children, parts } = props;
   const { t } = useTranslation();
   useLeaveGuard(form.unsaved, inTab);
 
@@ -50,11 +54,11 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
     if (await sendWhatWaits()) await form.submit();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     // An open dropdown handles Escape itself, and so does a dialog of the form, which stands elsewhere in the page.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
-    if (isChoosing(event)) event.preventDefault();
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOpen(event.target)) onCancel?.();
+    formKeys.onKeyDown(event);
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) onCancel?.();
   }
 
   return (
@@ -63,6 +67,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
         ref={form.element}
         className={classes.form}
         noValidate
+        {...formKeys}
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
@@ -74,9 +79,10 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
             {form.failure}
           </Alert>
         )}
+        <MeanwhileNote form={form} />
         <div className={classes.groups}>{children}</div>
         <div className={classes.bar} data-bottom-bar>
-          <Button type="submit" loading={form.saving}>
+          <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
             {saveLabel ?? (form.isEdit ? t('save') : t('create'))}
           </Button>
           {onCancel && (
@@ -85,17 +91,9 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
             </Button>
           )}
         </div>
+        {parts && <div className={classes.parts}>{parts}</div>}
       </form>
-      <StaleDialog conflict={form.conflict} />
+      <ConflictDialog form={form} />
     </>
   );
-}
-
-/** Enter chooses from an open dropdown and does not submit, unless the field takes any text (`data-free-text`). */
-export function isChoosing({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && isOpen(target) && !target.hasAttribute('data-free-text');
-}
-
-function isOpen(target: EventTarget): target is HTMLElement {
-  return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 }

@@ -37,9 +37,33 @@ describe('two changes of one value', () => {
     );
     expect(merged).toEqual({
       value: { ...cargo({ remark: 'Mine' }), title: 'M' },
-      contested: ['title', 'cargo.remark'],
+      contested: [
+        { path: 'title', mine: 'M', theirs: 'T' },
+        { path: 'cargo.remark', mine: 'Mine', theirs: 'Theirs' },
+      ],
     });
     expect(mergeChanges(base, { ...base, title: 'Same' }, { ...base, title: 'Same' }).contested).toEqual([]);
+  });
+
+  it('are decided field by field where both changed the same', () => {
+    const mine = { ...cargo({ remark: 'Mine', items: [{ ...a, weight: 5 }, b] }), title: 'M' };
+    const theirs = { ...cargo({ remark: 'Theirs', items: [{ ...a, weight: 6 }, b] }), title: 'T', status: 'on_hold' };
+    const decided = (...taken: string[]) => mergeChanges(base, mine, theirs, (path) => taken.includes(path)).value;
+    expect(decided()).toEqual({ ...mine, status: 'on_hold' });
+    expect(decided('title', 'cargo.items.a.weight')).toEqual({
+      ...cargo({ remark: 'Mine', items: [{ ...a, weight: 6 }, b] }),
+      title: 'T',
+      status: 'on_hold',
+    });
+    expect(decided('title', 'cargo.remark', 'cargo.items.a.weight')).toEqual(theirs);
+  });
+
+  it('leave a text alone that is no time yet', () => {
+    const typed = { due: Number.NaN };
+    expect(mergeChanges({ due: null as number | null }, typed, { due: 5 })).toMatchObject({
+      value: typed,
+      contested: [{ path: 'due' }],
+    });
   });
 
   it('keep what both added to a list, and what one changed and the other left', () => {
@@ -58,7 +82,9 @@ describe('two changes of one value', () => {
   it('are contested where one removes what the other changed', () => {
     const mine = cargo({ items: [{ ...a, flaggedAsDeleted: true }, b] });
     const theirs = cargo({ items: [{ ...a, weight: 3 }, b] });
-    expect(mergeChanges<object>(base, mine, theirs).contested).toEqual(['cargo.items.a']);
+    const merged = mergeChanges<object>(base, mine, theirs);
+    expect(merged.contested).toEqual([{ path: 'cargo.items.a', mine: undefined, theirs: { ...a, weight: 3 } }]);
+    expect(mergeChanges<object>(base, mine, theirs, () => true).value).toEqual(theirs);
     expect(mergeChanges<object>(base, mine, cargo({ remark: 'x' })).contested).toEqual([]);
   });
 
@@ -81,6 +107,8 @@ describe('two changes of one value', () => {
     expect(merged([a, b, { key: 'new', weight: 1 }], [b]).value.cargo.items).toEqual([b, { key: 'new', weight: 1 }]);
     const revived = merged([{ ...a, weight: 7 }, b], [b]);
     expect(revived.value.cargo.items).toEqual([b, { key: 'a', id: undefined, weight: 7 }]);
-    expect(revived.contested).toEqual(['cargo.items.a']);
+    expect(revived.contested).toEqual([{ path: 'cargo.items.a', mine: { ...a, weight: 7 }, theirs: undefined }]);
+    const mine = cargo({ items: [{ ...a, weight: 7 }, b] });
+    expect(mergeChanges<object>(base, mine, cargo({ items: [b] }), () => true).value).toEqual(cargo({ items: [b] }));
   });
 });

@@ -1,11 +1,14 @@
-import { type FieldError, fieldErrors } from '@boxyard/contract/problems.ts';
+import { type FieldError, fieldErrors, type LastChange } from '@boxyard/contract/problems.ts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiProblem } from '../../core/api/problem.ts';
+import { fieldNames } from '../../core/data/fields.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../action/toast.ts';
-import { changedFields } from './changed-fields.ts';
-import { changedPaths, mergeChanges } from './three-way.ts';
+import { changedFields, isSame } from './changed-fields.ts';
+import { type Conflict, compare, contestedFields } from './conflict.ts';
+import { numbersOutOfRange } from './numbers-out-of-range.ts';
+import type { FieldReaders } from './value-words.ts';
 
 /** A contract schema of what is sent: an AdminCreate, an AdminUpdate. */
 interface Schema<Values, Body> {
@@ -29,6 +32,10 @@ export interface EntityFormOptions<Values extends object, Body, Saved> {
   reload?: () => Promise<{ values: Values; version: number }>;
   /** `invalid`: the form itself found errors; `refused`: the server did, at fields; without it `invalid`. */
   toasts?: { saved?: string; failed?: string; invalid?: string; refused?: string };
+  /** The language file of the feature, for the labels of fields that are not on the screen. */
+  texts?: string;
+  /** How a person reads the values of fields: ids, words of an enumeration, moments. Texts, numbers and ticks need nothing. */
+  reads?: FieldReaders<Values>;
 }
 
 export interface EntityForm<Values extends object> {
@@ -39,25 +46,19 @@ export interface EntityForm<Values extends object> {
   /** Saves what is unsaved and stays on the screen, for an action that needs it saved; false when it could not be. */
   saveIfChanged: () => Promise<boolean>;
   saving: boolean;
-  /** The record moved on while it was being edited. */
+  /** The record moved on while it was being edited, and fields of both changes are to be chosen from. */
   conflict: Conflict | null;
+  /** Paths that someone else has changed meanwhile as well; what was typed here stands until the save. */
+  meanwhile: string[];
+  texts: string | undefined;
+  reads: FieldReaders<Values>;
   /** What went wrong beside the fields. */
   failure: string;
   isEdit: boolean;
   /** True while leaving would lose something. */
   unsaved: () => boolean;
-  /** Takes over what someone else saved meanwhile, unless it touches a field that was changed here: that is a conflict, for the save to tell. */
+  /** Takes over what someone else saved meanwhile. A field that was changed here stays, for the save to ask about. */
   takeOver: (fresh: { values: Values; version: number }) => void;
-}
-
-export interface Conflict {
-  /** Paths of the fields that the other person changed. */
-  theirs: string[];
-  /** Those that were changed here as well. */
-  contested: string[];
-  takeTheirs: () => void;
-  saveMine: () => Promise<void>;
-  dismiss: () => void;
 }
 
 /** The one form of create and edit: same rules and sentences as the server, its errors under their fields. */
@@ -65,13 +66,20 @@ export function useEntityForm<Values extends object, Body, Saved>(
   options: EntityFormOptions<Values, Body, Saved>,
 ): EntityForm<Values> {
   const { initial, schema, save, onSaved, reload, always = [], toasts = {} } = options;
-  const fields = useForm<Values>({ initialValues: initial });
+  const fields = useForm<Values>({
+    initialValues: initial,
+    // A number beyond its limits stays as it is typed, and its limit is told beside it at once.
+    enhanceGetInputProps: ({ inputProps, field, form }) => ({
+      error: inputProps.error ?? numbersOutOfRange(schema, form.getValues())[String(field)],
+    }),
+  });
   const base = useRef({ values: initial, version: options.version });
   const saved = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [meanwhile, setMeanwhile] = useState<string[]>([]);
 
   function showErrors(errors: FieldError[], isRefusal = false): void {
     const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
@@ -84,62 +92,77 @@ export function useEntityForm<Values extends object, Body, Saved>(
     const reason = Object.values(texts).join(' ');
     // Where no field speaks, the toast must.
     if (isRefusal && !first) showFailure(toasts.failed, reason);
-    else if (isRefusal && toasts.refused) showFailure(toasts.refused, reason);
-    else showFailure(toasts.invalid);
+    else showFailure((isRefusal && toasts.refused) || toasts.invalid);
   }
 
-  async function fail(error: unknown): Promise<void> {
+  /** @returns whether it was saved after all */
+  async function fail(error: unknown, after: (saved: Saved) => Promise<void>): Promise<boolean> {
     if (!(error instanceof ApiProblem)) throw error;
-    if (error.code === 'STALE' && reload) return explainConflict(await reload());
-    if (error.errors.length > 0) return showErrors(error.errors, true);
+    if (error.code === 'STALE' && reload) return settle(await reload(), error.body.changed, after);
+    if (error.errors.length > 0) {
+      showErrors(error.errors, true);
+      return false;
+    }
     const reason = sentence(error.body, error.body.detail);
     setFailure(reason);
     showFailure(toasts.failed, reason);
+    return false;
+  }
+
+  /** Sets those fields alone that get another value, so that the errors of others stay. */
+  function show(values: Values): void {
+    const now = fields.getValues();
+    // A name of the form's values is a path of the form, which the compiler does not see in a type that it does not know.
+    for (const name of fieldNames(values))
+      if (!isSame(now[name], values[name])) fields.setFieldValue(name as never, values[name] as never);
+  }
+
+  function rebase(fresh: { values: Values; version: number | undefined }): void {
+    base.current = fresh;
+    fields.setInitialValues(fresh.values);
   }
 
   function takeOver(fresh: { values: Values; version: number }): void {
-    if (saving || (base.current.version !== undefined && fresh.version < base.current.version)) return;
-    // A part with a version of its own, such as the cargo of a task, may have moved on alone.
-    if (Object.keys(changedFields(base.current.values, fresh.values)).length === 0) {
-      base.current = fresh;
-      return;
-    }
-    const { value, contested } = mergeChanges(base.current.values, fields.getValues(), fresh.values);
-    if (contested.length > 0) return;
-    base.current = fresh;
-    fields.setInitialValues(fresh.values);
-    fields.setValues(value);
+    const { values: before, version } = base.current;
+    if (saving || saved.current || (version !== undefined && fresh.version < version)) return;
+    const mine = fields.getValues();
+    const { contested, settle: together } = compare(before, mine, fresh.values);
+    // The version stays the one that was seen while something is contested: a save is refused then, and asks.
+    const held = contestedFields(contested);
+    const keep = (values: Values, of: Values): Values => ({ ...values, ...pick(of, held) });
+    show(keep(together(new Set()), mine));
+    if (held.length === 0) rebase(fresh);
+    else rebase({ values: keep(fresh.values, before), version });
+    const paths = contested.map(({ path }) => path);
+    setMeanwhile((known) => (isSame(known, paths) ? known : paths));
   }
 
-  async function explainConflict(fresh: { values: Values; version: number }): Promise<void> {
-    const theirs = changedPaths(base.current.values, fresh.values).filter((path) => !path.endsWith('version'));
-    if (theirs.length === 0) {
-      // Only something outside this form moved on, such as a password: there is nothing to decide.
-      base.current = fresh;
-      return send(fields.getValues());
-    }
-    const rebase = () => {
-      base.current = fresh;
-      setConflict(null);
+  /** Brings both changes together and saves again; fields that both changed are asked about first. */
+  async function settle(
+    fresh: { values: Values; version: number },
+    changed: LastChange | undefined,
+    after: (saved: Saved) => Promise<void>,
+  ): Promise<boolean> {
+    const { contested, taken, settle: together } = compare(base.current.values, fields.getValues(), fresh.values);
+    const save = (theirs: ReadonlySet<string>) => {
+      const values = together(theirs);
+      rebase(fresh);
+      setMeanwhile([]);
+      show(values);
+      return saveThen(values, after);
     };
-    const { contested } = mergeChanges(base.current.values, fields.getValues(), fresh.values);
+    if (contested.length === 0) return save(new Set());
     setConflict({
-      theirs,
       contested,
-      takeTheirs: () => {
-        rebase();
-        fields.setInitialValues(fresh.values);
-        fields.setValues(fresh.values);
-        fields.clearErrors();
-      },
-      saveMine: async () => {
-        const { value } = mergeChanges(base.current.values, fields.getValues(), fresh.values);
-        rebase();
-        fields.setValues(value);
-        await send(value);
+      taken,
+      changed,
+      save: async (theirs) => {
+        setConflict(null);
+        await save(theirs);
       },
       dismiss: () => setConflict(null),
     });
+    return false;
   }
 
   async function send(values: Values): Promise<void> {
@@ -176,8 +199,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
       await after(answer);
       return true;
     } catch (error) {
-      await fail(error);
-      return false;
+      return await fail(error, after);
     } finally {
       setSaving(false);
     }
@@ -195,9 +217,8 @@ export function useEntityForm<Values extends object, Body, Saved>(
       // Still being edited: what is saved now is the ground for what comes.
       saved.current = false;
       if (!reload) return;
-      base.current = await reload();
-      fields.setInitialValues(base.current.values);
-      fields.setValues(base.current.values);
+      rebase(await reload());
+      show(base.current.values);
     });
   }
 
@@ -207,6 +228,9 @@ export function useEntityForm<Values extends object, Body, Saved>(
     submit: () => (saving ? Promise.resolve() : send(fields.getValues())),
     saving,
     conflict,
+    meanwhile,
+    texts: options.texts,
+    reads: options.reads ?? {},
     failure,
     isEdit: options.version !== undefined,
     unsaved,

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataQuery } from '../../core/data/queries.ts';
@@ -8,7 +8,7 @@ import { useReturnAfterSave } from './use-return-after-save.ts';
 type FormOptions<Values extends object, Body, Saved> = EntityFormOptions<Values, Body, Saved>;
 
 interface RecordFormOptions<Values extends object, Body, Saved>
-  extends Pick<FormOptions<Values, Body, Saved>, 'schema' | 'always' | 'agree' | 'toasts'> {
+  extends Pick<FormOptions<Values, Body, Saved>, 'schema' | 'always' | 'agree' | 'toasts' | 'reads'> {
   /** The texts of the feature; `created` and `updated` are among them. */
   texts: string;
   /** Where a save leads. */
@@ -25,12 +25,8 @@ export function useCreateForm<Values extends object, Body, Saved>(
   return useEntityForm({ ...useShared(options, 'created'), initial: empty, save: create });
 }
 
-interface EditFormOptions<Values extends object, Body, Answer> extends RecordFormOptions<Values, Body, Answer> {
-  /** Takes over what others save meanwhile, as long as it touches nothing that was changed here. */
-  takesOver?: boolean;
-}
-
 interface Source<Shown, Saved extends Shown, Values, Body, Answer> {
+  one: (id: number) => DataQuery<Saved>;
   fresh: (id: number) => Promise<Saved>;
   valuesOf: (record: Shown) => Values;
   update: (id: number, body: Body, version?: number) => Promise<Answer | null>;
@@ -43,21 +39,22 @@ interface Versioned {
 
 /** The form of a record that is there: loads it, saves what was changed, explains a save by somebody else. */
 export function useEditForm<Shown, Saved extends Shown & Versioned, Values extends object, Body, Answer>(
-  source: Source<Shown, Saved, Values, Body, Answer> & { one: (id: number) => DataQuery<Saved> },
+  source: Source<Shown, Saved, Values, Body, Answer>,
   id: number,
-  options: EditFormOptions<Values, Body, Answer>,
+  options: RecordFormOptions<Values, Body, Answer>,
 ): { form: EntityForm<Values>; record: Saved } {
   const { data: record } = useSuspenseQuery(source.one(id));
   return { form: useRecordForm(source, record, options), record };
 }
 
-/** `useEditForm` for a record that is known, as from the row of a list. */
+/** `useEditForm` for a record that is known, as from the row of a list. It follows what others save, in fields that are untouched here. */
 export function useRecordForm<Shown, Saved extends Shown & Versioned, Values extends object, Body, Answer>(
-  { fresh, valuesOf, update }: Source<Shown, Saved, Values, Body, Answer>,
+  { one, fresh, valuesOf, update }: Source<Shown, Saved, Values, Body, Answer>,
   record: Shown & Versioned,
-  options: EditFormOptions<Values, Body, Answer>,
+  options: RecordFormOptions<Values, Body, Answer>,
 ): EntityForm<Values> {
   const { id, version } = record;
+  const { data: live = record } = useQuery(one(id));
   const stateOf = (state: Shown & Versioned) => ({ values: valuesOf(state), version: state.version });
   const form = useEntityForm({
     ...useShared(options, 'updated'),
@@ -66,10 +63,10 @@ export function useRecordForm<Shown, Saved extends Shown & Versioned, Values ext
     save: (body: Body, known) => update(id, body, known),
     reload: async () => stateOf(await fresh(id)),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `takeOver` is new at each render; another state of the record is what counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `takeOver` is new at each render; another state of the record is what counts, also one that came during a save
   useEffect(() => {
-    if (options.takesOver) form.takeOver(stateOf(record));
-  }, [record]);
+    form.takeOver(stateOf(live));
+  }, [live, form.saving]);
   return form;
 }
 
@@ -81,6 +78,7 @@ function useShared<Values extends object, Body, Saved>(
   const lingering = useReturnAfterSave(onSaved);
   return {
     ...rest,
+    texts,
     onSaved: lingers ? lingering : onSaved,
     toasts: { saved: t(done, { ns: texts }), failed: t('common:form.errorOccurred'), ...toasts },
   };

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { currentAccount } from '../../core/session/session.ts';
 
 /** What a list showed when it was left for one of its records: a save leads back to that, and not to its first page. */
 interface LeftList {
@@ -11,23 +12,48 @@ const left = new Map<string, LeftList>();
 
 /** A list remembers its address under its path, each time that it changes. */
 export function rememberList(path: string, search: Record<string, unknown>): void {
-  left.set(path, { ...left.get(path), search });
+  left.set(keyOf(path), { ...left.get(keyOf(path)), search });
 }
 
 /** The record whose row is to get the focus, once. */
 export function takeSaved(path: string): number | undefined {
-  const list = left.get(path);
-  if (list) left.set(path, { search: list.search });
+  const list = left.get(keyOf(path));
+  if (list) left.set(keyOf(path), { search: list.search });
   return list?.saved;
 }
 
-/** The way back from a record to its list, as it was left. */
-export function useReturnToList(path: '/work-tasks' | '/transfer-tasks', id: number): () => Promise<void> {
+type ListPath =
+  | '/admins'
+  | '/clients'
+  | '/clients/$clientId/users'
+  | '/container-statuses'
+  | '/container-types'
+  | '/containers'
+  | '/employees'
+  | '/transfer-tasks'
+  | '/warehouses'
+  | '/work-tasks';
+
+interface Return {
+  /** The record that the clerk comes from; its row gets the focus. */
+  from?: number | undefined;
+  /** Nothing that was typed is asked about, as after a delete. */
+  ignoreBlocker?: boolean;
+}
+
+/** The way back from a record to its list, as it was left: its page, order and filters. */
+export function useReturnToList(path: ListPath, params: Record<string, number> = {}) {
   const navigate = useNavigate();
-  return () => {
-    const search = left.get(path)?.search ?? {};
-    left.set(path, { search, saved: id });
-    // The router types a search by its route; this one was read from the same list's address.
-    return navigate({ to: path, search: search as never });
+  const { buildLocation } = useRouter();
+  return ({ from, ignoreBlocker = false }: Return = {}): Promise<void> => {
+    // The router types params and a search by their route; these were read from the same list's address.
+    const to = { to: path, params: params as never };
+    const name = keyOf(buildLocation(to).pathname);
+    const search = left.get(name)?.search ?? {};
+    left.set(name, { search, ...(from !== undefined && { saved: from }) });
+    return navigate({ ...to, search: search as never, ignoreBlocker });
   };
 }
+
+/** What was filtered in one account means nothing in another one. */
+const keyOf = (path: string) => `${currentAccount()?.accountSlug ?? ''} ${path}`;

@@ -1,6 +1,7 @@
 import { isoCodeMeaning, isoCodes } from '@boxyard/contract/iso-codes.ts';
-import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core';
+import { type AutocompleteProps, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SuggestInput } from '../../../ui/input/suggest-input.tsx';
 
 /** The size/type code: suggestions with their meaning, and any other four characters. */
 export function IsoCodeInput(props: AutocompleteProps) {
@@ -10,7 +11,7 @@ export function IsoCodeInput(props: AutocompleteProps) {
     return parts ? t('isoMeaning', { ...parts, kind: t(`isoKind.${parts.kind}`) }) : '';
   };
   return (
-    <Autocomplete
+    <SuggestInput
       data={[...isoCodes]}
       maxLength={4}
       comboboxProps={{ width: 300, position: 'bottom-start' }}

@@ -1,11 +1,14 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
 import { sentence } from '../../../core/text/i18n.ts';
 import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { EntityModal, useModalHandle } from '../../../ui/dialog/entity-modal.tsx';
+import { formKeys } from '../../../ui/form/form-keys.ts';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import classes from './modal-form.module.css';
 
 interface ModalFormProps<Values extends object> {
@@ -23,7 +26,19 @@ interface ModalFormProps<Values extends object> {
 
 /** A small form in a dialog. What the server refuses stays on it, in the server's words. */
 export function ModalForm<Values extends object>(props: ModalFormProps<Values>) {
-  const { texts, form, name, remove, onRemoved, onClose, children } = props;
+  const { texts, name, onClose } = props;
+  const { t } = useTranslation('storage-areas');
+  return (
+    <EntityModal opened onClose={onClose} title={t(`${texts}.${name === undefined ? 'create' : 'edit'}`)} size={440}>
+      <FormOfModal {...props} />
+    </EntityModal>
+  );
+}
+
+function FormOfModal<Values extends object>(props: ModalFormProps<Values>) {
+  const { texts, form, name, remove, onRemoved, children } = props;
+  const close = useModalHandle(form.unsaved);
+  useLeaveGuard(form.unsaved, true);
   const { t } = useTranslation(['storage-areas', 'common']);
   const [refusal, setRefusal] = useState('');
   const [removing, setRemoving] = useState(false);
@@ -50,46 +65,41 @@ export function ModalForm<Values extends object>(props: ModalFormProps<Values>) 
 
   const problem = refusal || form.failure;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`${texts}.${isNew ? 'create' : 'edit'}`)}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+    <form
+      ref={form.element}
+      noValidate
+      {...formKeys}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefusal('');
+        void form.submit();
+      }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setRefusal('');
-          void form.submit();
-        }}
-      >
-        <div className={classes.fields}>{children}</div>
-        {problem && (
-          <Alert role="alert" color="red" mt="md">
-            {problem}
-          </Alert>
+      <div className={classes.fields}>{children}</div>
+      {problem && (
+        <Alert role="alert" color="red" mt="md">
+          {problem}
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        {!isNew && (
+          <Button
+            className={classes.delete}
+            variant="default"
+            c="var(--danger)"
+            loading={removing}
+            onClick={() => void askAndRemove()}
+          >
+            {t('common:delete')}
+          </Button>
         )}
-        <div className={classes.foot}>
-          {!isNew && (
-            <Button
-              className={classes.delete}
-              variant="default"
-              c="var(--danger)"
-              loading={removing}
-              onClick={() => void askAndRemove()}
-            >
-              {t('common:delete')}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={form.saving}>
-            {t(isNew ? 'common:create' : 'common:save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        <Button variant="default" onClick={close}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+          {t(isNew ? 'common:create' : 'common:save')}
+        </Button>
+      </div>
+    </form>
   );
 }

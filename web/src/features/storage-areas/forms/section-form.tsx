@@ -82,6 +82,13 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
 
 const even: EvenShape = { rows: 1, positions: 1, tiers: 1 };
 
+/** An emptied count is its default. */
+const filled = ({ rows, positions, tiers }: EvenShape): EvenShape => ({
+  rows: rows === '' ? even.rows : rows,
+  positions: positions === '' ? even.positions : positions,
+  tiers: tiers === '' ? even.tiers : tiers,
+});
+
 interface Schema {
   safeParse: (
     values: Values,
@@ -90,9 +97,12 @@ interface Schema {
 
 /** An existing section keeps its own rows; the form's numbers are applied to all of them. */
 function schemaOf(section: Section | undefined): Schema {
-  if (!section) return SectionCreate;
+  if (!section) return { safeParse: ({ name, ...shape }) => SectionCreate.safeParse({ name, ...filled(shape) }) };
   return {
     safeParse({ name, ...shape }) {
+      // The counts first, under their own names: a wrong one must not become that many rows.
+      const counts = SectionCreate.safeParse({ name, ...filled(shape) });
+      if (!counts.success) return counts;
       return SectionUpdate.safeParse({ name, rows: reshaped(section.rows, shape) });
     },
   };

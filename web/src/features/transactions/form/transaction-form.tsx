@@ -9,7 +9,9 @@ import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ModalForm } from '../../../ui/dialog/modal-form.tsx';
 import { useCreateForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { enumReader, momentReader, recordReader } from '../../../ui/form/value-words.ts';
 import type { Choice } from '../../../ui/input/remote-select.tsx';
+import { clients } from '../../clients/clients.api.ts';
 import { transactions } from '../transactions.api.ts';
 import { BillExplained } from './bill-explained.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -19,6 +21,15 @@ import { TransactionFields } from './transaction-fields.tsx';
 const texts = 'transactions';
 /** A refusal that belongs to no field stands on the form. */
 const toasts = { failed: '' };
+
+const reads = {
+  type: enumReader('transactionType'),
+  clientId: recordReader(clients.one, ({ name }) => name),
+  billingPeriod: enumReader('billingPeriod'),
+  startedAt: momentReader,
+  finishedAt: momentReader,
+  paidAt: momentReader,
+};
 
 interface FormProps {
   containerId: number;
@@ -64,10 +75,10 @@ export function TransactionEdit({
   transaction,
   onSaved,
 }: FormProps & { transaction: TransactionRow }) {
-  const { id, clientId, clientName } = transaction;
   const source = transactions(containerId);
-  const { data: detail } = useQuery(source.one(id));
-  const form = useRecordForm(source, transaction, { texts, schema: ChangedTransaction, onSaved, toasts });
+  const { data: detail } = useQuery(source.one(transaction.id));
+  const { clientId, clientName } = detail ?? transaction;
+  const form = useRecordForm(source, transaction, { texts, schema: ChangedTransaction, reads, onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransactionFields

@@ -37,9 +37,10 @@ export const offersPayment = ({ paidAt, isCompleted }: Pick<Transaction, 'paidAt
 
 /** The fields that the form shows for the chosen type: a purchase takes its container's client; only depot and rent have a period. */
 function shown(values: TransactionValues) {
-  const { clientId, billingPeriod, finishedAt, noChargeDayCount, ...rest } = values;
+  const { clientId, billingPeriod, finishedAt, noChargeDayCount, vat, ...rest } = values;
   return {
     ...rest,
+    vat: vat || 0,
     ...(values.type !== 'purchase' && { clientId }),
     ...(isTimedChoice(values.type) && { billingPeriod, finishedAt, noChargeDayCount: noChargeDayCount || 0 }),
   };

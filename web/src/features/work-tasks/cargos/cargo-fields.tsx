@@ -29,7 +29,6 @@ export function CargoFields({ fields, container }: CargoFieldsProps) {
       <MeasureInput
         label={t(name)}
         unit="kg"
-        decimalScale={3}
         {...input}
         onChange={(value) => {
           input.onChange(value);

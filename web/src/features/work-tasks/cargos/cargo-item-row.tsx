@@ -45,7 +45,6 @@ export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
         <MeasureInput
           aria-label={label('volume')}
           unit="m³"
-          decimalScale={3}
           disabled={disabled}
           {...fields.getInputProps(`${path}.volume`)}
         />
@@ -54,7 +53,6 @@ export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
         <MeasureInput
           aria-label={label('weight')}
           unit="kg"
-          decimalScale={3}
           disabled={disabled}
           {...fields.getInputProps(`${path}.weight`)}
         />

@@ -12,6 +12,7 @@ import { containers } from '../../containers/containers.api.ts';
 import { workTasks } from '../work-tasks.api.ts';
 import { TaskEndings } from './task-endings.tsx';
 import { TaskHeading } from './task-heading.tsx';
+import { workTaskReads } from './task-reads.ts';
 import { ChangedTask, valuesOf } from './work-task.values.ts';
 import { WorkTaskFields } from './work-task-fields.tsx';
 
@@ -27,15 +28,15 @@ interface WorkTaskEditProps {
 export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
   const { t } = useTranslation([texts, 'common', 'enums']);
   const navigate = useNavigate();
-  const toList = useReturnToList('/work-tasks', id);
+  const toList = useReturnToList('/work-tasks');
   const { form, record: task } = useEditForm({ ...workTasks, valuesOf }, id, {
     texts,
     schema: ChangedTask,
+    reads: workTaskReads,
     onSaved: ({ type }) => {
       toast.success(t('updated', { type: t(`workTaskType.${type}`, { ns: 'enums' }).toLowerCase() }));
-      return toList();
+      return toList({ from: id });
     },
-    takesOver: true,
     toasts: { saved: '' },
   });
   const { data: container } = useSuspenseQuery(containers.one(task.containerId));
@@ -51,7 +52,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
       texts={texts}
       values={{ title }}
       remove={(act) => workTasks.remove(id, act)}
-      after={() => void navigate({ to: '/work-tasks', ignoreBlocker: true })}
+      after={() => void toList({ ignoreBlocker: true })}
     />
   );
   const actions = isOver ? (
@@ -68,11 +69,15 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
       tab={`${t('editTitle')} :: ${container.name}`}
       actions={actions}
       onCancel={() => void navigate({ to: '/containers/$id/edit', params: { id: task.containerId } })}
+      parts={
+        <>
+          {(task.type === 'repair' || task.type === 'cleaning') && images}
+          {billing}
+        </>
+      }
       below={activity}
     >
       <WorkTaskFields form={form} container={container} task={task} />
-      {(task.type === 'repair' || task.type === 'cleaning') && images}
-      {billing}
     </FormPage>
   );
 }

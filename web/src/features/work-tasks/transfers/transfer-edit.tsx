@@ -9,6 +9,7 @@ import { useReturnToList } from '../../../ui/list/list-memory.ts';
 import { placesQuery } from '../../positions/positions.api.ts';
 import { TaskEndings } from '../form/task-endings.tsx';
 import { TaskHeading } from '../form/task-heading.tsx';
+import { taskReads } from '../form/task-reads.ts';
 import { workTasks } from '../work-tasks.api.ts';
 import { ChangedTransfer, valuesOf } from './transfer.values.ts';
 import { TransferFields } from './transfer-fields.tsx';
@@ -28,12 +29,12 @@ interface TransferTaskEditProps {
 export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps) {
   const { t } = useTranslation(texts);
   const navigate = useNavigate();
-  const toList = useReturnToList('/transfer-tasks', id);
+  const toList = useReturnToList('/transfer-tasks');
   const { form, record: task } = useEditForm({ ...workTasks, valuesOf }, id, {
     texts,
     schema: ChangedTransfer,
-    onSaved: toList,
-    takesOver: true,
+    reads: taskReads,
+    onSaved: () => toList({ from: id }),
   });
   const { data: places } = useSuspenseQuery(placesQuery(task.containerId));
   const isFinal = finalStatuses.some((status) => status === task.status);
@@ -49,12 +50,13 @@ export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps
       actions={isFinal ? undefined : <TaskEndings task={task} before={saveFirst} />}
       cancelLabel={t('back')}
       onCancel={back}
+      parts={images}
       below={activity}
     >
       <TransferPlaces places={places} isOpen={!isFinal && places.transferTaskId === id}>
         {task.status === 'completed' && <TransferOutcome containerId={task.containerId} taskId={id} />}
       </TransferPlaces>
-      <TransferFields form={form} task={task} images={images} />
+      <TransferFields form={form} task={task} />
     </FormPage>
   );
 }

@@ -1,36 +1,32 @@
 import { titleLength, transferReasons, type WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
-import { Autocomplete, type AutocompleteProps, Combobox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type AutocompleteProps, Combobox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withoutAccents } from '../../../core/text/without-accents.ts';
 import { FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import { SuggestInput } from '../../../ui/input/suggest-input.tsx';
 import { RichTextInput } from '../../../ui/rich-text/rich-text-input.tsx';
 import { reasonInWords } from '../../../ui/task/task-title.ts';
 import { WhoAndWhen } from '../form/who-and-when.tsx';
 import type { TransferValues } from './transfer.values.ts';
-import classes from './transfer-places.module.css';
 
 interface TransferFieldsProps {
   form: EntityForm<TransferValues>;
   /** As the server knows it; left out for a new one. */
   task?: WorkTaskDetail;
-  /** Pictures before and after the move. */
-  images?: ReactNode;
 }
 
-export function TransferFields({ form, task, images }: TransferFieldsProps) {
+export function TransferFields({ form, task }: TransferFieldsProps) {
   const { fields } = form;
   const { t } = useTranslation(['transfer-tasks', 'tasks', 'enums']);
   return (
     <>
       <FormGroup title={t('task')}>
-        <Autocomplete
+        <SuggestInput
           label={t('reason')}
           required
           autoFocus
           openOnFocus={false}
-          data-free-text
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           maxLength={titleLength}
@@ -41,7 +37,6 @@ export function TransferFields({ form, task, images }: TransferFieldsProps) {
         <RichTextInput label={t('description', { ns: 'tasks' })} {...fields.getInputProps('description')} />
       </FormGroup>
       <WhoAndWhen fields={fields} {...(task && { task })} />
-      {images && <div className={classes.wide}>{images}</div>}
     </>
   );
 }

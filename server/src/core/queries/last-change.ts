@@ -1,0 +1,36 @@
+import type { LastChange } from '@boxyard/contract/problems.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { Ctx } from '../request/context.ts';
+import { type Problem, stale } from '../request/problems.ts';
+
+/** Row of a table, named in camel case as in core/database/tables.ts. */
+type RowName = readonly [table: keyof Database, id: number];
+
+/** @param seen the version that the caller saw; undefined: any @throws 412 where the record has changed since */
+export async function refuseStale(
+  ctx: Ctx,
+  seen: number | undefined,
+  { version }: { version?: unknown },
+  ...rows: RowName[]
+): Promise<void> {
+  if (seen !== undefined && seen !== version) throw await staleRecord(ctx, ...rows);
+}
+
+/** 412 that tells who changed the record last, and when. @param rows those that the record is made of: the last change of all counts */
+export async function staleRecord(ctx: Ctx, ...rows: RowName[]): Promise<Problem> {
+  const isOfThese = sql.join(
+    rows.map(([table, id]) => sql`(audit_log.entity = ${nameOf(table)} and audit_log.record_id = ${id})`),
+    sql` or `,
+  );
+  // Row security hides the name of a person who is not of this account, and the history of another one.
+  const found = await sql<LastChange>`
+    select audit_log.at, coalesce(admin.username, '') as admin_name, audit_log.admin_id is not distinct from ${ctx.admin.id} as is_own
+    from audit_log left join admin on admin.id = audit_log.admin_id
+    where audit_log.account_id = ${ctx.account.id} and (${isOfThese}) order by audit_log.id desc limit 1`.execute(
+    ctx.tx,
+  );
+  return stale(found.rows[0]);
+}
+
+const nameOf = (table: keyof Database): string => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

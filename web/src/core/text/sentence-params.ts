@@ -1,0 +1,26 @@
+import i18next from 'i18next';
+import { formatNumber } from './format.ts';
+
+type Params = Record<string, unknown>;
+
+/**
+ * What a sentence names, in the current language: limits, and what a record is used by. The server sends tables and counts (`usedBy`:
+ * "container:12,client_user:2") beside its English words, which stay where a table has no word here.
+ */
+export function paramsInWords(params: Params | undefined): Params | undefined {
+  if (typeof params?.usedBy !== 'string') return limitsInWords(params);
+  const english = String(params.uses).split(', ');
+  const uses = params.usedBy.split(',').map((use, i) => {
+    const [table, count] = use.split(':');
+    return i18next.t(`usedBy.${table}`, { ns: 'enums', count: Number(count), defaultValue: english[i] ?? use });
+  });
+  const entity = i18next.t(`record.${params.table}`, { ns: 'enums', defaultValue: String(params.entity) });
+  return { ...params, entity, uses: uses.join(', ') };
+}
+
+/** A limit has its digits in groups, as numbers have everywhere. */
+function limitsInWords(params: Params | undefined): Params | undefined {
+  const limits = Object.entries(params ?? {}).filter(([name]) => name === 'min' || name === 'max');
+  const words = limits.map(([name, limit]) => [name, typeof limit === 'number' ? formatNumber(limit, 0, 6) : limit]);
+  return params && { ...params, ...Object.fromEntries(words) };
+}

@@ -1,0 +1,19 @@
+import type { ContainerValues } from '@boxyard/contract/containers.ts';
+import { enumReader, type FieldReaders, momentReader, recordReader } from '../../ui/form/value-words.ts';
+import { clients } from '../clients/clients.api.ts';
+import { containerStatuses } from '../container-statuses/container-statuses.api.ts';
+import { containerTypes } from '../container-types/container-types.api.ts';
+import { warehouses } from '../warehouses/warehouses.api.ts';
+
+const nameOf = ({ name }: { name: string }) => name;
+
+/** How the values of a container's form are read where two changes of it are compared. */
+export const containerReads: FieldReaders<ContainerValues> = {
+  clientId: recordReader(clients.one, nameOf),
+  containerTypeId: recordReader(containerTypes.one, nameOf),
+  containerStatusId: recordReader(containerStatuses.one, nameOf),
+  warehouseId: recordReader(warehouses.one, nameOf),
+  containerCondition: enumReader('containerCondition'),
+  cargoTypeAllowed: enumReader('cargoType'),
+  certificationExpiryDate: momentReader,
+};

@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+
+type FormKey = KeyboardEvent<HTMLFormElement>;
+
+/** The keys of every form: Enter in an open list chooses and does not save; Ctrl or ⌘ with Enter saves from any field. */
+export const formKeys = {
+  onKeyDownCapture(event: FormKey) {
+    const { key, ctrlKey, metaKey, repeat, target, currentTarget } = event;
+    // A dialog of the form stands elsewhere in the page, although it stands in the form for React.
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || !(target instanceof Node) || !currentTarget.contains(target))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!repeat) currentTarget.requestSubmit();
+  },
+  onKeyDown: chooseByEnter,
+};
+
+/** The list takes the option that it marks itself; a typed text takes the only one that matches it. */
+function chooseByEnter(event: KeyboardEvent): void {
+  const { key, target, defaultPrevented } = event;
+  if (key !== 'Enter' || defaultPrevented || event.nativeEvent.isComposing || !isOpenList(target)) return;
+  const options = optionsOf(target);
+  if (options.length === 0) return;
+  event.preventDefault();
+  if (target instanceof HTMLInputElement && !target.readOnly && options.length === 1) options[0]?.click();
+}
+
+/** A field whose list of choices, or a button whose menu or calendar, is open. */
+export function isOpenList(target: EventTarget): target is HTMLElement {
+  return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+}
+
+/** The options that are offered in the open list of a field. */
+export function optionsOf(field: HTMLElement): HTMLElement[] {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return [...(list?.querySelectorAll<HTMLElement>('[role=option]:not([data-combobox-disabled])') ?? [])];
+}
