@@ -10,10 +10,11 @@ const range = ({ from, to }: Pick<Span, 'from' | 'to'>): string => (from === to 
 export const placeWords = (t: T, span: Span): string =>
   t('place', { row: span.row, tier: span.tier, positions: range(span) });
 
-const warningWords = (t: T, { key, params }: Warning): string => t(key, { ns: 'sentences', ...params });
+export const warningWords = (t: T, { key, params }: Warning): string => t(key, { ns: 'sentences', ...params });
 
-interface TargetWords {
-  state: 'valid' | 'forbidden';
+/** What the words beside the highlight say. */
+export interface TargetWords {
+  state: 'look' | 'valid' | 'forbidden';
   verdict: string;
   place: string;
   details: string[];
