@@ -12,7 +12,7 @@ import type { useSelection } from './mode/use-selection.ts';
 import classes from './storage-area-manager.module.css';
 import { usePrefetchSections } from './use-prefetch-sections.ts';
 import type { Zoom } from './yard/geometry/zoom.ts';
-import type { CellClick, Choosing, Mode, Spotlight } from './yard/model/mode.ts';
+import { type CellClick, type Choosing, type Mode, type Spotlight, staysInPlace } from './yard/model/mode.ts';
 import type { Block } from './yard/model/section-model.ts';
 import { moverOf } from './yard/model/target.ts';
 import { refusalWords } from './yard/model/words.ts';
@@ -57,18 +57,16 @@ export function AreaYard(props: AreaYardProps) {
 
   /** What is let go where it stood, or on a place that it cannot have, stays. */
   function drop(click: CellClick, mode: Choosing) {
-    const { block, target } = click;
-    const stays = block?.containerId === mode.mover.containerId && block.from === target?.from;
-    if (!target || stays || target.refusal) {
-      if (target?.refusal) toast.error(refusalWords(t, target.refusal));
-      return onLeave();
-    }
+    const { target } = click;
+    if (target?.refusal) toast.error(refusalWords(t, target.refusal));
+    if (!target || target.refusal || staysInPlace(click, mode)) return onLeave();
     onChoose({ ...mode, isDragging: false });
     void placing.take(click);
   }
 
   /** Dragging one of those that are selected moves all of them. */
   function drag(block: Block) {
+    if (block.transferTaskId) toast.info(t('select.inTransfer', { container: block.cin }));
     if (block.kind === 'reserved' || block.transferTaskId) return;
     const mover = moverOf(block);
     const others = [...selection.selected.values()].filter(({ containerId }) => containerId !== block.containerId);

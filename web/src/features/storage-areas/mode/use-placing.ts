@@ -7,7 +7,7 @@ import { ownPath } from '../../../core/session/own-path.ts';
 import { sentence } from '../../../core/text/i18n.ts';
 import { toast } from '../../../ui/action/toast.ts';
 import { move, place, reserve } from '../storage-areas.api.ts';
-import { type CellClick, type Choosing, type Mode, moversOf } from '../yard/model/mode.ts';
+import { type CellClick, type Choosing, type Mode, moversOf, staysInPlace } from '../yard/model/mode.ts';
 import type { Step } from '../yard/model/plan.ts';
 import { sameTarget } from '../yard/model/target.ts';
 import { placeWords, refusalWords } from '../yard/model/words.ts';
@@ -42,13 +42,18 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  async function take({ section, target, steps, by }: CellClick): Promise<void> {
+  async function take(click: CellClick): Promise<void> {
+    const { section, target, steps, by } = click;
     if (mode.kind === 'look' || !target || isBusy) return;
     if (by === 'keys' && chosen && sameTarget(chosen.steps[0]?.target, target)) return run(chosen);
     setChosen(undefined);
     const wanted = moversOf(mode).length;
     if (target.refusal) {
       setRefusal(`${placeWords(t, target)}: ${refusalWords(t, target.refusal)}`);
+      return;
+    }
+    if (mode.kind === 'move' && wanted === 1 && staysInPlace(click, mode)) {
+      setRefusal(t('mode.stays', { container: mode.mover.cin }));
       return;
     }
     if (steps.length < wanted) {

@@ -15,7 +15,7 @@ import classes from './yard.module.css';
 import { type Plan, YardSection } from './yard-section.tsx';
 
 /** A value that belongs to one section. */
-export interface InSection<T> {
+interface InSection<T> {
   sectionId: number;
   value: T;
 }

@@ -50,3 +50,7 @@ export interface Spotlight extends Span {
   /** A new number shows the same place again. */
   nonce: number;
 }
+
+/** The place that was chosen for a container is the one where it stands. */
+export const staysInPlace = ({ block, target }: Meaning, { mover }: Choosing): boolean =>
+  block?.kind === 'current' && block.containerId === mover.containerId && block.from === target?.from;
