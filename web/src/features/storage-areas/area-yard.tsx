@@ -42,7 +42,7 @@ export function AreaYard(props: AreaYardProps) {
   const { chosen, isBusy } = placing;
   const words = isBusy && chosen ? t(`mode.${busyWords[chosen.kind]}`) : undefined;
   const plan = useMemo(
-    () => chosen && { sectionId: chosen.sectionId, value: { steps: chosen.steps, words } },
+    () => chosen && { sectionId: chosen.section.sectionId, value: { steps: chosen.steps, words } },
     [chosen, words],
   );
 

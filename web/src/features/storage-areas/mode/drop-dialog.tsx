@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { placeWords, warningWords } from '../yard/model/words.ts';
+import { placeInSection, warningWords } from '../yard/model/words.ts';
 import type { Chosen, usePlacing } from './use-placing.ts';
 
 interface DropDialogProps {
@@ -11,19 +11,20 @@ interface DropDialogProps {
 /** Asks what is to be done with a container that was dropped on a place: nothing happens by a slip of the mouse. */
 export function DropDialog({ placing, onClose }: DropDialogProps) {
   const { chosen } = placing;
-  const [step] = chosen?.isDropped ? chosen.steps : [];
-  return step && <Question step={step} placing={placing} onClose={onClose} />;
+  return chosen?.isDropped && <Question chosen={chosen} placing={placing} onClose={onClose} />;
 }
 
-function Question({ step, placing, onClose }: DropDialogProps & { step: Chosen['steps'][number] }) {
+function Question({ chosen, placing, onClose }: DropDialogProps & { chosen: Chosen }) {
   const { t } = useTranslation('storage-areas');
+  const [step] = chosen.steps;
+  if (!step) return null;
   const { mover, target } = step;
   return (
     <Modal
       opened
       onClose={onClose}
       withCloseButton={false}
-      title={t('ask.title', { container: mover.cin, place: placeWords(t, target) })}
+      title={t('ask.title', { container: mover.cin, place: placeInSection(t, chosen.section, target) })}
     >
       {target.warnings.length === 0 && <Text size="sm">{t('ask.firm')}</Text>}
       {target.warnings.map((warning) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../../ui/container/container-number.tsx';
 import { type Mode, moversOf } from '../yard/model/mode.ts';
-import { placeWords, warningWords } from '../yard/model/words.ts';
+import { placeInSection, warningWords } from '../yard/model/words.ts';
 import { bannerId } from '../yard/pointer/cursor.tsx';
 import classes from './mode-banner.module.css';
 import type { usePlacing } from './use-placing.ts';
@@ -61,11 +61,11 @@ export function ModeBanner({ mode, placing, onLeave }: ModeBannerProps) {
 }
 
 /** The place, or where several begin, with every warning. */
-function ChosenPlaces({ chosen: { steps } }: { chosen: NonNullable<ModeBannerProps['placing']['chosen']> }) {
+function ChosenPlaces({ chosen: { section, steps } }: { chosen: NonNullable<ModeBannerProps['placing']['chosen']> }) {
   const { t } = useTranslation('storage-areas');
   const [first] = steps;
   if (!first) return null;
-  const place = placeWords(t, first.target);
+  const place = placeInSection(t, section, first.target);
   return (
     <div role="status" className={classes.chosen}>
       <p className={classes.place}>{steps.length > 1 ? t('mode.from', { count: steps.length, place }) : place}</p>

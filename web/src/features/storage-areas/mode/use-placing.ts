@@ -1,3 +1,4 @@
+import type { Section } from '@boxyard/contract/storage-areas.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { move, place, reserve } from '../storage-areas.api.ts';
 import { type CellClick, type Choosing, type Mode, moversOf, staysInPlace } from '../yard/model/mode.ts';
 import type { Step } from '../yard/model/plan.ts';
 import { sameTarget } from '../yard/model/target.ts';
-import { placeWords, refusalWords } from '../yard/model/words.ts';
+import { placeInSection, placeWords, refusalWords } from '../yard/model/words.ts';
 
 /** The reserved place is shown for so many ms before the page moves on. */
 const shown = 300;
@@ -18,7 +19,7 @@ const shown = 300;
 /** Places that were chosen in one section, and what is to be done with them. */
 export interface Chosen {
   kind: Choosing['kind'];
-  sectionId: number;
+  section: Section;
   steps: readonly Step[];
   /** The container was dropped there, and nothing is done before a dialog is answered. */
   isDropped: boolean;
@@ -60,7 +61,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
       setRefusal(t('mode.tooFew', { count: steps.length, wanted }));
       return;
     }
-    const next = { kind: mode.kind, sectionId: section.sectionId, steps, isDropped: by === 'drop' && wanted === 1 };
+    const next = { kind: mode.kind, section, steps, isDropped: by === 'drop' && wanted === 1 };
     setRefusal('');
     setChosen(next);
     if (wanted === 1 && (by === 'mouse' || by === 'keys')) await run(next);
@@ -83,14 +84,11 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     }
   }
 
-  async function reserveFor({ sectionId, steps: [step] }: Chosen): Promise<void> {
+  async function reserveFor({ section, steps: [step] }: Chosen): Promise<void> {
     if (!step) return;
     const { containerId, cin, size } = step.mover;
     const { row, tier, from: position } = step.target;
-    await Promise.all([
-      reserve(containerId, requestOf(sectionId, step)),
-      new Promise((done) => setTimeout(done, shown)),
-    ]);
+    await Promise.all([reserve(containerId, requestOf(section, step)), new Promise((done) => setTimeout(done, shown))]);
     // The Back button then leads to the yard without the mode.
     await navigate({ to: '.', search: {}, hash: true, replace: true });
     await navigate({
@@ -99,20 +97,20 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     });
   }
 
-  async function placeAt({ sectionId, steps: [step] }: Chosen): Promise<void> {
+  async function placeAt({ section, steps: [step] }: Chosen): Promise<void> {
     if (!step) return;
-    await place(step.mover.containerId, requestOf(sectionId, step));
+    await place(step.mover.containerId, requestOf(section, step));
     const next = ownPath(callbackUri);
     toast.success(t('mode.placed', { container: step.mover.cin }));
     if (next) history.push(next);
     else leave();
   }
 
-  async function moveTo({ sectionId, steps }: Chosen): Promise<void> {
-    await move(steps.map((step) => ({ containerId: step.mover.containerId, ...requestOf(sectionId, step) })));
+  async function moveTo({ section, steps }: Chosen): Promise<void> {
+    await move(steps.map((step) => ({ containerId: step.mover.containerId, ...requestOf(section, step) })));
     const [first] = steps;
     if (first && steps.length === 1)
-      toast.success(t('mode.moved', { container: first.mover.cin, place: placeWords(t, first.target) }));
+      toast.success(t('mode.moved', { container: first.mover.cin, place: placeInSection(t, section, first.target) }));
     else toast.success(t('mode.movedMany', { count: steps.length }));
     leave();
   }
@@ -131,7 +129,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
   };
 }
 
-const requestOf = (sectionId: number, { mover, target }: Step) => ({
+const requestOf = ({ sectionId }: Section, { mover, target }: Step) => ({
   sasId: sectionId,
   row: target.row,
   tier: target.tier,
