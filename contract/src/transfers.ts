@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInput, Id, text } from './fields.ts';
+import { createInput, Id, line, paragraphs } from './fields.ts';
 import { ActivePositions, PositionRequest } from './positions.ts';
 import { route } from './route.ts';
 import { reasonMinLength, titleLength, type transferReasons } from './work-tasks.ts';
@@ -20,7 +20,7 @@ const MoveInput = createInput(
   {
     moves: z.array(MoveRequest).min(1).max(maxMoves).refine(movesOnce, { error: 'movedTwice' }),
     /** `usualReason` where none is given. */
-    reason: text(titleLength).min(reasonMinLength, 'reasonRequired'),
+    reason: line(paragraphs(titleLength).min(reasonMinLength, 'reasonRequired')),
   },
   ['moves'],
 );
