@@ -69,7 +69,7 @@ export async function sceneOf(api: Api): Promise<Scene> {
 }
 
 /** The middle of a cell on the page, by the grid's own arithmetic. */
-async function cellPoint(page: Page, row: number, tier: number, position: number) {
+export async function cellPoint(page: Page, row: number, tier: number, position: number) {
   const row1 = page.getByRole('rowgroup', { name: `Row #${row}` });
   const box = await row1.boundingBox();
   const pane = page.locator('[data-yard-pane]');

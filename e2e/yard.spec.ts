@@ -231,7 +231,9 @@ test.describe('select-location mode', () => {
     const query = `reqCntId=${box.id}&hSize=1&isSelectStorageLocation=true&callbackUri=//elsewhere.example/x`;
     await page.goto(`${scene.path}?${query}`);
     await expect(page.getByText('Choose a place for')).toBeVisible();
-    await cursor(page).focus();
+    // The arrows move it without a click into the yard.
+    await expect(cursor(page)).toBeFocused();
+    await expect(cursor(page)).toHaveAccessibleDescription(/^Choose a place for/);
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await expect(boxOf(page, box)).toBeVisible();

@@ -92,6 +92,7 @@ export const sentences = {
   outsideGrid: 'This place is outside the section.',
   wrongFootprint: '{{container}} takes {{count}} positions.',
   wrongFootprint_one: '{{container}} takes one position.',
+  movedTwice: 'Each container is moved once.',
   transferOpen: '{{container}} is already being transferred by task {{task}}.',
   noReservation: '{{container}} has no reserved place. Reserve one in the storage manager first.',
   noReservationForTask: 'There is no reserved place that belongs to this task.',

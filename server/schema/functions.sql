@@ -552,6 +552,8 @@ declare
   waiting audit_log[];
   change audit_log;
 begin
+  -- Containers that had exchanged their places exchange them again.
+  set constraints all deferred;
   while cardinality(pending) > 0 loop
     waiting := '{}';
     foreach change in array pending loop

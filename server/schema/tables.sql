@@ -442,7 +442,7 @@ create table container_place (
   task_id bigint,
   constraint container_place_pkey PRIMARY KEY (account_id, id),
   constraint container_place_one UNIQUE (account_id, container_id, kind),
-  constraint container_place_free EXCLUDE USING gist (((account_id + 0)) WITH =, ((section_id + 0)) WITH =, "row" WITH =, tier WITH =, span WITH &&, ((container_id + 0)) WITH <>),
+  constraint container_place_free EXCLUDE USING gist (((account_id + 0)) WITH =, ((section_id + 0)) WITH =, "row" WITH =, tier WITH =, span WITH &&, ((container_id + 0)) WITH <>) DEFERRABLE,
   constraint container_place_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint container_place_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint container_place_account_id_section_id_fkey FOREIGN KEY (account_id, section_id) REFERENCES storage_section(account_id, id),

@@ -19,6 +19,7 @@ const mode = {
 };
 const bar = ({ name }) => <strong>{name}</strong>;
 const ignore = () => undefined;
+const nothingSelected = new Map();
 
 /** The answers as they come off the wire; making the model of them counts as opening. */
 export const answers = new Map();
@@ -55,5 +56,16 @@ export function Sections({ count }) {
     }, 100);
     return () => clearTimeout(later);
   }, [sections]);
-  return <Yard sections={sections} mode={mode} bar={bar} onAct={ignore} />;
+  return (
+    <Yard
+      sections={sections}
+      mode={mode}
+      zoom={1}
+      bar={bar}
+      selected={nothingSelected}
+      onCellClick={ignore}
+      onDrag={ignore}
+      onDragEnd={ignore}
+    />
+  );
 }

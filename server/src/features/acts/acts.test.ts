@@ -131,6 +131,23 @@ describe('an act in the yard', () => {
     expect(await allRows()).toEqual(before);
   });
 
+  it('is taken back where containers have exchanged their places at once', async () => {
+    const other = await yard.container('MSKU1234565');
+    await depot.admin.call(positionRoutes.createCurrent, {
+      params: params(other.id),
+      body: placeIn(yard.section, 1, 1, 2),
+    });
+    const before = await allRows();
+    const moves = [
+      { containerId: boxId, ...placeIn(yard.section, 1, 1, 2) },
+      { containerId: other.id, ...placeIn(yard.section, 1, 1, 1) },
+    ];
+    const id = await act(depot.admin, transferRoutes.move, { params: { account: depot.account }, body: { moves } });
+    expect(await allRows()).not.toEqual(before);
+    expect((await undo(id)).status).toBe(200);
+    expect(await allRows()).toEqual(before);
+  });
+
   it('stays where another container has taken the place, and says which', async () => {
     const id = await release();
     const other = await yard.container('MSKU1234565');

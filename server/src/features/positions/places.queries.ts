@@ -101,6 +101,15 @@ export async function dropCurrent(ctx: Ctx, containerId: number): Promise<boolea
   return rows.length > 0;
 }
 
+/** Whether cells are free is judged from here on when `judgeCells` asks for it, not at each statement. */
+export async function judgeCellsLater(ctx: Ctx): Promise<void> {
+  await sql`set constraints container_place_free deferred`.execute(ctx.tx);
+}
+
+export async function judgeCells(ctx: Ctx): Promise<void> {
+  await sql`set constraints container_place_free immediate`.execute(ctx.tx);
+}
+
 /** Sets the container's warehouse to the one in which it stands. */
 export async function adoptWarehouseOfPlace(ctx: Ctx, containerId: number): Promise<void> {
   await sql`update container set warehouse_id = storage_area.warehouse_id
@@ -118,13 +127,17 @@ interface Occupant {
   place: Place;
 }
 
-/** Another container that holds one of these cells. */
-export async function findOccupant(ctx: Ctx, containerId: number, at: PositionRequest): Promise<Occupant | undefined> {
+/** A container other than these that holds one of the cells. */
+export async function findOccupant(
+  ctx: Ctx,
+  containerIds: readonly number[],
+  at: PositionRequest,
+): Promise<Occupant | undefined> {
   const { rows } =
     await sql<Occupant>`select container.id as container_id, container.name, place.kind, place_json(place) as place
     from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
     where place.account_id = ${ctx.account.id} and place.section_id = ${at.sasId} and place.row = ${at.row} and place.tier = ${at.tier}
-      and place.span && ${span(at)} and place.container_id <> ${containerId}
+      and place.span && ${span(at)} and place.container_id <> all(${containerIds}::bigint[])
     order by place.kind limit 1`.execute(ctx.tx);
   return rows[0];
 }

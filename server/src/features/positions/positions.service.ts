@@ -71,14 +71,20 @@ async function hold(ctx: Ctx, container: Container, kind: Kind, at: PositionRequ
           : invalid('sasId', 'unknownRecord');
       }
       if (refusedBy(error) !== 'container_place_free') throw error;
-      const occupant = await findOccupant(ctx, container.id, at);
-      if (!occupant) throw conflict('positionContested');
-      throw conflict(occupant.kind === 'current' ? 'positionTaken' : 'positionReserved', {
-        container: occupant.name,
-        place: placeText(occupant.place),
-      });
+      await refuseOccupied(ctx, [container.id], at);
+      throw conflict('positionContested');
     },
   );
+}
+
+/** @throws 409 with the container that holds one of these cells, unless it is one of those given */
+export async function refuseOccupied(ctx: Ctx, containerIds: readonly number[], at: PositionRequest): Promise<void> {
+  const occupant = await findOccupant(ctx, containerIds, at);
+  if (!occupant) return;
+  throw conflict(occupant.kind === 'current' ? 'positionTaken' : 'positionReserved', {
+    container: occupant.name,
+    place: placeText(occupant.place),
+  });
 }
 
 /** Drops a reservation that no task has taken over. @throws 404, 409 when there is none, or a task has it */

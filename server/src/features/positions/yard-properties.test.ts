@@ -51,7 +51,7 @@ it(`keeps the yard sound under ${operations} operations at once (seed ${seed})`,
   expect(puzzled.filter((outcome) => !/^(removeSection|reshape) /.test(outcome))).toEqual([]);
   // A long run has exercised everything: each of these operations succeeded at least once.
   if (operations < longRun) return;
-  for (const key of ['place 201', 'reserve 201', 'startTransfer 201', 'make 200', 'release 200']) {
+  for (const key of ['place 201', 'reserve 201', 'startTransfer 201', 'make 200', 'moveNow 200', 'release 200']) {
     expect([...seen.keys()], JSON.stringify([...seen])).toContain(key);
   }
 });
@@ -180,6 +180,26 @@ const release: Operation = (world, call, random) => {
   return call(route, { params: { account: world.account, id: random.pick(world.containers).id } });
 };
 
+/** Up to three containers; in half of the cases each goes where another one of them stands. */
+const moveNow: Operation = async (world, call, random) => {
+  const { account } = world;
+  const first = random.int(0, world.containers.length - 3);
+  const chosen = world.containers.slice(first, first + random.int(1, 3));
+  const goals = await Promise.all(
+    chosen.map(async ({ id, footprint }) => {
+      const { current } = (await call(positionRoutes.active, { params: { account, id } })).payload.positions;
+      const there = current[0] && random.chance(0.5) ? current[0] : somewhere(world, random, footprint);
+      const { sasId, row, tier, position } = there;
+      return { sasId, row, tier, position };
+    }),
+  );
+  const moves = chosen.map(({ id, footprint }, index) => {
+    const goal = goals[(index + 1) % goals.length] ?? somewhere(world, random, footprint);
+    return { ...goal, containerId: id, blockIndex: footprint };
+  });
+  return call(transferRoutes.move, { params: { account }, body: { moves } });
+};
+
 const setStatus: Operation = (world, call, random) => {
   const status = random.pick(['new', 'in_progress', 'on_hold', 'completed', 'canceled'] as const);
   return call(workTaskRoutes.update, {
@@ -242,6 +262,7 @@ const menu: Operation[] = [
   ...often(6, startTransfer),
   ...often(5, make),
   ...often(2, cancel),
+  ...often(6, moveNow),
   cancelReservation,
   ...often(2, release),
   ...often(4, setStatus),

@@ -3,9 +3,11 @@ import type { Ctx } from '../../core/request/context.ts';
 import { handle } from '../../core/request/handle.ts';
 import type { Services } from '../../core/request/services.ts';
 import { activePositions, cancelReservation } from '../positions/positions.service.ts';
+import { moveContainers } from './moves.service.ts';
 import { cancelTransfer, completeTransfer, releaseCurrent } from './transfers.service.ts';
 
 export function registerTransfers(app: Services): void {
+  handle(app, transferRoutes.move, (ctx, { body }) => moveContainers(ctx, body));
   handle(app, transferRoutes.complete, async (ctx, { params, body }) => {
     await completeTransfer(ctx, params.id, body.taskId);
     return activePositions(ctx, params.id);

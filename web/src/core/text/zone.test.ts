@@ -27,14 +27,16 @@ describe('the clocks of the depot', () => {
   });
 
   it('come back as the same moment, hour by hour through a year', () => {
+    const differs: string[] = [];
+    const shown = (at: number) => Object.values(wallClock(at)).join(' ');
     for (const zone of ['Europe/Bratislava', 'America/St_Johns', 'Australia/Lord_Howe']) {
       setZone(zone);
       for (let at = seconds('2026-01-01T00:00Z'); at < seconds('2027-01-01T00:00Z'); at += 3600) {
         const again = instantAt(wallClock(at));
         // An hour that is there twice is taken for the first one.
-        expect([at, at - 3600, at - 1800]).toContain(again);
-        expect(wallClock(again)).toEqual(wallClock(at));
+        if (![at, at - 3600, at - 1800].includes(again) || shown(again) !== shown(at)) differs.push(`${zone} ${at}`);
       }
     }
+    expect(differs).toEqual([]);
   });
 });

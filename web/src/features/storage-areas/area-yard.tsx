@@ -1,42 +1,77 @@
 import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/action/toast.ts';
 import { BlockMenu } from './block-menu.tsx';
 import { DraftBar } from './draft/draft-bar.tsx';
 import { RowEditor } from './draft/row-editor.tsx';
 import { SectionBar } from './draft/section-bar.tsx';
 import type { useDraft } from './draft/use-draft.ts';
 import type { usePlacing } from './mode/use-placing.ts';
+import type { useSelection } from './mode/use-selection.ts';
 import classes from './storage-area-manager.module.css';
 import { usePrefetchSections } from './use-prefetch-sections.ts';
-import type { CellClick, Mode, Spotlight } from './yard/model/mode.ts';
+import type { Zoom } from './yard/geometry/zoom.ts';
+import { type CellClick, type Choosing, type Mode, type Spotlight, staysInPlace } from './yard/model/mode.ts';
 import type { Block } from './yard/model/section-model.ts';
-import type { Mover } from './yard/model/target.ts';
+import { moverOf } from './yard/model/target.ts';
+import { refusalWords } from './yard/model/words.ts';
 import { Yard } from './yard/yard.tsx';
 
 interface AreaYardProps {
   area: AreaWithSections;
   mode: Mode;
+  zoom: Zoom;
   placing: ReturnType<typeof usePlacing>;
+  selection: ReturnType<typeof useSelection>;
   drafting: ReturnType<typeof useDraft>;
   spotlight: Spotlight | undefined;
-  onTransfer: (mover: Mover) => void;
+  onChoose: (mode: Choosing) => void;
+  onLeave: () => void;
   onEdit: (section: Section) => void;
   onSettings: (section: Section) => void;
 }
 
 /** The sections of the selected area, and what opens over them. */
-export function AreaYard({ area, mode, placing, drafting, spotlight, onTransfer, onEdit, onSettings }: AreaYardProps) {
+export function AreaYard(props: AreaYardProps) {
+  const { area, mode, zoom, placing, selection, drafting, spotlight, onChoose, onLeave, onEdit, onSettings } = props;
   const { t } = useTranslation('storage-areas');
   const [menu, setMenu] = useState<{ sectionId: number; block: Block }>();
   usePrefetchSections(area.sections);
   const { draft } = drafting;
+  const { chosen, isBusy } = placing;
+  const words = isBusy && chosen ? t(`mode.${busyWords[chosen.kind]}`) : undefined;
+  const plan = useMemo(
+    () => chosen && { sectionId: chosen.section.sectionId, value: { steps: chosen.steps, words } },
+    [chosen, words],
+  );
 
-  function onCellClick(act: CellClick) {
-    const { block, section } = act;
-    const looks = mode.kind === 'look' || (mode.kind === 'place' && block);
-    if (!looks) void placing.take(act);
-    else if (block) setMenu({ sectionId: section.sectionId, block });
+  function onCellClick(click: CellClick) {
+    const { block, section, by } = click;
+    if (mode.kind !== 'look' && mode.isDragging) return by === 'drop' && drop(click, mode);
+    if (mode.kind !== 'look' && !(mode.kind === 'place' && block)) return void placing.take(click);
+    if (!block) return;
+    if (mode.kind === 'look' && (click.selects || selection.isSelecting)) selection.toggle(block);
+    else setMenu({ sectionId: section.sectionId, block });
+  }
+
+  /** What is let go where it stood, or on a place that it cannot have, stays. */
+  function drop(click: CellClick, mode: Choosing) {
+    const { target } = click;
+    if (target?.refusal) toast.error(refusalWords(t, target.refusal));
+    if (!target || target.refusal || staysInPlace(click, mode)) return onLeave();
+    onChoose({ ...mode, isDragging: false });
+    void placing.take(click);
+  }
+
+  /** Dragging one of those that are selected moves all of them. */
+  function drag(block: Block) {
+    if (block.transferTaskId) toast.info(t('select.inTransfer', { container: block.cin }));
+    if (block.kind === 'reserved' || block.transferTaskId) return;
+    const mover = moverOf(block);
+    const others = [...selection.selected.values()].filter(({ containerId }) => containerId !== block.containerId);
+    const isOneOfSeveral = selection.selected.has(block.containerId) && others.length > 0;
+    onChoose({ kind: 'move', mover, isDragging: true, ...(isOneOfSeveral && { movers: [mover, ...others] }) });
   }
 
   const bar = useCallback(
@@ -59,26 +94,32 @@ export function AreaYard({ area, mode, placing, drafting, spotlight, onTransfer,
     <Yard
       sections={area.sections}
       mode={mode}
+      zoom={zoom}
       bar={bar}
       onCellClick={onCellClick}
+      onDrag={drag}
+      onDragEnd={onLeave}
+      selected={selection.selected}
       draft={draft && { sectionId: draft.section.sectionId, value: draft.rows }}
       rowTools={(row) =>
         draft && <RowEditor rows={draft.rows} row={row} onChange={(rows) => drafting.change({ ...draft, rows })} />
       }
-      pending={placing.pending}
+      plan={plan}
       spotlight={spotlight}
       popover={
         menu && {
           sectionId: menu.sectionId,
           value: {
             span: menu.block,
-            content: <BlockMenu block={menu.block} onTransfer={onTransfer} onClose={() => setMenu(undefined)} />,
+            content: <BlockMenu block={menu.block} onChoose={onChoose} onClose={() => setMenu(undefined)} />,
           },
         }
       }
     >
-      {(mode.kind !== 'look' || draft) && <div className={classes.room} />}
+      {(mode.kind !== 'look' || draft || selection.isOn) && <div className={classes.room} />}
       {area.sections.length === 0 && <p className={classes.empty}>{t('noSections')}</p>}
     </Yard>
   );
 }
+
+const busyWords = { place: 'placing', transfer: 'reserving', move: 'moving' } as const;

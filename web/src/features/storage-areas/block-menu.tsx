@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { IconArrowsMove, IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/data/queries.ts';
@@ -7,21 +7,22 @@ import { LinkMenuItem } from '../../ui/action/link-button.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { useRelease } from '../../ui/container/use-release.ts';
 import classes from './block-menu.module.css';
+import type { Choosing } from './yard/model/mode.ts';
 import type { Block } from './yard/model/section-model.ts';
-import type { Mover } from './yard/model/target.ts';
+import { moverOf } from './yard/model/target.ts';
 import { placeWords } from './yard/model/words.ts';
 
 interface BlockMenuProps {
   block: Block;
-  onTransfer: (mover: Mover) => void;
+  onChoose: (mode: Choosing) => void;
   onClose: () => void;
 }
 
 /** What can be done with a container in the yard; stands over its cells. */
-export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
+export function BlockMenu({ block, onChoose, onClose }: BlockMenuProps) {
   const { t } = useTranslation(['storage-areas', 'common']);
   const releasePlace = useRelease();
-  const { containerId, cin, size, isInTransfer, transferTaskId } = block;
+  const { containerId, cin, isInTransfer, transferTaskId } = block;
   const label = t('menu.label', { container: cin });
 
   // The cell that opened the menu; the menu itself would return the focus to its hidden anchor.
@@ -76,13 +77,22 @@ export function BlockMenu({ block, onTransfer, onClose }: BlockMenuProps) {
             {t('menu.openTransfer')}
           </LinkMenuItem>
         ) : (
-          <Menu.Item
-            className={classes.item}
-            leftSection={<IconArrowsTransferDown size={16} stroke={1.6} />}
-            onClick={() => onTransfer({ containerId, cin, size, ownIsFree: true })}
-          >
-            {t('menu.transfer')}
-          </Menu.Item>
+          <>
+            <Menu.Item
+              className={classes.item}
+              leftSection={<IconArrowsMove size={16} stroke={1.6} />}
+              onClick={() => onChoose({ kind: 'move', mover: moverOf(block) })}
+            >
+              {t('menu.move')}
+            </Menu.Item>
+            <Menu.Item
+              className={classes.item}
+              leftSection={<IconArrowsTransferDown size={16} stroke={1.6} />}
+              onClick={() => onChoose({ kind: 'transfer', mover: moverOf(block) })}
+            >
+              {t('menu.transfer')}
+            </Menu.Item>
+          </>
         )}
         {!isInTransfer && (
           <Menu.Item

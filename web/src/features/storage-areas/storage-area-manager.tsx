@@ -17,15 +17,20 @@ import { FindContainer } from './find-container.tsx';
 import { AreaForm } from './forms/area-form.tsx';
 import { SectionForm } from './forms/section-form.tsx';
 import { Legend } from './legend.tsx';
+import { DropDialog } from './mode/drop-dialog.tsx';
 import type { ManagerSearch } from './mode/manager-search.ts';
 import { ModeBanner } from './mode/mode-banner.tsx';
+import { SelectionBar } from './mode/selection-bar.tsx';
 import { useMode } from './mode/use-mode.ts';
 import { usePlacing } from './mode/use-placing.ts';
+import { useSelection } from './mode/use-selection.ts';
 import classes from './storage-area-manager.module.css';
 import { areasQuery } from './storage-areas.api.ts';
 import { useEscape } from './use-escape.ts';
 import { useLiveYard } from './use-live-yard.ts';
+import { useZoom } from './yard/geometry/zoom.ts';
 import type { Spotlight } from './yard/model/mode.ts';
+import { YardTools } from './yard-tools.tsx';
 
 interface StorageAreaManagerProps {
   warehouseId: number;
@@ -41,18 +46,25 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   const hash = useLocation({ select: (location) => location.hash });
   const { data: warehouse } = useSuspenseQuery(warehouses.one(warehouseId));
   const { data: areas } = useSuspenseQuery(areasQuery(warehouseId));
-  const { mode, home, problem, transfer, leave } = useMode(search);
-  const placing = usePlacing({ mode, callbackUri: search.callbackUri, leave: stop });
+  const { mode, home, problem, choose, leave } = useMode(search);
+  const selection = useSelection();
+  const [zoom, setZoom] = useZoom();
+  const placing = usePlacing({ mode, callbackUri: search.callbackUri, leave: done });
   const [dialog, setDialog] = useState<Dialog>();
   const [spotlight, setSpotlight] = useState<Spotlight>();
   const area = areas.find((each) => String(each.id) === hash) ?? areas[0];
   const drafting = useDraft(warehouseId, area?.id);
   useLiveYard();
-  useEscape(mode.kind !== 'look' ? stop : drafting.draft && (() => void drafting.escape()));
+  useEscape(mode.kind !== 'look' ? stop : drafting.draft ? () => void drafting.escape() : selection.clear);
 
   function stop() {
     placing.forget();
     leave();
+  }
+
+  function done() {
+    if (mode.kind !== 'look' && selection.selected.has(mode.mover.containerId)) selection.clear();
+    stop();
   }
 
   const select = (id: number, of = warehouseId) =>
@@ -139,22 +151,35 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               key={area.id}
               area={area}
               mode={mode}
+              zoom={zoom}
               placing={placing}
+              selection={selection}
               drafting={drafting}
               spotlight={spotlight}
-              onTransfer={transfer}
+              onChoose={choose}
+              onLeave={stop}
               onEdit={(section) => {
                 if (mode.kind !== 'look') stop();
                 void drafting.edit(section);
               }}
               onSettings={(section) => setDialog({ kind: 'section', section })}
             />
-            <div className={classes.float}>
-              <ModeBanner mode={mode} refusal={placing.refusal} onLeave={stop} />
+            <div className={classes.float} data-bottom-bar>
+              <ModeBanner mode={mode} placing={placing} onLeave={stop} />
+              {mode.kind === 'look' && selection.isOn && <SelectionBar selection={selection} onChoose={choose} />}
               {drafting.draft && <DraftNotice draft={drafting.draft} refusal={drafting.refusal} />}
             </div>
           </Tabs.Panel>
-          <Legend />
+          <div className={classes.foot}>
+            <Legend />
+            <YardTools
+              zoom={zoom}
+              onZoom={setZoom}
+              isSelecting={selection.isSelecting}
+              onSelecting={selection.setSelecting}
+            />
+          </div>
+          <DropDialog placing={placing} onClose={stop} />
         </Tabs>
       ) : (
         <p className={classes.empty}>{t('noAreas')}</p>

@@ -1,6 +1,7 @@
 import { type PositionRequest, positionRoutes } from '@boxyard/contract/positions.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
 import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { type MoveRequest, transferRoutes } from '@boxyard/contract/transfers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { buildModel, type SectionModel } from './yard/model/section-model.ts';
@@ -60,8 +61,12 @@ export const updateSection = (params: SectionPath, body: SectionUpdate, ifMatch:
 export const removeSection = (params: SectionPath, act: string) =>
   call(storageAreaRoutes.removeSection, { params, act });
 
-export const place = (containerId: number, body: PositionRequest) =>
-  call(positionRoutes.createCurrent, { params: { id: containerId }, body });
+export const place = (containerId: number, body: PositionRequest, act: string) =>
+  call(positionRoutes.createCurrent, { params: { id: containerId }, body, act });
 
 export const reserve = (containerId: number, body: PositionRequest) =>
   call(positionRoutes.createReserved, { params: { id: containerId }, body });
+
+/** Moves containers at once, all or none. */
+export const move = (moves: MoveRequest[], act: string) =>
+  call(transferRoutes.move, { params: {}, body: { moves }, act });

@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { containers } from '../../containers/containers.api.ts';
 import { placesQuery } from '../../positions/positions.api.ts';
-import { looking, type Mode } from '../yard/model/mode.ts';
-import type { Mover } from '../yard/model/target.ts';
+import { type Choosing, looking, type Mode } from '../yard/model/mode.ts';
 import type { ManagerSearch } from './manager-search.ts';
 
-/** The mode of the yard: looking, placing the container that another screen sent here, or moving a container. */
+/** The mode of the yard: looking, placing the container that another screen sent here, or moving containers. */
 export function useMode(search: ManagerSearch) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Mover>();
+  const [chosen, setChosen] = useState<Choosing>();
   const { reqCntId = 0, hSize, isSelectStorageLocation } = search;
   const isAsked = reqCntId > 0 && hSize !== undefined;
   const container = useQuery({ ...containers.one(reqCntId), enabled: isAsked });
@@ -21,7 +20,7 @@ export function useMode(search: ManagerSearch) {
   const isPlaced = home !== undefined;
 
   const mode = useMemo<Mode>(() => {
-    if (chosen) return { kind: 'transfer', mover: chosen };
+    if (chosen) return chosen;
     if (!isAsked || cin === undefined || !places.data) return looking;
     const kind = isSelectStorageLocation === 'true' ? 'place' : 'transfer';
     if (kind === 'transfer' && (!isPlaced || places.data.transferTaskId)) return looking;
@@ -33,7 +32,7 @@ export function useMode(search: ManagerSearch) {
     /** Where the container that was asked for stands now. */
     home,
     problem: container.error ?? places.error,
-    transfer: setChosen,
+    choose: setChosen,
     leave: () => {
       setChosen(undefined);
       if (isAsked) void navigate({ to: '.', search: {}, hash: true, replace: true });

@@ -1,3 +1,4 @@
+import type { Section } from '@boxyard/contract/storage-areas.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,15 +6,24 @@ import { ApiProblem } from '../../../core/api/problem.ts';
 import { invalidate } from '../../../core/data/queries.ts';
 import { ownPath } from '../../../core/session/own-path.ts';
 import { sentence } from '../../../core/text/i18n.ts';
-import { toast } from '../../../ui/action/toast.ts';
-import { place, reserve } from '../storage-areas.api.ts';
-import type { CellClick, Mode } from '../yard/model/mode.ts';
-import type { Target } from '../yard/model/target.ts';
-import { placeWords, refusalWords } from '../yard/model/words.ts';
-import type { InSection } from '../yard/yard.tsx';
+import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
+import { move, place, reserve } from '../storage-areas.api.ts';
+import { type CellClick, type Choosing, type Mode, moversOf, staysInPlace } from '../yard/model/mode.ts';
+import type { Step } from '../yard/model/plan.ts';
+import { sameTarget } from '../yard/model/target.ts';
+import { placeInSection, placeWords, refusalWords } from '../yard/model/words.ts';
 
 /** The reserved place is shown for so many ms before the page moves on. */
 const shown = 300;
+
+/** Places that were chosen in one section, and what is to be done with them. */
+export interface Chosen {
+  kind: Choosing['kind'];
+  section: Section;
+  steps: readonly Step[];
+  /** The container was dropped there, and nothing is done before a dialog is answered. */
+  isDropped: boolean;
+}
 
 interface Options {
   mode: Mode;
@@ -21,53 +31,113 @@ interface Options {
   leave: () => void;
 }
 
-/** Takes a place in the yard for the mode's container. A refusal is shown on the grid, with the container that stands there. */
+/**
+ * Takes places in the yard for the mode's containers. A click of the mouse and Enter take a place at once; a tap, a drop
+ * and the places of several wait for a yes. A refusal is shown on the grid, with the container that stands there.
+ */
 export function usePlacing({ mode, callbackUri, leave }: Options) {
   const { t } = useTranslation('storage-areas');
   const navigate = useNavigate();
   const { history } = useRouter();
-  const [pending, setPending] = useState<InSection<Target>>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  async function take({ section, target }: CellClick): Promise<void> {
-    if (mode.kind === 'look' || !target || pending) return;
+  async function take(click: CellClick): Promise<void> {
+    const { section, target, steps, by } = click;
+    if (mode.kind === 'look' || !target || isBusy) return;
+    if (by === 'keys' && chosen && sameTarget(chosen.steps[0]?.target, target)) return run(chosen);
+    setChosen(undefined);
+    const wanted = moversOf(mode).length;
     if (target.refusal) {
       setRefusal(`${placeWords(t, target)}: ${refusalWords(t, target.refusal)}`);
       return;
     }
-    const { containerId, cin, size } = mode.mover;
-    const { row, tier, from: position } = target;
-    const request = { sasId: section.sectionId, row, tier, position, blockIndex: size };
+    if (mode.kind === 'move' && wanted === 1 && staysInPlace(click, mode)) {
+      setRefusal(t('mode.stays', { container: mode.mover.cin }));
+      return;
+    }
+    if (steps.length < wanted) {
+      setRefusal(t('mode.tooFew', { count: steps.length, wanted }));
+      return;
+    }
+    const next = { kind: mode.kind, section, steps, isDropped: by === 'drop' && wanted === 1 };
     setRefusal('');
-    setPending({ sectionId: section.sectionId, value: target });
+    setChosen(next);
+    if (wanted === 1 && (by === 'mouse' || by === 'keys')) await run(next);
+  }
+
+  async function run(what: Chosen): Promise<void> {
+    setBusy(true);
+    setChosen(what);
     try {
-      if (mode.kind === 'place') {
-        await place(containerId, request);
-        await afterPlacing(cin);
-      } else {
-        await Promise.all([reserve(containerId, request), new Promise((done) => setTimeout(done, shown))]);
-        // The Back button then leads to the yard without the mode.
-        await navigate({ to: '.', search: {}, hash: true, replace: true });
-        await navigate({
-          to: '/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size',
-          params: { containerId, containerNumber: cin, row, tier, position, size },
-        });
-      }
+      if (what.kind === 'transfer') await reserveFor(what);
+      else if (what.kind === 'place') await placeAt(what);
+      else await moveTo(what);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       setRefusal(sentence(error.body, error.body.detail));
     } finally {
-      setPending(undefined);
+      setBusy(false);
+      setChosen(undefined);
       void invalidate('yard');
     }
   }
 
-  async function afterPlacing(cin: string): Promise<void> {
+  async function reserveFor({ section, steps: [step] }: Chosen): Promise<void> {
+    if (!step) return;
+    const { containerId, cin, size } = step.mover;
+    const { row, tier, from: position } = step.target;
+    await Promise.all([reserve(containerId, requestOf(section, step)), new Promise((done) => setTimeout(done, shown))]);
+    // The Back button then leads to the yard without the mode.
+    await navigate({ to: '.', search: {}, hash: true, replace: true });
+    await navigate({
+      to: '/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size',
+      params: { containerId, containerNumber: cin, row, tier, position, size },
+    });
+  }
+
+  async function placeAt({ section, steps: [step] }: Chosen): Promise<void> {
+    if (!step) return;
+    const act = newAct();
+    await place(step.mover.containerId, requestOf(section, step), act);
     const next = ownPath(callbackUri);
-    toast.success(t('mode.placed', { container: cin }));
+    offerUndo(t('mode.placed', { container: step.mover.cin }), act);
     if (next) history.push(next);
     else leave();
   }
 
-  return { take, pending, refusal, forget: () => setRefusal('') };
+  async function moveTo({ section, steps }: Chosen): Promise<void> {
+    const act = newAct();
+    await move(
+      steps.map((step) => ({ containerId: step.mover.containerId, ...requestOf(section, step) })),
+      act,
+    );
+    const [first] = steps;
+    const isOne = first && steps.length === 1;
+    const where = isOne && { container: first.mover.cin, place: placeInSection(t, section, first.target) };
+    offerUndo(where ? t('mode.moved', where) : t('mode.movedMany', { count: steps.length }), act);
+    leave();
+  }
+
+  return {
+    take,
+    chosen,
+    isBusy,
+    refusal,
+    /** Does what was chosen, or with the same places something else. */
+    confirm: (kind?: Choosing['kind']) => void (chosen && !isBusy && run(kind ? { ...chosen, kind } : chosen)),
+    forget() {
+      setChosen(undefined);
+      setRefusal('');
+    },
+  };
 }
+
+const requestOf = ({ sectionId }: Section, { mover, target }: Step) => ({
+  sasId: sectionId,
+  row: target.row,
+  tier: target.tier,
+  position: target.from,
+  blockIndex: mover.size,
+});

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from './model/section-model.ts';
 import { blockWords } from './model/words.ts';
-import { NumberOnBox } from './number-on-box.tsx';
+import { hasRoomForNumber, NumberOnBox } from './number-on-box.tsx';
 import classes from './tier-line.module.css';
 
 interface TierLineProps {
@@ -10,6 +10,8 @@ interface TierLineProps {
   tier: number;
   top: number;
   cellWidth: number;
+  /** Height of the numbers. */
+  text: number;
   lineNumber: number;
   /** The positions in sight: boxes wholly outside are not drawn. */
   first: number;
@@ -18,20 +20,20 @@ interface TierLineProps {
 
 /** The boxes of one tier of a row. Free cells are painted by the row and cost nothing. */
 export const TierLine = memo(function TierLine(props: TierLineProps) {
-  const { tier, top, cellWidth, lineNumber, first, last } = props;
+  const { tier, top, cellWidth, text, lineNumber, first, last } = props;
   const blocks = props.blocks.filter(({ from, to }) => to >= first && from <= last);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid's one tab stop is its cursor
     // biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces
     <div role="row" aria-rowindex={lineNumber} className={classes.line} style={{ top }} data-tier={tier}>
       {blocks.map((block) => (
-        <Box key={`${block.containerId}${block.kind}`} block={block} cellWidth={cellWidth} />
+        <Box key={`${block.containerId}${block.kind}`} block={block} cellWidth={cellWidth} text={text} />
       ))}
     </div>
   );
 });
 
-function Box({ block, cellWidth }: { block: Block; cellWidth: number }) {
+function Box({ block, cellWidth, text }: { block: Block; cellWidth: number; text: number }) {
   const { from, to, color, textColor, kind, isInTransfer, cin } = block;
   const place = { left: (from - 1) * cellWidth + 1, width: (to - from + 1) * cellWidth - 2 };
   const painted =
@@ -39,12 +41,20 @@ function Box({ block, cellWidth }: { block: Block; cellWidth: number }) {
       ? { ...place, backgroundColor: color, color: textColor }
       : { ...place, borderColor: `color-mix(in srgb, ${color} 50%, var(--ink))` };
   const look = kind === 'reserved' ? classes.reserved : isInTransfer ? classes.leaving : classes.box;
+  const label = hasRoomForNumber(place.width, text) ? undefined : cin;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid's one tab stop is its cursor
     // biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces
-    <div role="gridcell" aria-colindex={from + 1} aria-colspan={to - from + 1} className={look} style={painted}>
+    <div
+      role="gridcell"
+      aria-label={label}
+      aria-colindex={from + 1}
+      aria-colspan={to - from + 1}
+      className={look}
+      style={painted}
+    >
       {look === classes.box ? null : <State block={block} />}
-      <NumberOnBox number={cin} />
+      <NumberOnBox number={cin} width={place.width} text={text} />
     </div>
   );
 }

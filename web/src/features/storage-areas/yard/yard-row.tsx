@@ -15,7 +15,7 @@ interface YardRowsProps {
 }
 
 export const YardRows = memo(function YardRows({ layout, seen, model, band, columns }: YardRowsProps) {
-  const { cellWidth, cellHeight } = layout.sizes;
+  const { cellWidth, cellHeight, text } = layout.sizes;
   return seen.map((box) => {
     const tiers = tiersIn(box, cellHeight, band);
     const before = layout.rows.slice(0, box.row - 1).reduce((sum, row) => sum + row.tiers, 0);
@@ -28,6 +28,7 @@ export const YardRows = memo(function YardRows({ layout, seen, model, band, colu
         highest={tiers?.highest ?? 0}
         cellWidth={cellWidth}
         cellHeight={cellHeight}
+        text={text}
         firstLine={before + 2}
         first={columns.first}
         last={columns.last}
@@ -45,6 +46,7 @@ interface YardRowProps {
   highest: number;
   cellWidth: number;
   cellHeight: number;
+  text: number;
   /** Number of the highest tier's line in the whole grid; the heading counts as one. */
   firstLine: number;
   first: number;
@@ -53,7 +55,7 @@ interface YardRowProps {
 
 /** One row from its side: the raster of its cells and the ground are painted, its boxes are elements. */
 const YardRow = memo(function YardRow(props: YardRowProps) {
-  const { box, model, lowest, highest, cellWidth, cellHeight, firstLine, first, last } = props;
+  const { box, model, lowest, highest, cellWidth, cellHeight, text, firstLine, first, last } = props;
   const { t } = useTranslation('storage-areas');
   const tiers = Array.from({ length: Math.max(0, highest - lowest + 1) }, (_, at) => highest - at);
   return (
@@ -69,7 +71,7 @@ const YardRow = memo(function YardRow(props: YardRowProps) {
         if (!blocks) return null;
         const top = (box.tiers - tier) * cellHeight;
         const line = firstLine + box.tiers - tier;
-        const drawn = { blocks, tier, top, cellWidth, lineNumber: line, first, last };
+        const drawn = { blocks, tier, top, cellWidth, text, lineNumber: line, first, last };
         return <TierLine key={tier} {...drawn} />;
       })}
     </div>

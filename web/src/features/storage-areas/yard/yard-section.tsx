@@ -1,14 +1,23 @@
 import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
-import { memo, type ReactNode, type Ref, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layoutOf, rectOf, type Sizes, type Span } from './geometry/geometry.ts';
 import { type Band, type Columns, rowsIn } from './geometry/window-of-lines.ts';
 import { ColumnHeads } from './labels/column-heads.tsx';
 import { RowLabels } from './labels/row-labels.tsx';
 import { RowTools } from './labels/row-tools.tsx';
-import { cellClickAt } from './model/cell-click.ts';
-import { type CellClick, looking, type Mode, type Spotlight } from './model/mode.ts';
-import { drawnIn } from './model/section-model.ts';
+import { meaningOf } from './model/meaning.ts';
+import {
+  type CellClick,
+  looking,
+  type Meaning,
+  type Mode,
+  moversOf,
+  type Press,
+  type Spotlight,
+} from './model/mode.ts';
+import { planFrom, type Step, withoutMovers } from './model/plan.ts';
+import { type Block, blockAt, drawnIn } from './model/section-model.ts';
 import { useSectionModel } from './model/use-section-model.tsx';
 import { Cursor, type CursorHandle } from './pointer/cursor.tsx';
 import { HoverLayer } from './pointer/hover-layer.tsx';
@@ -16,6 +25,12 @@ import { Marks } from './pointer/marks.tsx';
 import { usePointer } from './pointer/use-pointer.ts';
 import { YardRows } from './yard-row.tsx';
 import classes from './yard-section.module.css';
+
+/** Places that were chosen; `words` stand on them while the server is asked. */
+export interface Plan {
+  steps: readonly Step[];
+  words: string | undefined;
+}
 
 interface SectionProps {
   ref: Ref<CursorHandle>;
@@ -32,10 +47,13 @@ interface SectionProps {
   /** In edit mode: the tools of a row. */
   rowTools: ((row: number) => ReactNode) | undefined;
   onCellClick: (act: CellClick) => void;
+  onDrag: (block: Block) => void;
   onLeave: (section: Section, way: 'before' | 'after', position: number) => void;
   spotlight: Spotlight | undefined;
-  /** The place that the server is being asked for. */
-  pending: Span | undefined;
+  /** The containers that are selected, by id. */
+  selected: ReadonlyMap<number, unknown>;
+  /** The places that were chosen, and wait for a yes or for the server. */
+  plan: Plan | undefined;
   /** A menu that is open on one of the section's containers. */
   popover: { span: Span; content: ReactNode } | undefined;
 }
@@ -50,10 +68,26 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   const cursor = useRef<CursorHandle>(null);
   const news = useRef<HTMLOutputElement>(null);
   const layout = useMemo(() => layoutOf(rows, sizes), [rows, sizes]);
-  const { cells, hover, listeners } = usePointer(layout, (cell) => {
-    cursor.current?.moveTo(cell, 'none');
-    act(cellClickAt(section, layout, model, mode, cell));
+  const isChoosing = mode.kind !== 'look';
+  // Those that move together leave their cells to each other.
+  const together = isChoosing ? mode.movers : undefined;
+  const free = useMemo(() => (together ? withoutMovers(model, together) : model), [model, together]);
+  const { cells, hover, listeners } = usePointer({
+    layout,
+    isDragging: isChoosing && mode.isDragging === true,
+    onPress(cell, press) {
+      cursor.current?.moveTo(cell, 'none');
+      act(meaningOf(section, layout, free, mode, cell), press);
+    },
+    onDrag(cell) {
+      const block = blockAt(model, cell);
+      if (block && !rowTools && !isChoosing) props.onDrag(block);
+    },
   });
+  const { plan } = props;
+  useLayoutEffect(() => {
+    if (plan) hover.current?.hide();
+  }, [plan, hover]);
   const seen = useMemo(() => rowsIn(layout, band), [layout, band]);
   const popover = props.popover && rectOf(layout, props.popover.span);
   // A section that is not on screen is only its name and its tab stop.
@@ -61,8 +95,10 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   const positions = Math.max(...rows.map((row) => row.positions));
 
   // Before the containers are there, every cell looks free.
-  function act(what: CellClick): void {
-    if (!rowTools && isLoaded) onCellClick(what);
+  function act(meant: Meaning, press: Press): void {
+    if (rowTools || !isLoaded) return;
+    const steps = isChoosing && meant.target ? planFrom(rows, model, meant.cell, moversOf(mode)) : [];
+    onCellClick({ ...meant, ...press, steps });
   }
 
   return (
@@ -89,8 +125,8 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
             {...listeners}
           >
             <YardRows layout={layout} seen={seen} model={model} band={band} columns={props.columns} />
-            <Marks layout={layout} spotlight={props.spotlight} pending={props.pending} mode={mode} />
-            {isSeen && isLoaded && <HoverLayer ref={hover} news={news} layout={layout} model={model} mode={mode} />}
+            <Marks layout={layout} spotlight={props.spotlight} plan={plan} model={model} selected={props.selected} />
+            {isSeen && isLoaded && <HoverLayer ref={hover} news={news} layout={layout} model={free} mode={mode} />}
             <Cursor
               ref={(handle) => {
                 cursor.current = handle;
@@ -99,11 +135,12 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
               section={section}
               rows={rows}
               layout={layout}
-              model={model}
+              model={free}
               mode={mode}
-              onCellClick={act}
+              selected={props.selected}
+              onPress={act}
               onLeave={(way, position) => onLeave(section, way, position)}
-              onFocus={(cell) => (cell ? mode.kind !== 'look' && hover.current?.show(cell) : hover.current?.hide())}
+              onFocus={(cell) => (cell ? isChoosing && !plan && hover.current?.show(cell) : hover.current?.hide())}
             />
             {popover && (
               <div

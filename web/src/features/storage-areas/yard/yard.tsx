@@ -5,13 +5,17 @@ import { withBands } from './geometry/section-bands.ts';
 import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouch } from './geometry/sizes.ts';
 import { useBand } from './geometry/use-band.ts';
 import { columnsIn } from './geometry/window-of-lines.ts';
+import type { Zoom } from './geometry/zoom.ts';
 import type { CellClick, Mode, Spotlight } from './model/mode.ts';
+import type { Block } from './model/section-model.ts';
 import type { CursorHandle } from './pointer/cursor.tsx';
+import { useCursorAtHand } from './pointer/use-cursor-at-hand.ts';
+import { useDragging } from './pointer/use-dragging.ts';
 import classes from './yard.module.css';
-import { YardSection } from './yard-section.tsx';
+import { type Plan, YardSection } from './yard-section.tsx';
 
 /** A value that belongs to one section. */
-export interface InSection<T> {
+interface InSection<T> {
   sectionId: number;
   value: T;
 }
@@ -25,12 +29,19 @@ interface Popover {
 interface YardProps {
   sections: readonly Section[];
   mode: Mode;
+  zoom: Zoom;
   onCellClick: (act: CellClick) => void;
+  /** The mouse begins to drag a container. */
+  onDrag: (block: Block) => void;
+  /** It was let go where nothing can stand. */
+  onDragEnd: () => void;
+  /** The containers that are selected, by id. */
+  selected: ReadonlyMap<number, unknown>;
   bar: (section: Section) => ReactNode;
   /** The section whose grid is being changed, and its rows as they are now. */
   draft?: InSection<readonly ReshapedRow[]> | undefined;
   rowTools?: ((row: number) => ReactNode) | undefined;
-  pending?: InSection<Span> | undefined;
+  plan?: InSection<Plan> | undefined;
   popover?: InSection<Popover> | undefined;
   spotlight?: Spotlight | undefined;
   /** Under the last section. */
@@ -41,11 +52,15 @@ interface YardProps {
 export function Yard({
   sections,
   mode,
+  zoom,
   onCellClick,
+  onDrag,
+  onDragEnd,
+  selected,
   bar,
   draft,
   rowTools,
-  pending,
+  plan,
   popover,
   spotlight,
   children,
@@ -57,7 +72,7 @@ export function Yard({
   const width = measured?.width ?? 0;
   const shapes = sections.map((section) => ({ section, rows: valueIn(draft, section) ?? section.rows }));
   const positions = Math.max(1, ...shapes.flatMap(({ rows }) => rows.map((row) => row.positions)));
-  const sizes = useMemo(() => cellSizes(width, positions, touch), [width, positions, touch]);
+  const sizes = useMemo(() => cellSizes(width, positions, touch, zoom), [width, positions, touch, zoom]);
   const editSizes = useMemo(() => ({ ...sizes, bar: rowToolsHeight }), [sizes]);
   const across = measured?.across ?? nothing;
   const columns = useMemo(() => columnsIn(across, sizes.cellWidth), [across, sizes.cellWidth]);
@@ -89,15 +104,21 @@ export function Yard({
       ?.moveTo({ row: spotlight.row, tier: spotlight.tier, position: spotlight.from }, 'center');
   }, [spotlight, isHere]);
 
+  const isDragging = mode.kind !== 'look' && mode.isDragging === true;
+  useDragging(pane, isDragging, onDragEnd);
+  useCursorAtHand(pane, mode.kind !== 'look' && !isDragging && !touch && measured !== undefined);
+
   return (
     <div
       ref={pane}
       className={classes.pane}
       data-yard-pane
+      data-dragging={isDragging || undefined}
       style={{
         '--pane-width': `${width}px`,
         '--cell-width': `${sizes.cellWidth}px`,
         '--cell-height': `${sizes.cellHeight}px`,
+        '--box-text': `${sizes.text}px`,
         '--labels': `${sizes.labels}px`,
         '--section-bar': `${sectionBar}px`,
         '--column-heads': `${columnHeads}px`,
@@ -117,9 +138,11 @@ export function Yard({
             bar={bar}
             rowTools={draft?.sectionId === section.sectionId ? rowTools : undefined}
             onCellClick={onCellClick}
+            onDrag={onDrag}
             onLeave={leave}
             spotlight={spotlight?.sectionId === section.sectionId ? spotlight : undefined}
-            pending={valueIn(pending, section)}
+            selected={selected}
+            plan={valueIn(plan, section)}
             popover={valueIn(popover, section)}
           />
         ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellAt, hasCell, layoutOf, rectOf, spanOf } from './geometry.ts';
 
-const sizes = { cellWidth: 100, cellHeight: 30, labels: 80, bar: 0, ground: 20 };
+const sizes = { cellWidth: 100, cellHeight: 30, text: 12, labels: 80, bar: 0, ground: 20 };
 const rows = [
   { tiers: 3, positions: 4 },
   { tiers: 1, positions: 6 },

@@ -18,6 +18,8 @@ export interface Span {
 export interface Sizes {
   cellWidth: number;
   cellHeight: number;
+  /** Height of the numbers on the boxes. */
+  text: number;
   /** Width of the column with the row and tier labels. */
   labels: number;
   /** The row's tools above it, in edit mode. */

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Sizes } from './geometry.ts';
+import type { Zoom } from './zoom.ts';
 
 /** Heights that the arithmetic of scrolling and yard.module.css share. */
 export const sectionBar = 48;
@@ -11,13 +12,22 @@ const narrowest = 108;
 const widest = 140;
 const scrollBar = 16;
 
-/** Cell sizes for a pane: as wide as fits, up to a maximum, and 44 px high on touch screens. */
-export function cellSizes(paneWidth: number, positions: number, touch: boolean): Sizes {
+/** Narrower than this, a box cannot be told from the next one. */
+const thinnest = 26;
+const highEnoughForFinger = 44;
+
+/** Cell sizes for a pane: as wide as fits, up to a maximum, and at least 44 px high on touch screens. */
+export function cellSizes(paneWidth: number, positions: number, touch: boolean, zoom: Zoom): Sizes {
   const labels = paneWidth < 560 ? 68 : 92;
   const share = Math.floor((paneWidth - labels - scrollBar) / positions);
+  const factor = zoom === 'fit' ? 1 : zoom;
+  const usual = Math.min(widest, Math.max(zoom === 'fit' ? thinnest : narrowest, share));
+  const cellWidth = Math.round(usual * factor);
+  const height = Math.round((touch ? highEnoughForFinger : 32) * factor);
   return {
-    cellWidth: Math.min(widest, Math.max(narrowest, share)),
-    cellHeight: touch ? 44 : 32,
+    cellWidth,
+    cellHeight: touch ? Math.max(highEnoughForFinger, height) : height,
+    text: cellWidth < narrowest ? 10 : Math.round(12 * factor),
     labels,
     bar: 0,
     ground: 24,

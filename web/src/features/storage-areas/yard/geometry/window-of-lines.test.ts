@@ -10,6 +10,7 @@ const layout = layoutOf(
   {
     cellWidth: 100,
     cellHeight: 30,
+    text: 12,
     labels: 80,
     bar: 0,
     ground: 20,

@@ -8,10 +8,14 @@ interface ColumnHeadsProps {
   labels: number;
 }
 
+/** Narrower cells have the number of the position alone. */
+const wordsFit = 88;
+
 export const ColumnHeads = memo(function ColumnHeads({ positions, cellWidth, labels }: ColumnHeadsProps) {
   const { t } = useTranslation('storage-areas');
   // Translated once: twenty translations cost more than the twenty elements.
   const [before, after] = t('grid.position', { n: '\n' }).split('\n');
+  const isNarrow = cellWidth < wordsFit;
   const heads = Array.from({ length: positions }, (_, at) => at + 1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces
@@ -25,8 +29,15 @@ export const ColumnHeads = memo(function ColumnHeads({ positions, cellWidth, lab
       {heads.map((n) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <div key={n} role="columnheader" aria-colindex={n + 1} className={classes.head} style={{ width: cellWidth }}>
-          {`${before}${n}${after}`}
+        <div
+          key={n}
+          role="columnheader"
+          aria-colindex={n + 1}
+          aria-label={isNarrow ? `${before}${n}${after}` : undefined}
+          className={classes.head}
+          style={{ width: cellWidth }}
+        >
+          {isNarrow ? n : `${before}${n}${after}`}
         </div>
       ))}
     </div>

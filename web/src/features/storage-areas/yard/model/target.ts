@@ -12,6 +12,9 @@ export interface Mover {
   ownIsFree: boolean;
 }
 
+/** A container of the yard that is to move. */
+export const moverOf = ({ containerId, cin, size }: Block): Mover => ({ containerId, cin, size, ownIsFree: true });
+
 type Refusal = { reason: 'taken' | 'reserved'; by: Block } | { reason: 'narrow'; free: number };
 
 export interface Warning {

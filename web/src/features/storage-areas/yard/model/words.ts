@@ -10,10 +10,15 @@ const range = ({ from, to }: Pick<Span, 'from' | 'to'>): string => (from === to 
 export const placeWords = (t: T, span: Span): string =>
   t('place', { row: span.row, tier: span.tier, positions: range(span) });
 
-const warningWords = (t: T, { key, params }: Warning): string => t(key, { ns: 'sentences', ...params });
+/** The same where several sections are in sight. */
+export const placeInSection = (t: T, { name }: { name: string }, span: Span): string =>
+  `${name} · ${placeWords(t, span)}`;
 
-interface TargetWords {
-  state: 'valid' | 'forbidden';
+export const warningWords = (t: T, { key, params }: Warning): string => t(key, { ns: 'sentences', ...params });
+
+/** What the words beside the highlight say. */
+export interface TargetWords {
+  state: 'look' | 'valid' | 'forbidden';
   verdict: string;
   place: string;
   details: string[];

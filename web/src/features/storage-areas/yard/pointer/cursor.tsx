@@ -3,11 +3,14 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, use
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Layout, rectOf, spanOf } from '../geometry/geometry.ts';
 import { entry, nearest, step } from '../geometry/steps.ts';
-import { cellClickAt } from '../model/cell-click.ts';
-import type { CellClick, Mode } from '../model/mode.ts';
+import { meaningOf } from '../model/meaning.ts';
+import type { Meaning, Mode, Press } from '../model/mode.ts';
 import type { SectionModel } from '../model/section-model.ts';
 import { cellWords } from '../model/words.ts';
 import classes from './cursor.module.css';
+
+/** The id of the words that say what a place is chosen for. */
+export const bannerId = 'yard-mode';
 
 type Scroll = 'none' | 'nearest' | 'center';
 
@@ -24,7 +27,9 @@ interface CursorProps {
   layout: Layout;
   model: SectionModel;
   mode: Mode;
-  onCellClick: (act: CellClick) => void;
+  /** The containers that are selected, by id. */
+  selected: ReadonlyMap<number, unknown>;
+  onPress: (meaning: Meaning, press: Press) => void;
   onLeave: (way: 'before' | 'after', position: number) => void;
   /** The focused cell, or undefined when the focus goes. */
   onFocus: (cell: Cell | undefined) => void;
@@ -34,13 +39,13 @@ interface CursorProps {
  * The grid's one tab stop: a cell that the arrows move over all cells, drawn or not. Each cell is an element of its
  * own, so that a screen reader reads every move.
  */
-export function Cursor({ ref, section, rows, layout, model, mode, onCellClick, onLeave, onFocus }: CursorProps) {
+export function Cursor({ ref, section, rows, layout, model, mode, selected, onPress, onLeave, onFocus }: CursorProps) {
   const { t } = useTranslation('storage-areas');
   const element = useRef<HTMLDivElement>(null);
   const wanted = useRef<Scroll>(undefined);
   const [chosen, setChosen] = useState<Cell>(() => entry(rows, 'top', 1));
   const cell = nearest(rows, chosen);
-  const meant = cellClickAt(section, layout, model, mode, cell);
+  const meant = meaningOf(section, layout, model, mode, cell);
   const span = meant.target ?? meant.block ?? spanOf(cell);
   const line = layout.rows.slice(0, cell.row).reduce((sum, row) => sum + row.tiers, 0) - cell.tier + 2;
 
@@ -65,7 +70,7 @@ export function Cursor({ ref, section, rows, layout, model, mode, onCellClick, o
       event.preventDefault();
       // A menu that this key opens would close on a key pressed outside of it.
       event.stopPropagation();
-      onCellClick(meant);
+      onPress(meant, { by: 'keys', selects: event.ctrlKey || event.metaKey || event.shiftKey });
       return;
     }
     const next = step(event.key, event.ctrlKey, rows, cell, mode.kind === 'look' ? span : spanOf(cell));
@@ -88,6 +93,8 @@ export function Cursor({ ref, section, rows, layout, model, mode, onCellClick, o
         tabIndex={0}
         aria-colindex={cell.position + 1}
         aria-label={cellWords(t, cell, meant.block, meant.target)}
+        aria-selected={meant.block ? selected.has(meant.block.containerId) : undefined}
+        aria-describedby={mode.kind === 'look' ? undefined : bannerId}
         className={classes.cursor}
         style={{ left: x, top: y, width, height }}
         data-yard-cursor

@@ -4,7 +4,8 @@ import { type Cell, type Layout, type Rect, rectOf } from '../geometry/geometry.
 import type { Mode } from '../model/mode.ts';
 import { blockAt, type SectionModel } from '../model/section-model.ts';
 import { sameTarget, type Target, targetAt } from '../model/target.ts';
-import { targetWords } from '../model/words.ts';
+import { placeWords, type TargetWords, targetWords } from '../model/words.ts';
+import { hasRoomForNumber } from '../number-on-box.tsx';
 import classes from './hover-layer.module.css';
 
 export interface HoverHandle {
@@ -45,7 +46,13 @@ export function HoverLayer({ ref, news, layout, model, mode }: HoverLayerProps) 
       shown.current = { cell, target: undefined };
       tip.current.hidden = true;
       ghost.current.hidden = !block;
-      if (block) draw(ghost.current, 'look', rectOf(layout, block));
+      if (!block) return;
+      const rect = rectOf(layout, block);
+      draw(ghost.current, 'look', rect);
+      if (hasRoomForNumber(rect.width, layout.sizes.text)) return;
+      const side = sideOf(tip.current, rect);
+      write(tip.current, { state: 'look', verdict: block.cin, place: placeWords(t, block), details: [] });
+      point(tip.current, rect, side);
       return;
     }
     const target = targetAt(shape, model, cell, mode.mover);
@@ -96,7 +103,7 @@ function draw(ghost: HTMLElement, state: string, { x, y, width, height }: Rect):
   ghost.style.transform = `translate(${x}px, ${y}px)`;
 }
 
-function write(tip: HTMLElement, words: ReturnType<typeof targetWords>): void {
+function write(tip: HTMLElement, words: TargetWords): void {
   const [verdict, place, details] = tip.children;
   tip.dataset.state = words.state;
   if (verdict) verdict.textContent = words.verdict;

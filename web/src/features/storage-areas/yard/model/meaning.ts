@@ -1,11 +1,11 @@
 import type { Section } from '@boxyard/contract/storage-areas.ts';
 import type { Cell, Layout } from '../geometry/geometry.ts';
-import type { CellClick, Mode } from './mode.ts';
+import type { Meaning, Mode } from './mode.ts';
 import { blockAt, type SectionModel } from './section-model.ts';
 import { targetAt } from './target.ts';
 
 /** What a click or Enter on a cell would mean. */
-export function cellClickAt(section: Section, layout: Layout, model: SectionModel, mode: Mode, cell: Cell): CellClick {
+export function meaningOf(section: Section, layout: Layout, model: SectionModel, mode: Mode, cell: Cell): Meaning {
   const shape = layout.rows[cell.row - 1];
   return {
     section,
