@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 
 const life = 3000;
-/** Toasts with a reason, which stay until they are closed or the screen is left. */
+/** Toasts with a reason, which stay until they are closed, the screen is left, or a dialog opens. */
 const reasons = new Set<string>();
 
 const show = (message: string, color: string, title?: string): string =>
@@ -25,7 +25,7 @@ export const toast = {
   info: (message: string) => void show(message, 'blue'),
 };
 
-/** Takes away the reasons that nobody closed: they speak of a screen that was left. */
+/** Takes away the reasons that nobody closed: they speak of what was done before. */
 export function dropReasons(): void {
   for (const id of reasons) notifications.hide(id);
   reasons.clear();

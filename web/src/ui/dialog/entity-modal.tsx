@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dropReasons } from '../action/toast.ts';
 import { ContainerNumber } from '../container/container-number.tsx';
 import { confirmLeave } from '../form/use-leave-guard.ts';
 import { useOpener } from './use-opener.ts';
@@ -36,6 +37,9 @@ export function EntityModal({ opened, onClose, title, size = 640, children }: En
   const guard = useRef(() => false);
   const subject = useContext(DialogSubject);
   const focusOpener = useOpener(opened);
+  useEffect(() => {
+    if (opened) dropReasons();
+  }, [opened]);
 
   async function close() {
     if (!guard.current() || (await confirmLeave())) onClose();
