@@ -122,7 +122,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerAccounts(app);
   registerAdmins(app);
   registerContainerTypes(app);
-  handleRecords(app, containerStatusRoutes, containerStatuses, listContainerStatuses, ({ name }) => name);
+  handleRecords(app, containerStatusRoutes, containerStatuses, listContainerStatuses, 'name');
   registerReferenceLists(app);
   registerClients(app);
   registerClientUsers(app);
