@@ -1,8 +1,15 @@
 import { emptyContainer as empty, containerRoutes as routes } from '@boxyard/contract/containers.ts';
+import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 
 export const containers = entity('container', routes, { empty, shows: ['container_place'] });
+
+/** Many at once. */
+export const containersAtOnce = {
+  update: bulkUpdate(routes.bulkUpdate, 'container'),
+  remove: bulkRemove(routes.bulkRemove, 'container'),
+};
 
 export const containerList = defineList({
   name: 'containers',

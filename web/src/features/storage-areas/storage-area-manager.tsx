@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/data/queries.ts';
+import { useEscape } from '../../ui/keys/use-escape.ts';
 import { LoadFailed } from '../../ui/page/load-failed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { warehouses } from '../warehouses/warehouses.api.ts';
@@ -23,7 +24,6 @@ import { useMode } from './mode/use-mode.ts';
 import { usePlacing } from './mode/use-placing.ts';
 import classes from './storage-area-manager.module.css';
 import { areasQuery } from './storage-areas.api.ts';
-import { useEscape } from './use-escape.ts';
 import { useLiveYard } from './use-live-yard.ts';
 import type { Spotlight } from './yard/model/mode.ts';
 

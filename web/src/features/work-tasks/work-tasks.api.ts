@@ -9,6 +9,7 @@ import {
 } from '@boxyard/contract/work-tasks.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callList } from '../../core/api/api.ts';
+import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { invalidate } from '../../core/data/queries.ts';
@@ -22,6 +23,12 @@ export const workTasks = entity('work_task', routes, {
   shows: ['container', 'employee', 'cargo', 'cargo_item'],
   changes,
 });
+
+/** Many at once. */
+export const workTasksAtOnce = {
+  update: bulkUpdate(routes.bulkUpdate, ...changes),
+  remove: bulkRemove(routes.bulkRemove, ...changes),
+};
 
 /** Rows show names of these records. */
 const shows: EntityName[] = ['container', 'container_place', 'employee', 'admin'];

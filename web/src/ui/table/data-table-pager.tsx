@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRigh
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
-import classes from './data-table.module.css';
+import classes from './data-table-tools.module.css';
 
 interface PagerProps {
   list: ListState;

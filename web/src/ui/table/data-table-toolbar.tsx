@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
-import classes from './data-table.module.css';
 import type { Column, Toggle } from './data-table.tsx';
 import { DebouncedInput } from './data-table-header.tsx';
+import classes from './data-table-tools.module.css';
 import { NameOfFilter } from './record-filter.tsx';
 
 interface ToolbarProps<Row> {
