@@ -16,6 +16,8 @@ import { exportRoutes } from './exports.ts';
 import { findRoutes } from './find.ts';
 import { gateRoutes } from './gate.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
+import { listSettingRoutes } from './list-settings.ts';
+import { listViewRoutes } from './list-views.ts';
 import { positionRoutes } from './positions.ts';
 import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
@@ -58,6 +60,8 @@ export const routes = {
   receipts: receiptRoutes,
   transactions: transactionRoutes,
   exports: exportRoutes,
+  listSettings: listSettingRoutes,
+  listViews: listViewRoutes,
   find: findRoutes,
   damages: damageRoutes,
   documents: documentRoutes,

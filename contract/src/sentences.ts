@@ -120,6 +120,9 @@ export const sentences = {
   notOneLine: 'No line breaks, tabs or invisible control characters.',
   tooManySections: 'A warehouse has at most 500 sections.',
   tooManyAreas: 'A warehouse has at most 200 areas.',
+  tooManyViews: 'You have 50 views of this list already. Delete one first.',
+  viewOfOthers: 'Only its maker or an owner may change this view.',
+  viewOfMaker: 'Only its maker can make this view private.',
   tooManyItems: 'A cargo has at most 200 items.',
   receiptUnknown:
     'No receipt has this check code. Scan the code once more, or compare each letter with the paper; if it stays unknown, ask the depot.',

@@ -41,6 +41,8 @@ import { registerExports } from './features/exports/exports.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerFind } from './features/find/find.routes.ts';
 import { registerGate } from './features/gate/gate.routes.ts';
+import { registerListSettings } from './features/list-settings/list-settings.routes.ts';
+import { registerListViews } from './features/list-views/list-views.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
@@ -148,6 +150,8 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerFiles(app);
   registerEvents(app);
   registerDashboard(app);
+  registerListSettings(app);
+  registerListViews(app);
   registerFind(app);
   registerDocs(app);
   serveWebApp(http);
