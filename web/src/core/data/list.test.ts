@@ -19,7 +19,7 @@ const route = listRoute({
   row: z.object({ id: Id }),
 });
 const list = defineList({
-  name: 'things',
+  name: 'clients',
   route,
   query: listQuery('client', route),
   sort: 'name',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordList } from '../../core/data/list.ts';
@@ -10,6 +9,7 @@ import type { BulkActions } from './bulk-actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useChosen, type Versioned } from './use-chosen.ts';
 import { useListState } from './use-list-state.ts';
+import { useRows } from './use-rows.ts';
 
 interface Paged {
   page?: number | undefined;
@@ -79,7 +79,7 @@ function useListParts<Row extends Versioned, Request extends Paged, Filter exten
   const { t } = useTranslation(texts);
   const title = props.title ?? t('title');
   const state = useListState(list);
-  const query = useQuery(list.query(state.input));
+  const query = useRows(list, state.input);
   const rows = query.data?.rows ?? none;
   const choosing = useChosen(rows, JSON.stringify(state.active.map((name) => [name, state.search[name]])));
   const chosenIds = choosing.rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { FilterOf, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
+import type { ListName } from '@boxyard/contract/list-names.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,9 +10,12 @@ import { sentence } from '../../core/text/i18n.ts';
 import type { Choice } from '../input/remote-select.tsx';
 import type { Choosing } from '../list/use-chosen.ts';
 import type { ListState } from '../list/use-list-state.ts';
+import { choosePageSize, useLook } from '../list/use-look.ts';
+import { ViewsMenu } from '../list/views-menu.tsx';
 import { PageStart } from '../page/page.tsx';
 import skip from '../page/skip-link.module.css';
 import { ChoiceOfPage, ChoiceOfRow } from './choice-cell.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './data-table.module.css';
 import cards from './data-table-cards.module.css';
 import { entranceOf, useFocusInRows, useFocusOnSaved } from './data-table-focus.ts';
@@ -20,7 +24,7 @@ import { chooseBySpace, moveBetweenRows } from './data-table-keys.ts';
 import { Pager } from './data-table-pager.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
-import { useHiddenColumns } from './use-hidden-columns.ts';
+import { orderedColumns } from './ordered-columns.ts';
 import { useOrderText } from './use-order-text.ts';
 
 export type ColumnFilter<Filter extends string = string> =
@@ -69,8 +73,8 @@ export interface Toggle<Filter extends string = string> {
 }
 
 interface DataTableProps<Row> {
-  /** Remembers hidden columns under this name. */
-  name: string;
+  /** Under this name the person keeps its columns, its page size and its views. */
+  name: ListName;
   label: string;
   columns: Column<Row>[];
   query: Pick<
@@ -112,10 +116,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     bar,
   } = props;
   const { t } = useTranslation();
-  const [hidden, setHidden] = useHiddenColumns(name);
+  const looks = useLook(name, list.view);
+  const { look } = looks;
+  const table = useRef<HTMLElement>(null);
   const [withHead, setWithHead] = useState(false);
   const order = useOrderText(list, columns);
-  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  const shown = orderedColumns(columns, look.columns).filter(({ id, fixed }) => fixed || !look.hidden.includes(id));
   const heading = shown.find(({ fixed, room }) => fixed && !room);
   const rows = query.data?.rows ?? none;
   const total = query.data?.meta.total ?? 0;
@@ -126,13 +132,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useFocusOnSaved({ body, notice }, list.path, query.data !== undefined && !query.isPlaceholderData);
   useLastPage(list, total, rows.length === 0 && !query.isPlaceholderData);
 
+  function reset() {
+    looks.reset();
+    list.set({ pageSize: undefined });
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
     moveBetweenRows(event);
     chooseBySpace(event);
   }
 
   return (
-    <section className={classes.table} aria-label={label} aria-busy={query.isPending || query.isPlaceholderData}>
+    <section
+      ref={table}
+      className={classes.table}
+      aria-label={label}
+      aria-busy={query.isPending || query.isPlaceholderData}
+    >
       {rows.length > 0 && (
         <PageStart>
           <button type="button" className={skip.link} onClick={() => entranceOf(body.current?.rows[0])?.focus()}>
@@ -145,8 +161,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         toggles={toggles}
         list={list}
         search={search}
-        hidden={hidden}
-        onHidden={setHidden}
+        menus={
+          <>
+            <ViewsMenu name={name} list={list} {...looks} />
+            <ColumnsMenu columns={columns} table={table} {...looks} reset={reset} />
+          </>
+        }
         withHead={withHead}
         onHead={setWithHead}
       />
@@ -208,7 +228,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         )}
       </div>
-      <Pager list={list} total={total} known={query.data !== undefined} order={order} />
+      <Pager
+        list={list}
+        onPageSize={(size) => choosePageSize(list, looks, size)}
+        total={total}
+        known={query.data !== undefined}
+        order={order}
+      />
       {bar}
     </section>
   );
