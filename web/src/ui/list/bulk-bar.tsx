@@ -81,7 +81,7 @@ export function BulkBar<Row extends Versioned>(props: BulkBarProps<Row>) {
         </Button>
       )}
       <span className={classes.spacer} />
-      <CloseButton aria-label={t('chosen.clear')} title={t('chosen.clear')} onClick={leave} />
+      <CloseButton className={classes.clear} aria-label={t('chosen.clear')} title={t('chosen.clear')} onClick={leave} />
     </section>
   );
 }

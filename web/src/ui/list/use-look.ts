@@ -1,9 +1,10 @@
 import type { ListName } from '@boxyard/contract/list-names.ts';
 import { type ListLook, listSettingRoutes } from '@boxyard/contract/list-settings.ts';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useReducer, useState } from 'react';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
-import { keptLook, showLook, usualLook } from '../../core/data/list-settings.ts';
+import { keptLook, listSettingsQuery, showLook, usualLook } from '../../core/data/list-settings.ts';
 import { invalidate } from '../../core/data/queries.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../action/toast.ts';
@@ -22,14 +23,21 @@ export interface Look {
  * saved; without a view it is the person's own look, and kept.
  */
 export function useLook(list: ListName, view: number | undefined): Look {
+  useQuery({ ...listSettingsQuery, notifyOnChangeProps: ['data'] });
+  // The query tells of a change only after the event; what is ticked must stay ticked meanwhile.
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const set = (look: ListLook) => {
+    keep(list, look);
+    redraw();
+  };
   const [draft, setDraft] = useState<{ view: number; look: ListLook } | null>(null);
   const opened = useListViews(list, view !== undefined).views.find(({ id }) => id === view);
   if (!opened) {
     const look = keptLook(list);
     return {
       look,
-      change: (change) => keep(list, { ...look, ...change }),
-      reset: () => keep(list, usualLook),
+      change: (change) => set({ ...look, ...change }),
+      reset: () => set(usualLook),
     };
   }
   const look = draft?.view === opened.id ? draft.look : opened.look;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../action/toast.ts';
 import { useAction } from '../action/use-action.ts';
+import { RenameView } from './rename-view.tsx';
 import type { ListState } from './use-list-state.ts';
 import { listViews, useListViews } from './use-list-views.ts';
 import type { Look } from './use-look.ts';
@@ -28,6 +29,7 @@ export function contentsOf({ search, pageSize }: ListState, { columns, hidden }:
 export function ViewsMenu({ name, list, ...looks }: ViewsMenuProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const [renaming, setRenaming] = useState<ListView | null>(null);
   const { views, isPending } = useListViews(name, opened || list.view !== undefined);
   const current = views.find(({ id }) => id === list.view);
   const open = (view: ListView | undefined) => {
@@ -36,56 +38,69 @@ export function ViewsMenu({ name, list, ...looks }: ViewsMenuProps) {
     list.open(view ? { ...view.search, ...(size && { pageSize: size }) } : {}, view?.id);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          className={classes.target}
-          leftSection={<IconBookmark size={15} stroke={1.6} />}
-          onClick={() => setOpened(!opened)}
-        >
-          {current ? t('views.current', { name: current.name }) : t('views.title')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('views.title')} className={classes.menu} p={6}>
-        {views.length === 0 && !isPending && (
-          <Text size="sm" c="dimmed" p={6}>
-            {t('views.none')}
-          </Text>
-        )}
-        {views.length > 0 && (
-          <ul className={classes.views}>
-            {views.map((view) => (
-              <li key={view.id}>
-                <UnstyledButton
-                  className={classes.open}
-                  aria-current={view.id === list.view || undefined}
-                  onClick={() => open(view)}
-                >
-                  <span className={classes.name}>{view.name}</span>
-                  {view.isShared && (
-                    <span className={classes.maker}>
-                      <IconUsers size={13} stroke={1.7} role="img" aria-label={t('views.shared')} />
-                      {!view.isOwn && view.makerName}
-                    </span>
-                  )}
-                  {view.id === list.view && <IconCheck size={14} aria-hidden />}
-                </UnstyledButton>
-                {view.mayChange && <ViewActions view={view} contents={contentsOf(list, looks.look)} onGone={open} />}
-              </li>
-            ))}
-          </ul>
-        )}
-        {current && (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => open(undefined)}>
-            {t('views.leave')}
+    <>
+      {renaming && <RenameView view={renaming} onClose={() => setRenaming(null)} />}
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            className={classes.target}
+            leftSection={<IconBookmark size={15} stroke={1.6} />}
+            onClick={() => setOpened(!opened)}
+          >
+            {current ? t('views.current', { name: current.name }) : t('views.title')}
           </Button>
-        )}
-        <SaveView name={name} list={list} look={looks.look} onSaved={open} />
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('views.title')} className={classes.menu} p={6}>
+          {views.length === 0 && !isPending && (
+            <Text size="sm" c="dimmed" p={6}>
+              {t('views.none')}
+            </Text>
+          )}
+          {views.length > 0 && (
+            <ul className={classes.views}>
+              {views.map((view) => (
+                <li key={view.id}>
+                  <UnstyledButton
+                    className={classes.open}
+                    aria-current={view.id === list.view || undefined}
+                    onClick={() => open(view)}
+                  >
+                    <span className={classes.name}>{view.name}</span>
+                    {view.isShared && (
+                      <span className={classes.maker}>
+                        <IconUsers size={13} stroke={1.7} role="img" aria-label={t('views.shared')} />
+                        {!view.isOwn && view.makerName}
+                      </span>
+                    )}
+                    {view.id === list.view && <IconCheck size={14} aria-hidden />}
+                  </UnstyledButton>
+                  {view.mayChange && (
+                    <ViewActions
+                      view={view}
+                      contents={contentsOf(list, looks.look)}
+                      onRename={() => {
+                        setOpened(false);
+                        setRenaming(view);
+                      }}
+                      onDeleted={() => view.id === list.view && open(undefined)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {current && (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => open(undefined)}>
+              {t('views.leave')}
+            </Button>
+          )}
+          <SaveView name={name} list={list} look={looks.look} onSaved={open} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
   );
 }
 

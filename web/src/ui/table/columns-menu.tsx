@@ -22,7 +22,7 @@ export function ColumnsMenu<Row>({ columns, table, look, change, reset }: Column
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
-  const [pressed, setPressed] = useState<{ id: string; direction: Direction } | null>(null);
+  const pressed = useRef<{ id: string; direction: Direction } | null>(null);
   const menu = useRef<HTMLUListElement>(null);
   const shown = orderedColumns(columns, look.columns).filter(({ header }) => header);
   const ids = shown.map(({ id }): string => id);
@@ -35,13 +35,15 @@ export function ColumnsMenu<Row>({ columns, table, look, change, reset }: Column
   }
 
   // A row that moves in the page loses the focus; at the end of the list only the other arrow can have it.
+  const order = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows have moved, some time after the press
   useEffect(() => {
-    if (!pressed) return;
-    const row = menu.current?.querySelector(`[data-column="${pressed.id}"]`);
-    const arrow = row?.querySelector<HTMLElement>(`[data-move=${pressed.direction}]:not(:disabled)`);
+    const last = pressed.current;
+    pressed.current = null;
+    const row = last && menu.current?.querySelector(`[data-column="${last.id}"]`);
+    const arrow = row?.querySelector<HTMLElement>(`[data-move=${last?.direction}]:not(:disabled)`);
     (arrow ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus();
-    setPressed(null);
-  }, [pressed]);
+  }, [order]);
 
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -78,6 +80,7 @@ export function ColumnsMenu<Row>({ columns, table, look, change, reset }: Column
                 <Checkbox
                   size="xs"
                   className={classes.name}
+                  styles={{ body: { alignItems: 'center' } }}
                   label={header}
                   checked={isShown}
                   disabled={fixed ?? false}
@@ -100,8 +103,8 @@ export function ColumnsMenu<Row>({ columns, table, look, change, reset }: Column
                       title={name}
                       disabled={to < 0 || to >= ids.length}
                       onClick={() => {
+                        pressed.current = { id, direction };
                         move(id, to);
-                        setPressed({ id, direction });
                       }}
                     >
                       <Icon size={15} stroke={1.7} />
