@@ -3,6 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../core/api/problem.ts';
 import { toast } from '../action/toast.ts';
 import { useAction } from '../action/use-action.ts';
 import { confirm } from '../dialog/confirm.tsx';
@@ -41,9 +42,21 @@ export function BulkBar<Row extends Versioned>(props: BulkBarProps<Row>) {
   }
   useEscape(leave);
 
+  /** What somebody else has deleted meanwhile cannot be chosen any more. */
+  function dropGone(error: unknown): never {
+    if (error instanceof ApiProblem && error.status === 404) {
+      const positions = error.errors.map(({ path }) => Number(path.split('.')[1]));
+      choosing.togglePage(
+        positions.flatMap((at) => rows[at] ?? []),
+        false,
+      );
+    }
+    throw error;
+  }
+
   const apply = (work: () => Promise<number>, done: 'chosen.changed' | 'chosen.deleted' = 'chosen.changed') =>
     void run(async () => {
-      const finished = await work();
+      const finished = await work().catch(dropGone);
       toast.success(t(done, { count: finished }));
       leave();
     }, t('chosen.nothingDone'));

@@ -19,7 +19,7 @@ interface ViewsMenuProps extends Look {
 }
 
 /** What a view keeps of the list on the screen. */
-export function contentsOf({ search, pageSize }: ListState, { columns, hidden }: Look['look']) {
+function contentsOf({ search, pageSize }: ListState, { columns, hidden }: Look['look']) {
   const { page: _page, pageSize: _size, ...rest } = search;
   const texts = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return { search: Object.fromEntries(texts) as Record<string, string>, look: { columns, hidden, pageSize } }; // made of pairs
