@@ -94,7 +94,13 @@ export function BulkBar<Row extends Versioned>(props: BulkBarProps<Row>) {
         </Button>
       )}
       <span className={classes.spacer} />
-      <CloseButton className={classes.clear} aria-label={t('chosen.clear')} title={t('chosen.clear')} onClick={leave} />
+      <CloseButton
+        iconSize={16}
+        className={classes.clear}
+        aria-label={t('chosen.clear')}
+        title={t('chosen.clear')}
+        onClick={leave}
+      />
     </section>
   );
 }

@@ -69,7 +69,11 @@ export function ColumnsMenu<Row>({ columns, table, look, change, reset }: Column
                 data-column={id}
                 data-dragged={dragged === id || undefined}
                 draggable
-                onDragStart={() => setDragged(id)}
+                onDragStart={({ dataTransfer }) => {
+                  // Some browsers drag nothing that carries nothing.
+                  dataTransfer.setData('text/plain', header);
+                  setDragged(id);
+                }}
                 onDragEnd={() => setDragged(null)}
                 onDragOver={(event) => {
                   event.preventDefault();
