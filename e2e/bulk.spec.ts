@@ -18,7 +18,7 @@ test('chosen containers are changed, exported and deleted at once, and a refusal
       params,
       body: { name: `${word}${n}`, clientId: client?.id ?? 0, containerTypeId: type?.id ?? 0 },
     });
-  const made = [await make(1), await make(2), await make(3), await make(4), await make(5), await make(6)];
+  const made = await Promise.all([1, 2, 3, 4, 5, 6].map(make));
   const status = await api.call(routes.containerStatuses.create, { params, body: { name: `Chosen ${word}` } });
 
   await signIn(page, owner);
