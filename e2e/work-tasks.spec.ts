@@ -194,7 +194,7 @@ test('the list brings open work first, is worked off by keyboard, and keeps its 
   await newTask(api, container, 'loading', `Open-ended ${mark}`);
   await signIn(page, owner);
   await page.goto(`/work-tasks?title=${mark}`);
-  const titles = page.locator('tbody td:nth-child(2)');
+  const titles = page.locator('tbody td[data-label="Title"]');
   await expect(titles).toHaveText(['Late', 'Later', 'Open-ended', 'Over'].map((title) => `${title} ${mark}`));
   await expect(rowOf(page, `Late ${mark}`).getByRole('img', { name: 'Overdue' })).toBeVisible();
   await expectAccessible(page);

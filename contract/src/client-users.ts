@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkRemoveRoute } from './bulk.ts';
 import {
   createInput,
   email,
@@ -81,4 +82,5 @@ export const clientUserRoutes = {
     access: 'owner',
     summary: 'Delete a user of a client',
   }),
+  bulkRemove: bulkRemoveRoute('/:account/client-users', 'owner'),
 };

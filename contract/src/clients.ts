@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressFields, billingAddressFields } from './address.ts';
+import { bulkRemoveRoute, bulkUpdateRoute } from './bulk.ts';
 import { Currency, clientTypes } from './enums.ts';
 import {
   createInput,
@@ -122,4 +123,6 @@ export const clientRoutes = {
     access: 'owner',
     summary: 'Delete an unused client',
   }),
+  bulkUpdate: bulkUpdateRoute('/:account/clients', 'admin', ClientUpdate.pick({ isActive: true })),
+  bulkRemove: bulkRemoveRoute('/:account/clients', 'owner'),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkRemoveRoute, bulkUpdateRoute } from './bulk.ts';
 import { createInput, flag, Id, limits, requiredText, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -58,4 +59,10 @@ export const containerStatusRoutes = {
     access: 'owner',
     summary: 'Delete an unused container status',
   }),
+  bulkUpdate: bulkUpdateRoute(
+    '/:account/config/container-status',
+    'owner',
+    ContainerStatusUpdate.pick({ isActive: true }),
+  ),
+  bulkRemove: bulkRemoveRoute('/:account/config/container-status', 'owner'),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkRemoveRoute, bulkUpdateRoute } from './bulk.ts';
 import { containerSizes } from './enums.ts';
 import { decimal, flag, Id, limits, paragraphs, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
@@ -120,4 +121,10 @@ export const containerTypeRoutes = {
     access: 'owner',
     summary: 'Delete an unused container type',
   }),
+  bulkUpdate: bulkUpdateRoute(
+    '/:account/config/container-types',
+    'owner',
+    ContainerTypeUpdate.pick({ isActive: true }),
+  ),
+  bulkRemove: bulkRemoveRoute('/:account/config/container-types', 'owner'),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkRemoveRoute, bulkUpdateRoute } from './bulk.ts';
 import { inheritedFields } from './container-types.ts';
 import { cargoTypeCodes, containerConditions, transportTypes } from './enums.ts';
 import {
@@ -244,4 +245,10 @@ export const containerRoutes = {
     access: 'admin',
     summary: 'Delete a container that nothing refers to',
   }),
+  bulkUpdate: bulkUpdateRoute(
+    '/:account/containers',
+    'admin',
+    ContainerUpdate.pick({ containerStatusId: true, warehouseId: true, clientId: true }),
+  ),
+  bulkRemove: bulkRemoveRoute('/:account/containers', 'admin'),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkRemoveRoute } from './bulk.ts';
 import { createInput, email, flag, Id, limits, requiredText, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -87,4 +88,5 @@ export const employeeRoutes = {
     access: 'admin',
     summary: 'Delete an employee that no task names',
   }),
+  bulkRemove: bulkRemoveRoute('/:account/account-users', 'admin'),
 };

@@ -19,6 +19,8 @@ export const entityNames = [
   'employee',
   'image',
   'invitation',
+  'list_setting',
+  'list_view',
   'membership',
   'section_row',
   'storage_area',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostAtOnce } from './bulk.ts';
 import { Language } from './enums.ts';
 import { Id, Instant } from './fields.ts';
 import { route } from './route.ts';
@@ -33,6 +34,8 @@ export const ExportRequest = z.strictObject({
   of: Id.optional(),
   /** The input of the list: sort, q and filters. Page and page size are ignored, because an export has all rows. */
   input: z.record(z.string(), z.unknown()).optional(),
+  /** Of the rows only these, in the order of the list. */
+  ids: z.array(Id).min(1).max(mostAtOnce).optional(),
 });
 export type ExportRequest = z.output<typeof ExportRequest>;
 

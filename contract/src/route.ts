@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Slug } from './fields.ts';
+import { ListName } from './list-names.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -7,7 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'admin' | 'owner';
 
 /** Path parameters that are not ids. */
-const paramKinds = { account: Slug, phase: z.enum(['before', 'after']), token: z.string().max(100), act: z.uuid() };
+const paramKinds = {
+  account: Slug,
+  phase: z.enum(['before', 'after']),
+  token: z.string().max(100),
+  act: z.uuid(),
+  list: ListName,
+};
 type ParamKinds = typeof paramKinds;
 
 type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}`

@@ -17,6 +17,8 @@ import { exportRoutes } from './exports.ts';
 import { findRoutes } from './find.ts';
 import { gateRoutes } from './gate.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
+import { listSettingRoutes } from './list-settings.ts';
+import { listViewRoutes } from './list-views.ts';
 import { positionRoutes } from './positions.ts';
 import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
@@ -60,6 +62,8 @@ export const routes = {
   transactions: transactionRoutes,
   acts: actRoutes,
   exports: exportRoutes,
+  listSettings: listSettingRoutes,
+  listViews: listViewRoutes,
   find: findRoutes,
   damages: damageRoutes,
   documents: documentRoutes,

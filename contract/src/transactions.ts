@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Explanation, noChargeDaysMax } from './billing.ts';
+import { bulkRemoveRoute, bulkUpdateRoute } from './bulk.ts';
 import { billingPeriods, Currency, currencies, transactionTypes } from './enums.ts';
 import {
   createInput,
@@ -185,4 +186,10 @@ export const transactionRoutes = {
     access: 'admin',
     summary: 'Delete a transaction',
   }),
+  bulkUpdate: bulkUpdateRoute(
+    '/:account/container-transactions',
+    'admin',
+    TransactionUpdate.pick({ paidAt: true, isCompleted: true }),
+  ),
+  bulkRemove: bulkRemoveRoute('/:account/container-transactions', 'admin'),
 };

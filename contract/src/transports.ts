@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkRemoveRoute } from './bulk.ts';
 import { containerConditions, transportTypes, vehicleTypes } from './enums.ts';
 import { createInput, Id, Instant, limits, namesOf, paragraphs, text, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
@@ -219,4 +220,5 @@ export const transportRoutes = {
     access: 'admin',
     summary: 'Delete a transport without a receipt',
   }),
+  bulkRemove: bulkRemoveRoute('/:account/container-transports', 'admin'),
 };

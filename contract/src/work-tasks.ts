@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkRemoveRoute, bulkUpdateRoute } from './bulk.ts';
 import { Cargo, CargoOfTask } from './cargos.ts';
 import { workTaskStatuses, workTaskTypes } from './enums.ts';
 import { createInput, flag, Id, Instant, paragraphs, requiredText, text, updateInput, Version } from './fields.ts';
@@ -178,4 +179,6 @@ export const workTaskRoutes = {
     access: 'admin',
     summary: 'Delete a task; an open transfer is canceled with it',
   }),
+  bulkUpdate: bulkUpdateRoute('/:account/work-tasks', 'admin', WorkTaskUpdate.pick({ status: true, assigneeId: true })),
+  bulkRemove: bulkRemoveRoute('/:account/work-tasks', 'admin'),
 };

@@ -259,6 +259,12 @@ begin
   return null;
 end $$;
 
+create function is_own(person bigint) returns boolean language sql stable
+  RETURN ((current_admin() IS NULL) OR COALESCE((person = current_admin()), false));
+
+create function is_owners_turn() returns boolean language sql stable
+  RETURN (EXISTS (SELECT FROM membership m WHERE ((m.account_id = current_account()) AND (m.admin_id = current_admin()) AND m.is_owner AND m.is_enabled)));
+
 create function keep_a_default_warehouse() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -279,6 +285,20 @@ begin
     and not exists (select from membership m where m.account_id = old.account_id and m.is_owner and m.is_enabled) then
     raise exception using errcode = 'check_violation', constraint = 'membership_keeps_an_owner', message = 'an account keeps an enabled owner';
   end if;
+  return null;
+end $$;
+
+create function list_view_holds() returns trigger language plpgsql
+as $$
+declare
+  touched record;
+begin
+  for touched in select distinct account_id, maker_id, list from added where maker_id is not null loop
+    perform pg_advisory_xact_lock(hashtextextended(format('views %s %s %s', touched.account_id, touched.maker_id, touched.list), 0));
+    if (select count(*) from list_view v where v.account_id = touched.account_id and v.maker_id = touched.maker_id and v.list = touched.list) > 50 then
+      raise exception using errcode = 'check_violation', constraint = 'list_view_holds', message = 'too many views';
+    end if;
+  end loop;
   return null;
 end $$;
 
@@ -454,7 +474,7 @@ begin
 end $$;
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
-  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'pass_key'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'pass_key'::text, 'look'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
 create function sum_unpaid() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$

@@ -42,6 +42,8 @@ import { registerExports } from './features/exports/exports.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerFind } from './features/find/find.routes.ts';
 import { registerGate } from './features/gate/gate.routes.ts';
+import { registerListSettings } from './features/list-settings/list-settings.routes.ts';
+import { registerListViews } from './features/list-views/list-views.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
@@ -125,7 +127,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerAccounts(app);
   registerAdmins(app);
   registerContainerTypes(app);
-  handleRecords(app, containerStatusRoutes, containerStatuses, listContainerStatuses, ({ name }) => name);
+  handleRecords(app, containerStatusRoutes, containerStatuses, listContainerStatuses, 'name');
   registerReferenceLists(app);
   registerClients(app);
   registerClientUsers(app);
@@ -152,6 +154,8 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerFiles(app);
   registerEvents(app);
   registerDashboard(app);
+  registerListSettings(app);
+  registerListViews(app);
   registerFind(app);
   registerDocs(app);
   serveWebApp(http);

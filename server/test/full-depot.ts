@@ -4,6 +4,7 @@ import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/images.ts';
+import { listViewRoutes } from '@boxyard/contract/list-views.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
@@ -73,6 +74,14 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
   const taskParams = { account, id: task.id, phase: 'before' } as const;
   const taskImage = await made(upload(depot.admin, taskImageRoutes.upload, { params: taskParams }, png, 'a.png'));
 
+  const look = { columns: [], hidden: [], pageSize: null };
+  const view = await made(
+    call(listViewRoutes.create, {
+      params: { account },
+      body: { list: 'clients', name: 'Mine', isShared: false, search: {}, look },
+    }),
+  );
+
   const { warehouseId, areaId, section, clientId } = yard;
   /** The first that fits. */
   const places: [path: RegExp, params: Params][] = [
@@ -97,6 +106,8 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
     [/\/containers\//, { id: containerId, docId: document.id, imageId: image.id }],
+    [/\/list-views\//, { id: view.id }],
+    [/\/list-settings\//, { list: 'clients' }],
     [/\/auth\/sessions/, { id: signIns[0]?.id ?? 0 }],
     [/./, {}],
   ];

@@ -18,6 +18,7 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
   storage_area_name_key: ['name', 'nameTaken'],
   storage_section_name_key: ['name', 'nameTaken'],
   container_name_key: ['name', 'containerNumberTaken'],
+  list_view_name_key: ['name', 'nameTaken'],
   cargo_one_of_task: ['workTaskId', 'oneCargo'],
 };
 /** Constraints about one field; a violation is answered with 422 on that field. */
@@ -27,6 +28,7 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   warehouse_holds_sections: ['name', 'tooManySections'],
   warehouse_holds_areas: ['name', 'tooManyAreas'],
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
+  list_view_holds: ['name', 'tooManyViews'],
   task_keeps_cargo: ['type', 'cargoKeepsType'],
   account_timezone_known: ['timezone', 'notTimezone'],
   transaction_settled_ended: ['finishedAt', 'settledNeedsEnd'],

@@ -10,6 +10,9 @@ import type { StoredDamage } from '@boxyard/contract/damages.ts';
 import type { StoredDocument } from '@boxyard/contract/documents.ts';
 import type { Employee } from '@boxyard/contract/employees.ts';
 import type { StoredImage } from '@boxyard/contract/images.ts';
+import type { ListName } from '@boxyard/contract/list-names.ts';
+import type { ListSetting } from '@boxyard/contract/list-settings.ts';
+import type { ListView } from '@boxyard/contract/list-views.ts';
 import type { StorageArea } from '@boxyard/contract/storage-areas.ts';
 import type { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
 import type { Transaction } from '@boxyard/contract/transactions.ts';
@@ -127,6 +130,15 @@ export interface Database {
   damage: TenantTable<StoredDamage, { adminId: Generated<number | null> }>;
   image: TenantTable<StoredImage, { containerId: number | null; workTaskId: number | null; path: string }>;
   document: TenantTable<StoredDocument, { path: string }>;
+  listSetting: TenantColumns & ListSetting & { adminId: Generated<number> };
+  listView: TenantColumns & {
+    makerId: Generated<number | null>;
+    list: ListName;
+    name: string;
+    nameKey: Generated<string>;
+    isShared: boolean;
+    contents: Pick<ListView, 'search' | 'look'>;
+  };
   containerPlace: TenantColumns & {
     containerId: number;
     kind: 'current' | 'reserved';

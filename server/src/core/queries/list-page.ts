@@ -16,8 +16,9 @@ export interface List<Row> {
   /**
    * The ids of all rows in their order. An export asks for them first and then for the rows, some at a time. So it sees
    * every row once, however long it takes and whatever changes meanwhile.
+   * @param among leaves out all others; empty: none
    */
-  ids(): Promise<number[]>;
+  ids(among?: readonly number[]): Promise<number[]>;
   /** Those of these rows that the filters still leave, in any order. */
   rows(ids: readonly number[]): Promise<Row[]>;
 }
@@ -126,8 +127,9 @@ export function shortList<DB, TB extends keyof DB, Row>(
   const ordered = query.orderBy(by([columns[field] ?? id], id));
   return listOf<unknown>(input, {
     cut: async (limit, offset) => ({ rows: await finish(ordered.limit(limit).offset(offset)).execute() }),
-    ids: async () => {
-      const ids = ordered.clearSelect().select(sql`${id}`.as('id')).$castTo<{ id: number }>();
+    ids: async (among = []) => {
+      const some = among.length > 0 ? ordered.where(sql<boolean>`${id} = any(${among}::bigint[])`) : ordered;
+      const ids = some.clearSelect().select(sql`${id}`.as('id')).$castTo<{ id: number }>();
       return (await ids.execute()).map((row) => row.id);
     },
     rows: (ids) => finish(query.where(sql<boolean>`${id} = any(${ids}::bigint[])`)).execute(),
@@ -216,8 +218,11 @@ export function longList<DB, TB extends keyof DB, Row>(
 
   return listOf<unknown>(input, {
     cut,
-    ids: async () => {
-      const { rows } = await sql<{ id: number }>`select id from (${allOf(found)}) found ${order}`.execute(ctx.tx);
+    ids: async (among = []) => {
+      const some = among.length > 0 ? sql`where id = any(${among}::bigint[])` : sql``;
+      const { rows } = await sql<{ id: number }>`select id from (${allOf(found)}) found ${some} ${order}`.execute(
+        ctx.tx,
+      );
       return rows.map((row) => row.id);
     },
     rows: (ids) =>

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
+import type { Tx } from '../database/connection.ts';
 import type { Database } from '../database/tables.ts';
 import type { Ctx } from '../request/context.ts';
 import { conflict } from '../request/problems.ts';
+
+interface Referring {
+  table: string;
+  columns: string[];
+}
 
 interface Use {
   table: string;
@@ -51,9 +57,19 @@ async function usesOf(ctx: Ctx, target: string, id: number): Promise<Use[]> {
   return rows;
 }
 
+/** What the catalogue said in a transaction, which may delete many records of one table. */
+const known = new WeakMap<Tx, Map<string, Referring[]>>();
+
+async function referringColumns(ctx: Ctx, target: string): Promise<Referring[]> {
+  const tables = known.get(ctx.tx) ?? new Map<string, Referring[]>();
+  const found = tables.get(target) ?? (await readReferring(ctx, target));
+  known.set(ctx.tx, tables.set(target, found));
+  return found;
+}
+
 /** The columns of other tables that refer to a table's id; keys with `on delete set null` or `cascade` refuse nothing. */
-async function referringColumns(ctx: Ctx, target: string): Promise<{ table: string; columns: string[] }[]> {
-  const { rows } = await sql<{ table: string; columns: string[] }>`
+async function readReferring(ctx: Ctx, target: string): Promise<Referring[]> {
+  const { rows } = await sql<Referring>`
     select class.relname as "table", array_agg(distinct own_column.attname::text) as columns
     from pg_constraint key
     join pg_class class on class.oid = key.conrelid

@@ -1,11 +1,14 @@
 import type { ListRoute } from '@boxyard/contract/list.ts';
 import type { Route } from '@boxyard/contract/route.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { List } from '../queries/list-page.ts';
+import { type LockRecords, lockInOrder } from '../queries/lock-in-order.ts';
 import type { Records } from '../queries/records.ts';
 import { refuseWhileUsed } from '../queries/referenced-by.ts';
 import type { Ctx } from './context.ts';
 import { handle } from './handle.ts';
+import { type BulkRemoveRoute, type BulkUpdateRoute, handleBulkRemove, handleBulkUpdate } from './handle-bulk.ts';
 import type { Services } from './services.ts';
 
 type OfAccount = Route & { path: `/:account/${string}` };
@@ -25,19 +28,21 @@ interface RecordRoutes<Saved, Query, Row> {
   create: OfAccount & WithFields & Answers<Saved>;
   update: OfRecord & WithFields & Answers<Saved>;
   remove: OfRecord;
+  bulkUpdate?: BulkUpdateRoute<Record<string, unknown>>;
+  bulkRemove?: BulkRemoveRoute;
 }
 
 /**
- * Registers the five routes of an entity that has no rules of its own. An entity with rules registers its routes one by
+ * Registers the routes of an entity that has no rules of its own: the usual five, and those for many records at once. An entity with rules registers its routes one by
  * one with `handle`.
- * @param nameOf what a refusal calls a record that other records refer to
+ * @param nameField what a refusal calls a record by
  */
 export function handleRecords<Saved extends { id: number }, Query, Row>(
   app: Services,
   routes: RecordRoutes<Saved, Query, Row>,
   records: Records<Saved>,
   list: (ctx: Ctx, query: Query) => List<Row>,
-  nameOf: (record: Saved) => string,
+  nameField: keyof Saved & string,
 ): void {
   // A handler is checked against a plain record; that it is the record of these routes, the parameters say.
   const { get, create, update }: Pick<RecordRoutes<object, Query, Row>, 'get' | 'create' | 'update'> = routes;
@@ -45,9 +50,17 @@ export function handleRecords<Saved extends { id: number }, Query, Row>(
   handle(app, get, (ctx, { params }) => records.get(ctx, params.id));
   handle(app, create, (ctx, { body }) => records.insert(ctx, body));
   handle(app, update, (ctx, { params, body, ifMatch }) => records.update(ctx, params.id, body, ifMatch));
-  handle(app, routes.remove, async (ctx, { params, ifMatch }) => {
-    const record = await records.lock(ctx, params.id);
-    await refuseWhileUsed(ctx, records.table, { id: record.id, name: nameOf(record) });
-    await records.remove(ctx, params.id, ifMatch);
-  });
+
+  const remove = async (ctx: Ctx, id: number, version?: number) => {
+    const record = await records.lock(ctx, id);
+    await refuseWhileUsed(ctx, records.table, { id, name: String(record[nameField]) });
+    await records.remove(ctx, id, version);
+  };
+  handle(app, routes.remove, (ctx, { params, ifMatch }) => remove(ctx, params.id, ifMatch));
+
+  const lock: LockRecords = (ctx, ids) => lockInOrder(ctx, ids, records.table, sql.ref(nameField));
+  const { bulkUpdate, bulkRemove } = routes;
+  if (bulkRemove) handleBulkRemove(app, bulkRemove, lock, remove);
+  if (bulkUpdate)
+    handleBulkUpdate(app, bulkUpdate, lock, (ctx, id, changes) => records.update(ctx, id, changes, undefined));
 }

@@ -69,8 +69,10 @@ async function emptyContainer(id: number): Promise<void> {
 describe('undo brings back', () => {
   it('every record that can be deleted, with all that went with it', async () => {
     const paramsOf = await fillDepot(depot);
+    // A view is its maker's.
+    const personFor = (route: Route) => (route.path.includes('list-views') ? depot.admin : depot.owner);
     const remove = (route: Route, headers = {}) =>
-      depot.owner.call(route, { params: paramsOf(route.path) } as never, { headers });
+      personFor(route).call(route, { params: paramsOf(route.path) } as never, { headers });
     const isOfRecord = ({ method, path }: Route) => method === 'DELETE' && path.startsWith('/:account/');
     // Deeper paths first: items before their cargo. What others refer to can go once those are gone.
     const left = new Set(allRoutes.filter(isOfRecord).toSorted((a, b) => b.path.length - a.path.length));
@@ -81,7 +83,7 @@ describe('undo brings back', () => {
         const id = randomUUID();
         if ((await remove(route, { [actHeader]: id })).status !== 204) continue;
         expect(await allRows(), route.path).not.toEqual(before);
-        expect((await undo(id, depot.owner)).status, route.path).toBe(200);
+        expect((await undo(id, personFor(route))).status, route.path).toBe(200);
         expect(await allRows(), route.path).toEqual(before);
         expect((await remove(route)).status).toBe(204);
         left.delete(route);

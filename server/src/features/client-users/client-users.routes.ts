@@ -1,5 +1,8 @@
 import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import { sql } from 'kysely';
+import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { handle } from '../../core/request/handle.ts';
+import { handleBulkRemove } from '../../core/request/handle-bulk.ts';
 import type { Services } from '../../core/request/services.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { clientUsers, listClientUsers } from './client-users.queries.ts';
@@ -19,4 +22,7 @@ export function registerClientUsers(app: Services): void {
   handle(app, clientUserRoutes.remove, (ctx, { params: { id, clientId }, ifMatch }) =>
     clientUsers.remove(ctx, id, ifMatch, { clientId }),
   );
+
+  const lock: LockRecords = (ctx, ids) => lockInOrder(ctx, ids, 'clientUser', sql`username`);
+  handleBulkRemove(app, clientUserRoutes.bulkRemove, lock, clientUsers.remove);
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../core/request/services.ts';
 import { clients, listClients } from './clients.queries.ts';
 
 export function registerClients(app: Services): void {
-  handleRecords(app, clientRoutes, clients, listClients, ({ name }) => name);
+  handleRecords(app, clientRoutes, clients, listClients, 'name');
   for (const route of [clientRoutes.setAddress, clientRoutes.setBillingAddress])
     handle(app, route, (ctx, { params, body, ifMatch }) => clients.update(ctx, params.id, body, ifMatch));
 }

@@ -1,6 +1,10 @@
 import { type ContainerTypeUpdate, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { sql } from 'kysely';
+import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
+import type { Ctx } from '../../core/request/context.ts';
 import { handle } from '../../core/request/handle.ts';
+import { handleBulkRemove, handleBulkUpdate } from '../../core/request/handle-bulk.ts';
 import { invalid } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
 import { containerTypes, listContainerTypes } from './container-types.queries.ts';
@@ -13,10 +17,18 @@ export function registerContainerTypes(app: Services): void {
     const { title } = await containerTypes.lock(ctx, params.id);
     return containerTypes.update(ctx, params.id, body.name === '' ? named({ title, ...body }) : body, ifMatch);
   });
-  handle(app, containerTypeRoutes.remove, async (ctx, { params, ifMatch }) => {
-    await refuseWhileUsed(ctx, 'containerType', await containerTypes.lock(ctx, params.id));
-    await containerTypes.remove(ctx, params.id, ifMatch);
-  });
+
+  const remove = async (ctx: Ctx, id: number, version?: number) => {
+    await refuseWhileUsed(ctx, 'containerType', await containerTypes.lock(ctx, id));
+    await containerTypes.remove(ctx, id, version);
+  };
+  handle(app, containerTypeRoutes.remove, (ctx, { params, ifMatch }) => remove(ctx, params.id, ifMatch));
+
+  const lock: LockRecords = (ctx, ids) => lockInOrder(ctx, ids, 'containerType', sql`name`);
+  handleBulkUpdate(app, containerTypeRoutes.bulkUpdate, lock, (ctx, id, changes) =>
+    containerTypes.update(ctx, id, changes, undefined),
+  );
+  handleBulkRemove(app, containerTypeRoutes.bulkRemove, lock, remove);
 }
 
 /** A type without a name takes its title as the name. @throws 422 without either */

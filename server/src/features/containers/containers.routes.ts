@@ -1,10 +1,13 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { sql } from 'kysely';
+import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { handle } from '../../core/request/handle.ts';
+import { handleBulkRemove, handleBulkUpdate } from '../../core/request/handle-bulk.ts';
 import type { Services } from '../../core/request/services.ts';
 import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
-import { createContainer, updateContainer } from './containers.service.ts';
+import { changeContainer, createContainer, updateContainer } from './containers.service.ts';
 import { getFacts } from './facts.queries.ts';
 
 /** @param beforeRemoval runs in the same transaction before a container is deleted */
@@ -17,10 +20,16 @@ export function registerContainers(app: Services, beforeRemoval: (ctx: Ctx, id: 
   handle(app, containerRoutes.update, (ctx, { params, body, ifMatch }) =>
     updateContainer(ctx, params.id, body, ifMatch),
   );
-  handle(app, containerRoutes.remove, async (ctx, { params, ifMatch }) => {
-    const container = await containers.lock(ctx, params.id);
-    await beforeRemoval(ctx, params.id);
+
+  const remove = async (ctx: Ctx, id: number, version?: number) => {
+    const container = await containers.lock(ctx, id);
+    await beforeRemoval(ctx, id);
     await refuseWhileUsed(ctx, 'container', container);
-    await containers.remove(ctx, params.id, ifMatch);
-  });
+    await containers.remove(ctx, id, version);
+  };
+  handle(app, containerRoutes.remove, (ctx, { params, ifMatch }) => remove(ctx, params.id, ifMatch));
+
+  const lock: LockRecords = (ctx, ids) => lockInOrder(ctx, ids, 'container', sql`name`);
+  handleBulkUpdate(app, containerRoutes.bulkUpdate, lock, changeContainer);
+  handleBulkRemove(app, containerRoutes.bulkRemove, lock, remove);
 }

@@ -23,6 +23,12 @@ export async function updateContainer(
   input: ContainerUpdate,
   version?: number,
 ): Promise<ContainerDetail> {
+  await changeContainer(ctx, id, input, version);
+  return getContainer(ctx, id);
+}
+
+/** The same without reading it afterwards. */
+export async function changeContainer(ctx: Ctx, id: number, input: ContainerUpdate, version?: number): Promise<void> {
   const before = await containers.lock(ctx, id, version);
   const hSize = await newFootprint(ctx, before, input);
   const standsIn = await findStandingWarehouse(ctx, id);
@@ -34,7 +40,6 @@ export async function updateContainer(
       throw conflict('warehousePlaced', { container });
   }
   await containers.update(ctx, id, { ...input, hSize }, undefined);
-  return getContainer(ctx, id);
 }
 
 /** A new type brings its own footprint, unless the request contains one. */

@@ -17,6 +17,10 @@ function byName(table: CountedTable, named: 'container' | 'client'): Sort {
   return { column: sql.ref(`${named}.name_key`), join };
 }
 
+/** The number of the container that a row of `table` refers to. */
+export const numberOfContainer = (table: CountedTable) => sql<string>`(select container.name from container
+  where container.account_id = ${sql.ref(`${table}.account_id`)} and container.id = ${sql.ref(`${table}.container_id`)})`;
+
 /** Matches a container number as typed, or without the spaces and hyphens with which numbers are printed. */
 export function numberMatches(match: Match, key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const bare = bareNumberPart(text);

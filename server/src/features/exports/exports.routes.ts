@@ -53,10 +53,10 @@ export function registerExports(app: Services): void {
   });
 }
 
-/** The ids of all rows in the order of the list at this moment. */
+/** The ids of the rows in the order of the list at this moment. */
 function begin(app: Services, job: ExportJob, log: FastifyBaseLogger) {
   return asExporter(app, job, log, async (ctx) => {
-    const ids = await (await listOf(ctx, job)).ids();
+    const ids = await (await listOf(ctx, job)).ids(job.chosen);
     const { timezone, language } = ctx.account;
     return { ids, timezone, language: job.language ?? language };
   });

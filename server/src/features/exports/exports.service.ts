@@ -24,6 +24,8 @@ export interface ExportJob {
   language: Language | undefined;
   of: number;
   input: Record<string, unknown>;
+  /** Empty for all rows. */
+  chosen: number[];
   adminId: number;
   sessionId: number;
 }
@@ -42,6 +44,7 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
   const url = signLink(ctx.app.secret, path, {
     until: String(expiresAt),
     input: JSON.stringify(input),
+    ...(request.ids && { ids: request.ids.join('-') }),
     of: String(request.of ?? 0),
     ...(request.language && { language: request.language }),
     admin: String(ctx.admin.id),
@@ -51,8 +54,8 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
 }
 
 /** Records in the account's history who exported which list with which filters. */
-async function tellExport(ctx: Ctx, { list, format, of }: ExportRequest, input: object): Promise<void> {
-  const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input });
+async function tellExport(ctx: Ctx, { list, format, of, ids }: ExportRequest, input: object): Promise<void> {
+  const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input, ...(ids && { ids }) });
   await elevated(ctx.tx, (tx) =>
     sql`insert into audit_log (account_id, entity, record_id, admin_id, action, after)
       values (${ctx.account.id}, 'export', ${ctx.admin.id}, ${ctx.admin.id}, 'insert', ${after}::jsonb)`.execute(tx),
@@ -77,6 +80,7 @@ export function jobOf({ path, values }: OpenedLink): ExportJob | undefined {
     language: languages.find((each) => each === values.get('language')),
     of: Number(values.get('of')),
     input: JSON.parse(values.get('input') ?? '{}'),
+    chosen: (values.get('ids') ?? '').split('-').filter(Boolean).map(Number),
     adminId: Number(values.get('admin')),
     sessionId: Number(values.get('session')),
   };

@@ -62,6 +62,16 @@ describe('an export', () => {
       expect([row[headings.indexOf('Type')], row[headings.indexOf('Status')]]).toEqual(['Supplier', 'Active']);
   });
 
+  it('of chosen rows has these alone, in the order of the list', async () => {
+    const added = [];
+    for (const name of ['Vybraný B', 'Vybraný A', 'Vybraný C']) added.push((await addClient(name)).payload.id);
+    const [, ...rows] = await csv({ list: 'clients', input: { sort: 'name' }, ids: [added[2] ?? 0, added[1] ?? 0] });
+    expect(rows.map((row) => row[0])).toEqual(['Vybraný A', 'Vybraný C']);
+    const boxes = [await yard.container('CHOSEN1'), await yard.container('CHOSEN2')];
+    const [, ...found] = await csv({ list: 'containers', input: { q: 'chosen' }, ids: [boxes[1]?.id ?? 0] });
+    expect(found.map((row) => row[0])).toEqual(['CHOSEN2']);
+  });
+
   it('does no harm with formulas', async () => {
     const wild = ['=HYPERLINK("http://x";"y")', '+1', '-2+3', '@SUM(A1)', 'a, "b"; c\nd'];
     for (const [i, notes] of wild.entries()) await addClient(`Formula ${i}`, { notes });

@@ -8,15 +8,24 @@ import {
 } from '@boxyard/contract/transactions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
+import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
 import { contains, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
+import {
+  byClientName,
+  byContainerName,
+  isOfClient,
+  isOfContainer,
+  numberOfContainer,
+} from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
+export const lockTransactions: LockRecords = (ctx, ids) =>
+  lockInOrder(ctx, ids, 'transaction', numberOfContainer('transaction'));
 
 /** The result of the database's `bill_of`; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;

@@ -1,8 +1,16 @@
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { handle } from '../../core/request/handle.ts';
+import { handleBulkRemove, handleBulkUpdate } from '../../core/request/handle-bulk.ts';
 import type { Services } from '../../core/request/services.ts';
-import { getTransaction, listOfContainer, listTransactions } from './transactions.queries.ts';
 import {
+  getTransaction,
+  listOfContainer,
+  listTransactions,
+  lockTransactions,
+  transactions,
+} from './transactions.queries.ts';
+import {
+  changeTransaction,
   createTransaction,
   explainRequest,
   listOfTask,
@@ -27,4 +35,8 @@ export function registerTransactions(app: Services): void {
   handle(app, transactionRoutes.remove, (ctx, { params, ifMatch }) =>
     removeTransaction(ctx, params.containerId, params.id, ifMatch),
   );
+  handleBulkUpdate(app, transactionRoutes.bulkUpdate, lockTransactions, async (ctx, id, changes) =>
+    changeTransaction(ctx, await transactions.get(ctx, id), changes),
+  );
+  handleBulkRemove(app, transactionRoutes.bulkRemove, lockTransactions, transactions.remove);
 }

@@ -65,7 +65,12 @@ export async function updateTransaction(
   input: TransactionUpdate,
   version?: number,
 ): Promise<TransactionDetail> {
-  const before = await transactions.lock(ctx, id, version, { containerId });
+  await changeTransaction(ctx, await transactions.lock(ctx, id, version, { containerId }), input);
+  return getTransaction(ctx, containerId, id);
+}
+
+/** @param before as it was locked */
+export async function changeTransaction(ctx: Ctx, before: Transaction, input: TransactionUpdate): Promise<void> {
   const type = input.type ?? before.type;
   const dropped = isTimed(type) ? {} : untimed;
   const boughtNow = type === 'purchase' && before.type !== 'purchase' ? { clientId: undefined } : {};
@@ -75,9 +80,8 @@ export async function updateTransaction(
     const moved = frozenFields.filter((field) => after[field] !== before[field]);
     refuse(moved.map((field) => fieldError(field, 'billSettled')));
   }
-  const clientId = await check(ctx, containerId, { ...before, ...boughtNow, ...changes });
-  await transactions.update(ctx, id, { ...changes, clientId }, undefined);
-  return getTransaction(ctx, containerId, id);
+  const clientId = await check(ctx, before.containerId, { ...before, ...boughtNow, ...changes });
+  await transactions.update(ctx, before.id, { ...changes, clientId }, undefined);
 }
 
 /** @throws 404, 412 */

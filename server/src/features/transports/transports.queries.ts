@@ -8,6 +8,7 @@ import {
 } from '@boxyard/contract/transports.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
+import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
 import { contains, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -18,6 +19,8 @@ import { isPlanned, passed } from '../containers/plans.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
+export const lockTransports: LockRecords = (ctx, ids) =>
+  lockInOrder(ctx, ids, 'transport', sql`trip_code(transport, ${ctx.account.timezone})`);
 
 type Status = (typeof transportStatuses)[number];
 

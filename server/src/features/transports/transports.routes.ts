@@ -1,9 +1,10 @@
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { handle } from '../../core/request/handle.ts';
+import { handleBulkRemove } from '../../core/request/handle-bulk.ts';
 import type { Services } from '../../core/request/services.ts';
 import { getSeenContainer } from './passages.queries.ts';
-import { getTransport, listOfContainer, listTransports } from './transports.queries.ts';
-import { createTransport, removeTransport, updateTransport } from './transports.service.ts';
+import { getTransport, listOfContainer, listTransports, lockTransports } from './transports.queries.ts';
+import { createTransport, dropTransport, removeTransport, updateTransport } from './transports.service.ts';
 
 const oneType = [
   [transportRoutes.listPlannedIn, 'planned_in'],
@@ -38,4 +39,5 @@ export function registerTransports(app: Services): void {
   handle(app, transportRoutes.remove, (ctx, { params, ifMatch }) =>
     removeTransport(ctx, params.containerId, params.id, ifMatch),
   );
+  handleBulkRemove(app, transportRoutes.bulkRemove, lockTransports, dropTransport);
 }

@@ -65,6 +65,11 @@ export async function updateTransport(
 /** @throws 404, 409 with a receipt, 412 */
 export async function removeTransport(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
   await transports.lock(ctx, id, version, { containerId });
+  await dropTransport(ctx, id);
+}
+
+/** Deletes a locked transport. @throws 409 with a receipt */
+export async function dropTransport(ctx: Ctx, id: number): Promise<void> {
   const number = await findReceiptNumber(ctx, id);
   if (number) throw conflict('receiptKeepsTransport', { number });
   await transports.remove(ctx, id);

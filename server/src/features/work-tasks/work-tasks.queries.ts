@@ -11,14 +11,22 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
+import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { byContainerName, isOfContainer } from '../containers/names.queries.ts';
+import { byContainerName, isOfContainer, numberOfContainer } from '../containers/names.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 
 export const workTasks = records('workTask', WorkTask);
+
+/** Locks tasks, and their containers before them, as the calls for one task do. */
+export const lockTasks: LockRecords = async (ctx, ids) => {
+  await sql`select from container where account_id = ${ctx.account.id} and id in (select container_id from work_task
+    where account_id = ${ctx.account.id} and id = any(${ids}::bigint[])) order by id for update`.execute(ctx.tx);
+  return lockInOrder(ctx, ids, 'workTask', sql`${numberOfContainer('work_task')} || ', ' || title`);
+};
 
 const assigneeName = sql<string>`coalesce(nullif(btrim(assignee.firstname || ' ' || assignee.lastname), ''), assignee.username, '')`;
 const reporterName = sql<string>`coalesce(nullif(btrim(reporter.firstname || ' ' || reporter.lastname), ''), reporter.username, '')`;

@@ -1,10 +1,11 @@
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { handle } from '../../core/request/handle.ts';
+import { handleBulkRemove, handleBulkUpdate } from '../../core/request/handle-bulk.ts';
 import type { Services } from '../../core/request/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { employees } from '../employees/employees.queries.ts';
-import { getWorkTask, listWorkTasks } from './work-tasks.queries.ts';
-import { createWorkTask, removeWorkTask, updateWorkTask } from './work-tasks.service.ts';
+import { getWorkTask, listWorkTasks, lockTasks } from './work-tasks.queries.ts';
+import { changeWorkTask, createWorkTask, removeWorkTask, updateWorkTask } from './work-tasks.service.ts';
 
 export function registerWorkTasks(app: Services): void {
   handle(app, workTaskRoutes.list, async (ctx, { query }) => (await listWorkTasks(ctx, query)).page());
@@ -20,4 +21,6 @@ export function registerWorkTasks(app: Services): void {
   handle(app, workTaskRoutes.create, (ctx, { body }) => createWorkTask(ctx, body));
   handle(app, workTaskRoutes.update, (ctx, { params, body, ifMatch }) => updateWorkTask(ctx, params.id, body, ifMatch));
   handle(app, workTaskRoutes.remove, (ctx, { params, ifMatch }) => removeWorkTask(ctx, params.id, ifMatch));
+  handleBulkUpdate(app, workTaskRoutes.bulkUpdate, lockTasks, changeWorkTask);
+  handleBulkRemove(app, workTaskRoutes.bulkRemove, lockTasks, removeWorkTask);
 }

@@ -49,6 +49,12 @@ export async function updateWorkTask(
   input: WorkTaskUpdate,
   version?: number,
 ): Promise<WorkTaskDetail> {
+  await changeWorkTask(ctx, id, input, version);
+  return getWorkTask(ctx, id);
+}
+
+/** The same without reading it afterwards. */
+export async function changeWorkTask(ctx: Ctx, id: number, input: WorkTaskUpdate, version?: number): Promise<void> {
   const { containerId } = await workTasks.get(ctx, id);
   await containers.lock(ctx, containerId); // the container is locked before its task, as transfers do
   const before = await workTasks.lock(ctx, id, version);
@@ -63,7 +69,6 @@ export async function updateWorkTask(
   const task = await workTasks.update(ctx, id, changes, undefined);
   if (input.cargo) await saveCargoOfTask(ctx, task, input.cargo);
   if (ends) await endTransfer(ctx, containerId, id, status);
-  return getWorkTask(ctx, id);
 }
 
 /** Deleting an open transfer drops its reservation. */

@@ -1,7 +1,7 @@
 import type { ListMeta, ListRoute } from '@boxyard/contract/list.ts';
 import type { CallInput, ParamsOf, PayloadOf, Route } from '@boxyard/contract/route.ts';
 import { currentAccount, dropSession, getToken, loadWhoami, refresh } from '../session/session.ts';
-import { type Answer, answerOf, type RequestParts, send } from './http.ts';
+import { type Answer, answerOf, type LightRoute, type RequestParts, send } from './http.ts';
 import { type ApiProblem, problemOf } from './problem.ts';
 
 type OwnParams<R extends Route> = Omit<ParamsOf<R>, 'account'>;
@@ -52,7 +52,7 @@ export async function callUpload<R extends Route & { upload: true }>(
 }
 
 /** A request of the signed-in person, with parts that nobody compares with the route: for `call` and `entity`. */
-export async function request<R extends Route>(route: R, given: RequestParts): Promise<Answer<R>> {
+export async function request<R extends Route>(route: R | LightRoute<R>, given: RequestParts): Promise<Answer<R>> {
   const account = currentAccount()?.accountSlug ?? '';
   const parts = { ...given, params: Object.assign({ account }, given.params) };
   let response = await send(route, parts, getToken());

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listQuery } from './entity.ts';
 import { defineList } from './list.ts';
+import { queryClient } from './queries.ts';
 
 const route = listRoute({
   path: '/things',
@@ -19,7 +20,7 @@ const route = listRoute({
   row: z.object({ id: Id }),
 });
 const list = defineList({
-  name: 'things',
+  name: 'clients',
   route,
   query: listQuery('client', route),
   sort: 'name',
@@ -57,6 +58,18 @@ describe('the address of a list', () => {
     expect(list.searchOf(good)).toEqual(good);
     const asked = { page: 2, pageSize: 10, sort: 'name' };
     expect(list.inputOf(raw), 'nor does a loader send it').toEqual(asked);
+  });
+
+  it('says each page size where the person keeps one of their own, so that it shows the same rows to everybody', () => {
+    const look = { columns: [], hidden: [], pageSize: 25 };
+    queryClient.setQueryData(['list-settings'], [{ list: 'clients', look }]);
+    expect(list.inputOf({})).toMatchObject({ pageSize: 25 });
+    expect([list.usualSize(), list.searchOf({ pageSize: '25' })]).toEqual([25, { pageSize: 25 }]);
+    expect(list.searchOf({ pageSize: '10' }), 'the address wins').toEqual({ pageSize: 10 });
+    expect(list.inputOf({ pageSize: '10' })).toMatchObject({ pageSize: 10 });
+    queryClient.setQueryData(['list-settings'], [{ list: 'clients', look: { ...look, pageSize: 7 } }]);
+    expect(list.usualSize(), 'a size that the list does not have').toBe(10);
+    queryClient.clear();
   });
 
   it('asks the server for the usual where the address is silent', () => {

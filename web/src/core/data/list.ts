@@ -10,7 +10,9 @@ import {
   type SortField,
   type SortOf,
 } from '@boxyard/contract/list.ts';
+import type { ListName } from '@boxyard/contract/list-names.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { keptLook, listSettingsQuery } from './list-settings.ts';
 import { type OwnQueryKey, queryClient } from './queries.ts';
 
 interface Rows<Row> {
@@ -23,9 +25,9 @@ export type RowsQuery<Row> = UseQueryOptions<Rows<Row>, Error, Rows<Row>, OwnQue
 /** Orders that no column has: the last entered first, the most pressing first, and as the records are numbered by hand. */
 type OrderName = 'newest' | 'pressing' | 'numbered';
 
-interface ListLook {
-  /** Remembers hidden columns under this name. */
-  name: string;
+interface ListFrame {
+  /** Under this name each person keeps its columns, its page size and its views. */
+  name: ListName;
   /** Other names in the address that a change of the list leaves alone, such as the open tab. */
   keep?: readonly string[];
   /** The list as a file; `of` is the id of the client or container whose list it is. */
@@ -34,7 +36,7 @@ interface ListLook {
   order?: OrderName;
 }
 
-interface ListOptions<R extends ListRoute> extends ListLook {
+interface ListOptions<R extends ListRoute> extends ListFrame {
   route: R;
   query: (input: ListRequest<R>) => RowsQuery<RowOf<R>>;
   /** The sort of a fresh screen; the server's own where this is left out. */
@@ -46,11 +48,14 @@ interface ListOptions<R extends ListRoute> extends ListLook {
 }
 
 /** The list of a screen: what its address says, and what the server is asked for it. */
-export interface RecordList<Row, Request, Filter extends string, Sort extends string> extends ListLook {
+export interface RecordList<Row, Request, Filter extends string, Sort extends string> extends ListFrame {
   query: (input: Request) => RowsQuery<Row>;
   sort?: string | undefined;
   pageSizes: readonly number[];
+  /** The page size that an address need not say. */
   pageSize: number;
+  /** The page size of an address that says none: the person's own, if they keep one. */
+  usualSize: () => number;
   /** The filters that an address may set. */
   filters: string[];
   /** What is understood of an address, as text. */
@@ -90,7 +95,12 @@ export function defineList<R extends ListRoute>(options: ListOptions<R>): Record
     });
   }
 
-  const usual: Record<string, unknown> = { page: 1, pageSize };
+  const usualSize = () => {
+    const { pageSize: kept } = keptLook(name);
+    return kept !== null && pageSizes.includes(kept) ? kept : pageSize;
+  };
+  // With a page size of their own an address says each size: it shows the same rows to everybody.
+  const usual = (): Record<string, unknown> => ({ page: 1, pageSize: usualSize() === pageSize ? pageSize : null });
   return {
     name,
     query,
@@ -100,17 +110,20 @@ export function defineList<R extends ListRoute>(options: ListOptions<R>): Record
     ...(exported && { exported }),
     pageSizes,
     pageSize,
+    usualSize,
     filters,
-    searchOf: (address) =>
-      Object.fromEntries(
+    searchOf: (address) => {
+      const unsaid = usual();
+      return Object.fromEntries(
         read(address)
-          .filter(([name, , value]) => value !== usual[name])
-          .map(([name, text, value]) => [name, typeof value === 'number' && name in usual ? value : text]),
-      ),
+          .filter(([name, , value]) => value !== unsaid[name])
+          .map(([name, text, value]) => [name, typeof value === 'number' && name in unsaid ? value : text]),
+      );
+    },
     inputOf: (address) => {
       const asked = Object.fromEntries(read(address).map(([name, , value]) => [name, value]));
       // Each value was read by the list's own schema.
-      return { ...usual, sort, ...asked, ...fixed } as ListRequest<R>;
+      return { page: 1, pageSize: usualSize(), sort, ...asked, ...fixed } as ListRequest<R>;
     },
   };
 }
@@ -120,5 +133,7 @@ export function prefetchList<Row, Request>(
   list: RecordList<Row, Request, string, string>,
   address: Record<string, unknown>,
 ): void {
-  void queryClient.prefetchQuery(list.query(list.inputOf(address)));
+  const begin = () => queryClient.prefetchQuery(list.query(list.inputOf(address)));
+  // The page size may be the person's own. Without an answer it is the usual one.
+  void queryClient.prefetchQuery(listSettingsQuery).then(begin);
 }

@@ -7,6 +7,8 @@ type OwnName =
   | 'activation'
   | 'dashboard'
   | 'find'
+  | 'list-settings'
+  | 'list-views'
   | 'own-log'
   | 'receipt-check'
   | 'second-factor'

@@ -1,11 +1,20 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { eventRoutes } from '@boxyard/contract/events.ts';
+import { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
 import { expect, it } from 'vitest';
 import { sessionRoutes } from './session-routes.ts';
 
 const { login, refresh, logout, validate } = authRoutes;
-const ofContract = { login, refresh, logout, validate, whoami: adminRoutes.whoami, events: eventRoutes.stream };
+const ofContract = {
+  login,
+  refresh,
+  logout,
+  validate,
+  whoami: adminRoutes.whoami,
+  listSettings: listSettingRoutes.list,
+  events: eventRoutes.stream,
+};
 
 it.each(Object.entries(ofContract))('%s is the route of the contract', (name, { method, path, access }) => {
   expect(Object.entries(sessionRoutes)).toContainEqual([name, { method, path, access }]);

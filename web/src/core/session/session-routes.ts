@@ -1,6 +1,7 @@
 import type { adminRoutes } from '@boxyard/contract/admins.ts';
 import type { authRoutes } from '@boxyard/contract/auth.ts';
 import type { eventRoutes } from '@boxyard/contract/events.ts';
+import type { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
 import type { Method, Route } from '@boxyard/contract/route.ts';
 import type { LightRoute } from '../api/http.ts';
 
@@ -17,5 +18,6 @@ export const sessionRoutes = {
   logout: light<typeof authRoutes.logout>('POST', '/auth/logout', 'public'),
   validate: light<typeof authRoutes.validate>('POST', '/auth/token/validate', 'admin'),
   whoami: light<typeof adminRoutes.whoami>('GET', '/admins/whoami', 'admin'),
+  listSettings: light<typeof listSettingRoutes.list>('GET', '/:account/list-settings', 'admin'),
   events: light<typeof eventRoutes.stream>('GET', '/:account/events', 'admin'),
 };

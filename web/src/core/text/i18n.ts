@@ -55,9 +55,19 @@ export async function followBrowser(): Promise<void> {
   document.documentElement.lang = language;
 }
 
+interface Said {
+  key: string;
+  params?: Record<string, unknown> | undefined;
+  errors?: { key: string; message: string; params?: Record<string, unknown> | undefined }[] | undefined;
+}
+
 /** A server's or schema's sentence in the current language, else the English that came with it. */
-export function sentence(said: { key: string; params?: Record<string, unknown> | undefined }, english: string): string {
-  return i18next.t(said.key, { ns: ['sentences', 'common'], defaultValue: english, ...paramsInWords(said.params) });
+export function sentence(said: Said, english: string): string {
+  const [reason] = said.errors ?? [];
+  // One record refuses for all: its own reason is a part of the sentence.
+  const inner = said.key === 'recordRefused' && reason ? { reason: sentence(reason, reason.message) } : {};
+  const params = { ...paramsInWords(said.params), ...inner };
+  return i18next.t(said.key, { ns: ['sentences', 'common'], defaultValue: english, ...params });
 }
 
 /** Loads texts ahead of the screen that shows them. */

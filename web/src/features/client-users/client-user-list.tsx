@@ -1,4 +1,4 @@
-import type { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import type { ClientUser, clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +6,18 @@ import { useResources } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction } from '../../ui/action/edit-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { actionsColumn, emailColumn, enabledColumn, fullNameColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
-import { clientUserList, clientUsers } from './client-users.api.ts';
+import { clientUserList, clientUsers, clientUsersAtOnce } from './client-users.api.ts';
 
 const texts = 'client-users';
+const bulk: BulkActions<ClientUser> = { nameOf: ({ username }) => username, remove: clientUsersAtOnce.remove };
 
 export function ClientUserList({ client }: { client: { id: number; name: string } }) {
   const { t } = useTranslation(texts);
+  const mayDelete = useResources()('delete');
   const params = { clientId: client.id };
   return (
     <ListPage
@@ -22,6 +25,7 @@ export function ClientUserList({ client }: { client: { id: number; name: string 
       texts={texts}
       title={t('title', { client: client.name })}
       columns={useColumns()}
+      {...(mayDelete && { bulk })}
       actions={
         <LinkButton to="/clients/$clientId/edit" params={params} variant="default">
           {t('toClient')}

@@ -1,4 +1,4 @@
-import { type clientRoutes, clientStatuses } from '@boxyard/contract/clients.ts';
+import { type ClientRow, type clientRoutes, clientStatuses } from '@boxyard/contract/clients.ts';
 import { clientTypes } from '@boxyard/contract/enums.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -9,17 +9,25 @@ import { EditAction } from '../../ui/action/edit-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
+import { activeChange } from '../../ui/list/active-change.ts';
 import { actionsColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
-import { clientList, clients } from './clients.api.ts';
+import { clientList, clients, clientsAtOnce } from './clients.api.ts';
 
 const texts = 'clients';
 
 export function ClientList() {
   const { t } = useTranslation(texts);
+  const mayDelete = useResources()('delete');
+  const { update, remove } = clientsAtOnce;
+  const bulk = {
+    nameOf: ({ name }: ClientRow) => name,
+    changes: [activeChange(t('status'), update)],
+    ...(mayDelete && { remove }),
+  };
   const add = <LinkButton to="/clients/create">{t('add')}</LinkButton>;
-  return <ListPage list={clientList} texts={texts} columns={useColumns()} add={add} />;
+  return <ListPage list={clientList} texts={texts} columns={useColumns()} add={add} bulk={bulk} />;
 }
 
 function useColumns(): ColumnOf<typeof clientRoutes.list>[] {

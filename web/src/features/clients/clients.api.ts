@@ -1,10 +1,17 @@
 import { type ClientRow, emptyClient as empty, clientRoutes as routes } from '@boxyard/contract/clients.ts';
 import { call } from '../../core/api/api.ts';
+import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import type { DataQuery } from '../../core/data/queries.ts';
 
 export const clients = entity('client', routes, { empty });
+
+/** Many at once. */
+export const clientsAtOnce = {
+  update: bulkUpdate(routes.bulkUpdate, 'client'),
+  remove: bulkRemove(routes.bulkRemove, 'client'),
+};
 
 export const clientList = defineList({
   name: 'clients',

@@ -1,20 +1,27 @@
-import type { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import type { ContainerStatus, containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { activeChange } from '../../ui/list/active-change.ts';
 import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
-import { containerStatuses, containerStatusList } from './container-statuses.api.ts';
+import { containerStatuses, containerStatusesAtOnce, containerStatusList } from './container-statuses.api.ts';
 
 const texts = 'container-statuses';
 
 export function ContainerStatusList() {
   const { t } = useTranslation(texts);
+  const { update, remove } = containerStatusesAtOnce;
+  const bulk = {
+    nameOf: ({ name }: ContainerStatus) => name,
+    changes: [activeChange(t('status'), update)],
+    remove,
+  };
   const add = <LinkButton to="/container-statuses/create">{t('add')}</LinkButton>;
-  return <ListPage list={containerStatusList} texts={texts} columns={useColumns()} add={add} />;
+  return <ListPage list={containerStatusList} texts={texts} columns={useColumns()} add={add} bulk={bulk} />;
 }
 
 function useColumns(): ColumnOf<typeof containerStatusRoutes.list>[] {

@@ -4,10 +4,17 @@ import {
 } from '@boxyard/contract/container-statuses.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
+import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 
 export const containerStatuses = entity('container_status', routes, { empty });
+
+/** Many at once. */
+export const containerStatusesAtOnce = {
+  update: bulkUpdate(routes.bulkUpdate, 'container_status'),
+  remove: bulkRemove(routes.bulkRemove, 'container_status'),
+};
 
 export const containerStatusList = defineList({
   name: 'container-statuses',

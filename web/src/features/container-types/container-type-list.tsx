@@ -1,21 +1,28 @@
-import type { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import type { ContainerType, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCbm, formatKg } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { activeChange } from '../../ui/list/active-change.ts';
 import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
-import { containerTypeList, containerTypes } from './container-types.api.ts';
+import { containerTypeList, containerTypes, containerTypesAtOnce } from './container-types.api.ts';
 
 const texts = 'container-types';
 
 export function ContainerTypeList() {
   const { t } = useTranslation(texts);
+  const { update, remove } = containerTypesAtOnce;
+  const bulk = {
+    nameOf: ({ name }: ContainerType) => name,
+    changes: [activeChange(t('status'), update)],
+    remove,
+  };
   const add = <LinkButton to="/container-types/create">{t('add')}</LinkButton>;
-  return <ListPage list={containerTypeList} texts={texts} columns={useColumns()} add={add} />;
+  return <ListPage list={containerTypeList} texts={texts} columns={useColumns()} add={add} bulk={bulk} />;
 }
 
 function useColumns(): ColumnOf<typeof containerTypeRoutes.list>[] {

@@ -16,6 +16,7 @@ import { containerTypeChoices } from '../container-types/container-types.api.ts'
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import { containerList } from './containers.api.ts';
 import classes from './containers.module.css';
+import { useContainerBulk } from './use-container-bulk.tsx';
 
 export function ContainerList() {
   const { t } = useTranslation('containers');
@@ -34,6 +35,7 @@ export function ContainerList() {
       toggles={toggles}
       add={add}
       failed={t('loadFailed')}
+      bulk={useContainerBulk()}
     />
   );
 }

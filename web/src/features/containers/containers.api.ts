@@ -4,6 +4,7 @@ import {
   containerRoutes as routes,
 } from '@boxyard/contract/containers.ts';
 import { call } from '../../core/api/api.ts';
+import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import type { DataQuery } from '../../core/data/queries.ts';
@@ -16,6 +17,12 @@ export const factsQuery = (id: number): DataQuery<ContainerFacts> => ({
   queryFn: ({ signal }) => call(routes.facts, { params: { id }, signal }),
   meta: { entities: ['container_place', 'transport', 'transaction', 'damage', 'work_task', 'document', 'image'] },
 });
+
+/** Many at once. */
+export const containersAtOnce = {
+  update: bulkUpdate(routes.bulkUpdate, 'container'),
+  remove: bulkRemove(routes.bulkRemove, 'container'),
+};
 
 export const containerList = defineList({
   name: 'containers',

@@ -1,4 +1,4 @@
-import type { employeeRoutes } from '@boxyard/contract/employees.ts';
+import type { Employee, employeeRoutes } from '@boxyard/contract/employees.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +7,19 @@ import { EditAction } from '../../ui/action/edit-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { Tick } from '../../ui/badge/tick.tsx';
+import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { actionsColumn, emailColumn, enabledColumn, fullNameColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
-import { employeeList, employees } from './employees.api.ts';
+import { employeeList, employees, employeesAtOnce } from './employees.api.ts';
 
 const texts = 'employees';
+const bulk: BulkActions<Employee> = { nameOf: ({ username }) => username, remove: employeesAtOnce.remove };
 
 export function EmployeeList() {
   const { t } = useTranslation(texts);
   const add = <LinkButton to="/employees/create">{t('add')}</LinkButton>;
-  return <ListPage list={employeeList} texts={texts} columns={useColumns()} add={add} />;
+  return <ListPage list={employeeList} texts={texts} columns={useColumns()} add={add} bulk={bulk} />;
 }
 
 function useColumns(): ColumnOf<typeof employeeRoutes.list>[] {

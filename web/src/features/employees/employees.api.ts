@@ -1,10 +1,16 @@
 import { type EmployeeChoice, emptyEmployee as empty, employeeRoutes as routes } from '@boxyard/contract/employees.ts';
 import { call } from '../../core/api/api.ts';
+import { bulkRemove } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { type DataQuery, queryClient } from '../../core/data/queries.ts';
 
 export const employees = entity('employee', routes, { empty });
+
+/** Many at once. */
+export const employeesAtOnce = {
+  remove: bulkRemove(routes.bulkRemove, 'employee'),
+};
 
 export const employeeList = defineList({
   name: 'employees',

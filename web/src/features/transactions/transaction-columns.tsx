@@ -101,7 +101,7 @@ export function useTransactionActions(onEdit: (transaction: TransactionRow) => v
     () =>
       actionsColumn<TransactionRow>(2, (transaction) => {
         const { id, containerId } = transaction;
-        const name = nameOf(transaction, t);
+        const name = nameOfTransaction(transaction, t);
         return (
           <>
             <EditButton label={t('editOne', { name })} onClick={() => onEdit(transaction)} />
@@ -127,14 +127,14 @@ export function useTransactionLink() {
           to="/containers/$id/edit"
           params={{ id: transaction.containerId }}
           search={{ tab: 'billings' }}
-          label={t('editOne', { name: nameOf(transaction, t) })}
+          label={t('editOne', { name: nameOfTransaction(transaction, t) })}
         />
       )),
     [t],
   );
 }
 
-const nameOf = ({ type, startedAt }: TransactionRow, t: TFunction): string =>
+export const nameOfTransaction = ({ type, startedAt }: TransactionRow, t: TFunction): string =>
   `${t(`transactionType.${type}`, { ns: 'enums' })} ${formatDate(startedAt)}`;
 
 type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;

@@ -5,6 +5,7 @@ import { containerColumn } from '../../ui/list/container-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useTransactionColumns, useTransactionLink } from './transaction-columns.tsx';
 import { allTransactions } from './transactions.api.ts';
+import { useTransactionBulk } from './use-transaction-bulk.ts';
 
 /** What the whole account charges and pays; it is entered and changed beside the container. */
 export function TransactionList() {
@@ -17,5 +18,7 @@ export function TransactionList() {
       {t('toContainers')}
     </LinkButton>
   );
-  return <ListPage list={allTransactions} texts="transactions" columns={columns} begin={begin} />;
+  return (
+    <ListPage list={allTransactions} texts="transactions" columns={columns} begin={begin} bulk={useTransactionBulk()} />
+  );
 }

@@ -7,6 +7,7 @@ import { ListPanel } from '../../ui/list/list-page.tsx';
 import { TransactionModal } from './form/transaction-modal.tsx';
 import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
 import { transactionsOfContainer } from './transactions.api.ts';
+import { useTransactionBulk } from './use-transaction-bulk.ts';
 
 interface TransactionsOfContainerProps {
   container: { id: number; clientId: number; clientName: string };
@@ -25,7 +26,7 @@ export function TransactionsOfContainer({ container }: TransactionsOfContainerPr
   const add = <Button onClick={openNew}>{t('add')}</Button>;
   const list = transactionsOfContainer(container.id);
   return (
-    <ListPanel list={list} texts="transactions" columns={columns} search={false} add={add}>
+    <ListPanel list={list} texts="transactions" columns={columns} search={false} add={add} bulk={useTransactionBulk()}>
       <TransactionModal
         containerId={container.id}
         client={{ id: container.clientId, name: container.clientName }}

@@ -1,6 +1,7 @@
 import { transactionRoutes as routes, type TotalRequest } from '@boxyard/contract/transactions.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
+import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { ownAccount } from '../accounts/accounts.api.ts';
@@ -8,6 +9,12 @@ import { clients } from '../clients/clients.api.ts';
 import { emptyTransaction as empty } from './form/transaction.values.ts';
 
 export const transactions = (containerId: number) => entity('transaction', routes, { empty, within: { containerId } });
+
+/** Many at once. */
+export const transactionsAtOnce = {
+  update: bulkUpdate(routes.bulkUpdate, 'transaction'),
+  remove: bulkRemove(routes.bulkRemove, 'transaction'),
+};
 
 export const transactionsOfContainer = (containerId: number) =>
   defineList({

@@ -1,10 +1,14 @@
+import type { TransportRow } from '@boxyard/contract/transports.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { containerColumn } from '../../ui/list/container-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useTransportColumns, useTransportLink } from './transport-columns.tsx';
-import { allTransports } from './transports.api.ts';
+import { allTransports, transportsAtOnce } from './transports.api.ts';
+
+const bulk: BulkActions<TransportRow> = { nameOf: ({ tripCode }) => tripCode, remove: transportsAtOnce.remove };
 
 /** Comings and goings of the whole account; they are entered and changed beside their container. */
 export function TransportList() {
@@ -17,5 +21,5 @@ export function TransportList() {
       {t('toContainers')}
     </LinkButton>
   );
-  return <ListPage list={allTransports} texts="transports" columns={columns} begin={begin} />;
+  return <ListPage list={allTransports} texts="transports" columns={columns} begin={begin} bulk={bulk} />;
 }

@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/action/use-action.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
+import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { ListPanel } from '../../ui/list/list-page.tsx';
 import { AddTransport } from './add-transport.tsx';
 import { useTransportActions, useTransportColumns } from './transport-columns.tsx';
 import { TransportCreate, TransportEdit } from './transport-form.tsx';
-import { nextPassageType, transportsOfContainer } from './transports.api.ts';
+import { nextPassageType, transportsAtOnce, transportsOfContainer } from './transports.api.ts';
 
 /** A type: the dialog adds a transport of it. A row: the dialog changes it. */
 type Opened = TransportType | TransportRow;
+
+const bulk: BulkActions<TransportRow> = { nameOf: ({ tripCode }) => tripCode, remove: transportsAtOnce.remove };
 
 /** A container's comings and goings, planned and at the gate. */
 export function TransportsOfContainer({ containerId }: { containerId: number }) {
@@ -27,7 +30,7 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
   const onSaved = () => setOpened(null);
   const isNew = typeof opened === 'string';
   return (
-    <ListPanel list={transportsOfContainer(containerId)} texts="transports" columns={columns} add={add}>
+    <ListPanel list={transportsOfContainer(containerId)} texts="transports" columns={columns} add={add} bulk={bulk}>
       <EntityModal
         opened={opened !== null}
         onClose={() => setOpened(null)}

@@ -7,6 +7,7 @@ import {
 } from '@boxyard/contract/transports.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
+import { bulkRemove } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { type DataQuery, invalidate, queryClient } from '../../core/data/queries.ts';
@@ -21,6 +22,11 @@ export const transports = (containerId: number, type: TransportType = 'gate_in')
     { ...routes, create: creating[type] },
     { empty: emptyTransport(type), within: { containerId }, shows: ['container_place'] },
   );
+
+/** Many at once. */
+export const transportsAtOnce = {
+  remove: bulkRemove(routes.bulkRemove, 'transport', 'container'),
+};
 
 export const transportsOfContainer = (containerId: number) =>
   defineList({

@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ExportMenu } from '../../ui/action/export-menu.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { choosePageSize, useLook } from '../../ui/list/use-look.ts';
+import { useRows } from '../../ui/list/use-rows.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { DebouncedInput } from '../../ui/table/data-table-header.tsx';
 import { Pager } from '../../ui/table/data-table-pager.tsx';
@@ -15,7 +16,8 @@ import { warehouseList } from './warehouses.api.ts';
 export function WarehouseList() {
   const { t } = useTranslation('warehouses');
   const list = useListState(warehouseList);
-  const query = useQuery(warehouseList.query(list.input));
+  const query = useRows(warehouseList, list.input);
+  const look = useLook(warehouseList.name, list.view);
   const order = useOrderText(list, []);
   const total = query.data?.meta.total ?? 0;
   const isLong = total > list.pageSize || list.page > 1 || list.active.length > 0;
@@ -41,7 +43,15 @@ export function WarehouseList() {
         />
       )}
       <WarehouseCards query={query} list={list} add={add} />
-      {isLong && <Pager list={list} total={total} known={query.data !== undefined} order={order} />}
+      {isLong && (
+        <Pager
+          list={list}
+          onPageSize={(size) => choosePageSize(list, look, size)}
+          total={total}
+          known={query.data !== undefined}
+          order={order}
+        />
+      )}
     </Page>
   );
 }

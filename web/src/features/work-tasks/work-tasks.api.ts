@@ -3,6 +3,7 @@ import { workTaskTypes } from '@boxyard/contract/enums.ts';
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { emptyWorkTask as empty, workTaskRoutes as routes, type WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { call } from '../../core/api/api.ts';
+import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { invalidate } from '../../core/data/queries.ts';
@@ -16,6 +17,12 @@ export const workTasks = entity('work_task', routes, {
   shows: ['container', 'employee', 'cargo', 'cargo_item'],
   changes,
 });
+
+/** Many at once. */
+export const workTasksAtOnce = {
+  update: bulkUpdate(routes.bulkUpdate, ...changes),
+  remove: bulkRemove(routes.bulkRemove, ...changes),
+};
 
 /** Rows show names of these records. */
 const shows: EntityName[] = ['container', 'container_place', 'employee', 'admin'];

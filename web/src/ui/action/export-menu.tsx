@@ -9,26 +9,30 @@ import { useAction } from './use-action.ts';
 interface ExportMenuProps {
   list: ExportList;
   /** The request of the list on the screen; its page is ignored. */
-  input: { page?: number | undefined; pageSize?: number | undefined };
+  input: { page?: number | undefined; pageSize?: number | undefined; sort?: string | undefined };
   /** The id of the client or container whose list it is. */
   of?: number;
+  /** Of the rows these alone. */
+  ids?: number[];
+  size?: 'xs' | 'sm';
 }
 
-/** All rows of a list, as filtered and sorted on the screen, as a file. */
-export function ExportMenu({ list, input, of }: ExportMenuProps) {
+/** The rows of a list, as filtered and sorted on the screen, as a file. */
+export function ExportMenu({ list, input, of, ids, size = 'sm' }: ExportMenuProps) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
 
   async function download(format: (typeof exportFormats)[number]) {
     const { page: _page, pageSize: _pageSize, ...asked } = input;
-    const body = { list, format, language: currentLanguage(), input: asked, ...(of !== undefined && { of }) };
+    const parts = { ...(of !== undefined && { of }), ...(ids && { ids }) };
+    const body = { list, format, language: currentLanguage(), input: asked, ...parts };
     openDownload((await call(exportRoutes.create, { body })).url);
   }
 
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <Button variant="default" loading={busy} leftSection={<IconDownload size={15} stroke={1.6} />}>
+        <Button variant="default" size={size} loading={busy} leftSection={<IconDownload size={15} stroke={1.6} />}>
           {t('export.button')}
         </Button>
       </Menu.Target>

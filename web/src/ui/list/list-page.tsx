@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordList } from '../../core/data/list.ts';
@@ -6,17 +5,18 @@ import { ExportMenu } from '../action/export-menu.tsx';
 import { Page } from '../page/page.tsx';
 import { TabPanel } from '../page/tab-panel.tsx';
 import { type Column, DataTable, type Toggle } from '../table/data-table.tsx';
+import type { BulkActions } from './bulk-actions.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { useChosen, type Versioned } from './use-chosen.ts';
 import { useListState } from './use-list-state.ts';
+import { useRows } from './use-rows.ts';
 
-interface Stored {
-  id: number;
-}
 interface Paged {
   page?: number | undefined;
   pageSize?: number | undefined;
 }
 
-interface ListProps<Row extends Stored, Request extends Paged, Filter extends string, Sort extends string> {
+interface ListProps<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string> {
   list: RecordList<Row, Request, Filter, Sort>;
   columns: Column<Row, Filter, Sort>[];
   /** The texts of the feature; `title` is among them. */
@@ -34,10 +34,12 @@ interface ListProps<Row extends Stored, Request extends Paged, Filter extends st
   begin?: ReactNode;
   /** More buttons in the head. */
   actions?: ReactNode;
+  /** What can be done with several rows at once. */
+  bulk?: BulkActions<Row>;
 }
 
 /** The screen of a list: its title, its buttons and its table. */
-export function ListPage<Row extends Stored, Request extends Paged, Filter extends string, Sort extends string>(
+export function ListPage<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string>(
   props: ListProps<Row, Request, Filter, Sort>,
 ) {
   const { title, buttons, table } = useListParts(props);
@@ -48,14 +50,14 @@ export function ListPage<Row extends Stored, Request extends Paged, Filter exten
   );
 }
 
-interface ListPanelProps<Row extends Stored, Request extends Paged, Filter extends string, Sort extends string>
+interface ListPanelProps<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string>
   extends ListProps<Row, Request, Filter, Sort> {
   /** Dialogs of the list. */
   children?: ReactNode;
 }
 
 /** A list in a tab of another record's screen. */
-export function ListPanel<Row extends Stored, Request extends Paged, Filter extends string, Sort extends string>({
+export function ListPanel<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string>({
   children,
   ...props
 }: ListPanelProps<Row, Request, Filter, Sort>) {
@@ -68,14 +70,29 @@ export function ListPanel<Row extends Stored, Request extends Paged, Filter exte
   );
 }
 
-function useListParts<Row extends Stored, Request extends Paged, Filter extends string, Sort extends string>(
+const none: never[] = [];
+
+function useListParts<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string>(
   props: ListProps<Row, Request, Filter, Sort>,
 ) {
-  const { list, columns, texts, toggles, search = true, failed, add, begin = add, actions } = props;
+  const { list, columns, texts, toggles, search = true, failed, add, begin = add, actions, bulk } = props;
   const { t } = useTranslation(texts);
   const title = props.title ?? t('title');
   const state = useListState(list);
-  const query = useQuery(list.query(state.input));
+  const query = useRows(list, state.input);
+  const rows = query.data?.rows ?? none;
+  const choosing = useChosen(rows, JSON.stringify(state.active.map((name) => [name, state.search[name]])));
+  const chosenIds = choosing.rows.map(({ id }) => id);
+  const bar = bulk && chosenIds.length > 0 && (
+    <BulkBar
+      {...bulk}
+      choosing={choosing}
+      onPage={() => choosing.togglePage(rows, true)}
+      exportButton={
+        list.exported && <ExportMenu {...list.exported} input={{ sort: state.sort }} ids={chosenIds} size="xs" />
+      }
+    />
+  );
   const buttons = (
     <>
       {list.exported && <ExportMenu {...list.exported} input={state.input} />}
@@ -99,6 +116,8 @@ function useListParts<Row extends Stored, Request extends Paged, Filter extends 
       {...(toggles && { toggles })}
       {...(failed && { failed })}
       emptyAction={begin}
+      choice={bulk && { choosing, nameOf: bulk.nameOf }}
+      bar={bar}
     />
   );
   return { title, buttons, table };

@@ -12,14 +12,20 @@ export interface ListState {
   page: number;
   pageSize: number;
   pageSizes: readonly number[];
+  /** The page size of those who keep none. */
+  initialSize: number;
   sort: string | undefined;
   /** The name of the list's own order, where it is none of a column and nothing else is asked for. */
   order: string | undefined;
+  /** The id of the view that is open. */
+  view: number | undefined;
   /** Names of the filters that are set. */
   active: string[];
   /** Changes the address; anything but the page itself goes back to page 1. */
   set: (change: Record<string, string | number | undefined>) => void;
   clear: () => void;
+  /** Shows what a view says, and nothing else. */
+  open: (search: Record<string, string | number | undefined>, view: number | undefined) => void;
 }
 
 /** A list's page, size, sort and filters, which live in the address of the screen. */
@@ -29,7 +35,10 @@ export function useListState<Row, Request>(
   // The type of a search that is not bound to a route is a union of all.
   const address: Record<string, unknown> = useSearch({ strict: false });
   const search = list.searchOf(address);
-  const kept = Object.fromEntries((list.keep ?? []).map((name) => [name, address[name]]));
+  const kept = Object.fromEntries([...(list.keep ?? []), 'view'].map((name) => [name, address[name]]));
+  const view = Number(address.view) || undefined;
+  // An address with a size of its own shows the same rows to everybody.
+  const lacksSize = search.pageSize === undefined && list.usualSize() !== list.pageSize;
   const setSearch = useSetSearch();
   const names = ['q', ...list.filters];
 
@@ -39,13 +48,13 @@ export function useListState<Row, Request>(
   const isForeign = ['page', 'pageSize', 'sort', ...names].some(
     (name) => address[name] !== undefined && search[name] === undefined,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address with something in it that was dropped
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address that says too much or too little
   useEffect(() => {
-    if (isForeign) go(search, true);
-  }, [isForeign]);
+    if (isForeign || lacksSize) go(lacksSize ? { ...search, pageSize: list.usualSize() } : search, true);
+  }, [isForeign, lacksSize]);
 
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const remembered = JSON.stringify(search);
+  const remembered = JSON.stringify({ ...search, view });
   useEffect(() => rememberList(path, JSON.parse(remembered)), [path, remembered]);
 
   return {
@@ -53,13 +62,17 @@ export function useListState<Row, Request>(
     search,
     input: list.inputOf(search),
     page: search.page ?? 1,
-    pageSize: search.pageSize ?? list.pageSize,
+    pageSize: search.pageSize ?? list.usualSize(),
     pageSizes: list.pageSizes,
+    initialSize: list.pageSize,
     sort: search.sort ?? list.sort,
     order: search.sort === undefined ? list.order : undefined,
+    view,
     active: names.filter((name) => search[name] !== undefined),
     set: (change) =>
       go({ ...search, ...('page' in change ? {} : { page: undefined }), ...change }, !('page' in change)),
     clear: () => go({ pageSize: search.pageSize, sort: search.sort }, true),
+    open: (next, opened) =>
+      void setSearch({ ...kept, ...list.searchOf(next), view: opened }, { replace: false, resetScroll: false }),
   };
 }

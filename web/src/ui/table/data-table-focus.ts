@@ -20,7 +20,9 @@ const isInDialog = (element: Element | null) => Boolean(element?.closest('[role=
 
 /** The row's link to its record, or else whatever comes first in it. */
 export const entranceOf = (row: Element | null | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>('[data-opens-record]') ?? row?.querySelector<HTMLElement>(reachable) ?? null;
+  row?.querySelector<HTMLElement>('[data-opens-record]') ??
+  row?.querySelector<HTMLElement>(':is(a, button:not(:disabled))') ??
+  null;
 
 /** When the control that has the focus goes away with its row or its task, the next row's takes over. */
 export function useFocusInRows({ body, notice }: Rows) {

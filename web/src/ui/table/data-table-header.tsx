@@ -4,8 +4,8 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../list/use-list-state.ts';
-import classes from './data-table.module.css';
 import type { Column, ColumnFilter } from './data-table.tsx';
+import classes from './data-table-header.module.css';
 import { PeriodFilter } from './period-filter.tsx';
 import { RecordFilter } from './record-filter.tsx';
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-export const reachable = 'a, button:not(:disabled)';
+export const reachable = 'a, button:not(:disabled), input[type=checkbox]';
 
 /** ArrowUp and ArrowDown lead from a link or button of a row to the one in the same place of the next row. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -16,4 +16,14 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): 
   const own = [...cell.querySelectorAll(reachable)].indexOf(target);
   const there = [...(next.cells[cell.cellIndex]?.querySelectorAll<HTMLElement>(reachable) ?? [])];
   (there[own] ?? there[0] ?? next.querySelector<HTMLElement>(reachable))?.focus();
+}
+
+/** Space on a link of a row chooses the row; on a button and a checkbox it does what it always does. */
+export function chooseBySpace(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const { target } = event;
+  if (event.key !== ' ' || event.defaultPrevented || !(target instanceof HTMLAnchorElement)) return;
+  const choice = target.closest('tr')?.querySelector<HTMLInputElement>('[data-chooses]');
+  if (!choice) return;
+  event.preventDefault();
+  choice.click();
 }

@@ -3,10 +3,11 @@ import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRigh
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
-import classes from './data-table.module.css';
+import classes from './data-table-tools.module.css';
 
 interface PagerProps {
   list: ListState;
+  onPageSize: (size: number) => void;
   total: number;
   known: boolean;
   /** The order of the rows, in words. */
@@ -14,7 +15,7 @@ interface PagerProps {
 }
 
 /** Totals, the order, page size and the way through the pages. */
-export function Pager({ list, total, known, order }: PagerProps) {
+export function Pager({ list, onPageSize, total, known, order }: PagerProps) {
   const { t } = useTranslation();
   const { page, pageSize } = list;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -56,7 +57,7 @@ export function Pager({ list, total, known, order }: PagerProps) {
         aria-label={t('table.rowsPerPage')}
         data={list.pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
         value={String(pageSize)}
-        onChange={(event) => list.set({ pageSize: Number(event.currentTarget.value) })}
+        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
       />
       <span className={classes.pageButtons}>
         {buttons.slice(0, 2)}

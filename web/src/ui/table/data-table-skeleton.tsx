@@ -2,11 +2,19 @@ import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 
+interface SkeletonRowsProps<Row> {
+  columns: Column<Row>[];
+  rows: number;
+  /** The rows will have checkboxes. */
+  withChoice: boolean;
+}
+
 /** Placeholder rows of the final size until the first answer comes. */
-export function SkeletonRows<Row>({ columns, rows }: { columns: Column<Row>[]; rows: number }) {
+export function SkeletonRows<Row>({ columns, rows, withChoice }: SkeletonRowsProps<Row>) {
   const { t } = useTranslation();
   return Array.from({ length: rows }, (_, row) => row).map((row) => (
     <tr key={row}>
+      {withChoice && <td data-choice />}
       {columns.map((column, at) => (
         <td key={column.id} data-room={column.room}>
           {row === 0 && at === 0 ? (

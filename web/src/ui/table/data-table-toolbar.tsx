@@ -1,13 +1,13 @@
-import { Button, Checkbox, Menu, Pill, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
+import { Button, Pill } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
-import classes from './data-table.module.css';
 import type { Column, Toggle } from './data-table.tsx';
 import { DebouncedInput } from './data-table-header.tsx';
+import classes from './data-table-tools.module.css';
 import { NameOfFilter } from './record-filter.tsx';
 
 interface ToolbarProps<Row> {
@@ -15,16 +15,16 @@ interface ToolbarProps<Row> {
   toggles: Toggle[];
   list: ListState;
   search: boolean;
-  hidden: string[];
-  onHidden: (ids: string[]) => void;
+  /** Views and columns. */
+  menus: ReactNode;
   /** Whether a list of cards shows the filters and sorts that a table has in its head. */
   withHead: boolean;
   onHead: (shown: boolean) => void;
 }
 
-/** Keyword search, the filters that are on, and the choice of columns. */
+/** Keyword search, the filters that are on, the views and the columns. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
-  const { columns, toggles, list, search, hidden, onHidden, withHead, onHead } = props;
+  const { columns, toggles, list, search, menus, withHead, onHead } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.toolbar}>
@@ -89,28 +89,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         </Button>
       )}
       <span className={classes.spacer} />
-      <Menu closeOnItemClick={false} position="bottom-end" trapFocus>
-        <Menu.Target>
-          <Button size="xs" variant="subtle" color="gray" leftSection={<IconColumns3 size={15} stroke={1.6} />}>
-            {t('table.columns')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Stack gap={8} p={8}>
-            {columns
-              .filter(({ fixed, header }) => !fixed && header)
-              .map(({ id, header }) => (
-                <Checkbox
-                  key={id}
-                  size="xs"
-                  label={header}
-                  checked={!hidden.includes(id)}
-                  onChange={() => onHidden(hidden.includes(id) ? hidden.filter((h) => h !== id) : [...hidden, id])}
-                />
-              ))}
-          </Stack>
-        </Menu.Dropdown>
-      </Menu>
+      {menus}
     </div>
   );
 }

@@ -1,23 +1,30 @@
 import type { FilterOf, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
+import type { ListName } from '@boxyard/contract/list-names.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import type { DataQuery } from '../../core/data/queries.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import type { Choice } from '../input/remote-select.tsx';
+import type { Choosing } from '../list/use-chosen.ts';
 import type { ListState } from '../list/use-list-state.ts';
+import { choosePageSize, useLook } from '../list/use-look.ts';
+import { ViewsMenu } from '../list/views-menu.tsx';
 import { PageStart } from '../page/page.tsx';
 import skip from '../page/skip-link.module.css';
+import { ChoiceOfPage, ChoiceOfRow } from './choice-cell.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './data-table.module.css';
+import cards from './data-table-cards.module.css';
 import { entranceOf, useFocusInRows, useFocusOnSaved } from './data-table-focus.ts';
 import { HeaderCell } from './data-table-header.tsx';
-import { moveBetweenRows } from './data-table-keys.ts';
+import { chooseBySpace, moveBetweenRows } from './data-table-keys.ts';
 import { Pager } from './data-table-pager.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
-import { useHiddenColumns } from './use-hidden-columns.ts';
+import { orderedColumns } from './ordered-columns.ts';
 import { useOrderText } from './use-order-text.ts';
 
 export type ColumnFilter<Filter extends string = string> =
@@ -66,8 +73,8 @@ export interface Toggle<Filter extends string = string> {
 }
 
 interface DataTableProps<Row> {
-  /** Remembers hidden columns under this name. */
-  name: string;
+  /** Under this name the person keeps its columns, its page size and its views. */
+  name: ListName;
   label: string;
   columns: Column<Row>[];
   query: Pick<
@@ -84,18 +91,37 @@ interface DataTableProps<Row> {
   failed?: string;
   /** The one useful action when there is nothing yet. */
   emptyAction?: ReactNode;
+  /** Rows can be chosen: each has a checkbox with this name. */
+  choice?: { choosing: Choosing<Row>; nameOf: (row: Row) => string } | undefined;
+  /** What can be done with the chosen rows. */
+  bar?: ReactNode;
 }
 
 const none: never[] = [];
 
 /** The one table of every list: it draws what it is given, and the server does the work. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, label, columns, query, list, rowKey, toggles = none, search = false, failed, emptyAction } = props;
+  const {
+    name,
+    label,
+    columns,
+    query,
+    list,
+    rowKey,
+    toggles = none,
+    search = false,
+    failed,
+    emptyAction,
+    choice,
+    bar,
+  } = props;
   const { t } = useTranslation();
-  const [hidden, setHidden] = useHiddenColumns(name);
+  const looks = useLook(name, list.view);
+  const { look } = looks;
+  const table = useRef<HTMLElement>(null);
   const [withHead, setWithHead] = useState(false);
   const order = useOrderText(list, columns);
-  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  const shown = orderedColumns(columns, look.columns).filter(({ id, fixed }) => fixed || !look.hidden.includes(id));
   const heading = shown.find(({ fixed, room }) => fixed && !room);
   const rows = query.data?.rows ?? none;
   const total = query.data?.meta.total ?? 0;
@@ -106,8 +132,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useFocusOnSaved({ body, notice }, list.path, query.data !== undefined && !query.isPlaceholderData);
   useLastPage(list, total, rows.length === 0 && !query.isPlaceholderData);
 
+  function reset() {
+    looks.reset();
+    list.set({ pageSize: undefined });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    moveBetweenRows(event);
+    chooseBySpace(event);
+  }
+
   return (
-    <section className={classes.table} aria-label={label} aria-busy={query.isPending || query.isPlaceholderData}>
+    <section
+      ref={table}
+      className={classes.table}
+      aria-label={label}
+      aria-busy={query.isPending || query.isPlaceholderData}
+    >
       {rows.length > 0 && (
         <PageStart>
           <button type="button" className={skip.link} onClick={() => entranceOf(body.current?.rows[0])?.focus()}>
@@ -120,24 +161,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         toggles={toggles}
         list={list}
         search={search}
-        hidden={hidden}
-        onHidden={setHidden}
+        menus={
+          <>
+            <ViewsMenu name={name} list={list} {...looks} />
+            <ColumnsMenu columns={columns} table={table} {...looks} reset={reset} />
+          </>
+        }
         withHead={withHead}
         onHead={setWithHead}
       />
-      <div className={classes.scroller} data-with-head={withHead || undefined}>
+      <div className={`${classes.scroller} ${cards.cards}`} data-with-head={withHead || undefined}>
         <table>
           <thead>
             <tr>
+              {choice && <ChoiceOfPage rows={rows} choosing={choice.choosing} />}
               {shown.map((column) => (
                 <HeaderCell key={column.id} column={column} list={list} />
               ))}
             </tr>
           </thead>
-          <tbody ref={body} onKeyDown={moveBetweenRows} {...focus} data-stale={query.isPlaceholderData || undefined}>
-            {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} />}
+          <tbody ref={body} onKeyDown={onKeyDown} {...focus} data-stale={query.isPlaceholderData || undefined}>
+            {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} withChoice={choice !== undefined} />}
             {rows.map((row) => (
-              <tr key={rowKey(row)} data-record={rowKey(row)}>
+              <tr key={rowKey(row)} data-record={rowKey(row)} data-chosen={choice?.choosing.has(row) || undefined}>
+                {choice && <ChoiceOfRow row={row} name={choice.nameOf(row)} choosing={choice.choosing} />}
                 {shown.map((column) => (
                   <td
                     key={column.id}
@@ -181,7 +228,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         )}
       </div>
-      <Pager list={list} total={total} known={query.data !== undefined} order={order} />
+      <Pager
+        list={list}
+        onPageSize={(size) => choosePageSize(list, looks, size)}
+        total={total}
+        known={query.data !== undefined}
+        order={order}
+      />
+      {bar}
     </section>
   );
 }

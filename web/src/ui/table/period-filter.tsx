@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../core/text/format.ts';
 import { InstantInput } from '../input/instant-input.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import classes from './data-table.module.css';
 import type { ColumnFilter } from './data-table.tsx';
+import classes from './data-table-header.module.css';
 
 interface PeriodFilterProps {
   filter: ColumnFilter & { kind: 'period' };

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RemoteSelect } from '../input/remote-select.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import classes from './data-table.module.css';
 import type { ColumnFilter } from './data-table.tsx';
+import classes from './data-table-header.module.css';
 
 type RecordFilterOf = ColumnFilter & { kind: 'record' };
 

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { ListPanel } from '../../../ui/list/list-page.tsx';
 import { tasksOfContainer } from '../work-tasks.api.ts';
 import { useTaskColumns } from './task-columns.tsx';
+import { useTaskBulk } from './use-task-bulk.tsx';
 import { useTaskToggles } from './use-task-toggles.ts';
 
 /** A container's tasks, its transfers among them. */
@@ -24,5 +25,14 @@ export function TasksOfContainer({ container }: { container: { id: number; name:
     </LinkButton>
   );
   const list = tasksOfContainer(container.id);
-  return <ListPanel list={list} texts="work-tasks" columns={columns} toggles={useTaskToggles()} add={add} />;
+  return (
+    <ListPanel
+      list={list}
+      texts="work-tasks"
+      columns={columns}
+      toggles={useTaskToggles()}
+      bulk={useTaskBulk()}
+      add={add}
+    />
+  );
 }

@@ -6,6 +6,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../../ui/table/data-table.tsx';
 import { transferTaskList } from '../work-tasks.api.ts';
 import { useTaskColumns } from './task-columns.tsx';
+import { useTaskBulk } from './use-task-bulk.tsx';
 import { useTaskToggles } from './use-task-toggles.ts';
 
 const texts = 'transfer-tasks';
@@ -19,7 +20,16 @@ export function TransferTaskList() {
     </LinkButton>
   );
   const columns = useColumns();
-  return <ListPage list={transferTaskList} texts={texts} columns={columns} toggles={useTaskToggles()} begin={begin} />;
+  return (
+    <ListPage
+      list={transferTaskList}
+      texts={texts}
+      columns={columns}
+      toggles={useTaskToggles()}
+      bulk={useTaskBulk()}
+      begin={begin}
+    />
+  );
 }
 
 function useColumns(): ColumnOf<typeof workTaskRoutes.list>[] {

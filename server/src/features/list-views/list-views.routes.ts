@@ -1,0 +1,12 @@
+import { listViewRoutes } from '@boxyard/contract/list-views.ts';
+import { handle } from '../../core/request/handle.ts';
+import type { Services } from '../../core/request/services.ts';
+import { listViews } from './list-views.queries.ts';
+import { changeListView, createListView, removeListView } from './list-views.service.ts';
+
+export function registerListViews(app: Services): void {
+  handle(app, listViewRoutes.list, (ctx, { query }) => listViews(ctx, query.list));
+  handle(app, listViewRoutes.create, (ctx, { body }) => createListView(ctx, body));
+  handle(app, listViewRoutes.update, (ctx, { params, body, ifMatch }) => changeListView(ctx, params.id, body, ifMatch));
+  handle(app, listViewRoutes.remove, (ctx, { params, ifMatch }) => removeListView(ctx, params.id, ifMatch));
+}

@@ -1,0 +1,34 @@
+import type { Chosen } from '@boxyard/contract/bulk.ts';
+import type { EntityName } from '@boxyard/contract/entity-names.ts';
+import type { BodyOf, Route } from '@boxyard/contract/route.ts';
+import { request } from '../api/api.ts';
+import { invalidate } from './queries.ts';
+
+type ChangesOf<R extends Route> = BodyOf<R> extends { changes: infer Changes } ? Changes : never;
+
+/** Deletes many records in one call: all of them or none. Answers how many. @param act by which it can be undone */
+export type BulkRemove = (records: Chosen, act: string) => Promise<number>;
+
+export function bulkRemove(route: Route, ...changed: EntityName[]): BulkRemove {
+  return (records, act) => send(route, { records }, act, changed);
+}
+
+/** Changes many records in one call: all of them or none. Answers how many. The act is that by which it can be undone. */
+export function bulkUpdate<R extends Route>(route: R, ...changed: EntityName[]) {
+  return (records: Chosen, changes: ChangesOf<R>, act: string) => send(route, { records, changes }, act, changed);
+}
+
+/** Asks for everything again also when the call is refused: what is shown may be older than what refused it. */
+async function send(
+  route: Route,
+  body: { records: Chosen; changes?: unknown },
+  act: string,
+  changed: EntityName[],
+): Promise<number> {
+  try {
+    await request(route, { body, act });
+  } finally {
+    await invalidate(...changed);
+  }
+  return body.records.length;
+}

@@ -1,0 +1,31 @@
+import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import { useTranslation } from 'react-i18next';
+import type { BulkActions } from '../../ui/list/bulk-actions.ts';
+import { nameOfTransaction } from './transaction-columns.tsx';
+import { transactionsAtOnce } from './transactions.api.ts';
+
+const { update, remove } = transactionsAtOnce;
+const now = () => Math.floor(Date.now() / 1000);
+
+/** What can be done with several bills at once. */
+export function useTransactionBulk(): BulkActions<TransactionRow> {
+  const { t } = useTranslation(['transactions', 'enums']);
+  const steps = {
+    paid: () => ({ paidAt: now() }),
+    unpaid: () => ({ paidAt: null }),
+    completed: () => ({ isCompleted: true }),
+    reopened: () => ({ isCompleted: false }),
+  };
+  return {
+    nameOf: (transaction) => `${transaction.containerName}, ${nameOfTransaction(transaction, t)}`,
+    changes: [
+      {
+        kind: 'menu',
+        label: t('status'),
+        options: Object.keys(steps).map((value) => ({ value, label: t(`atOnce.${value}`) })),
+        apply: (records, value, act) => update(records, steps[value as keyof typeof steps](), act), // one of the options above
+      },
+    ],
+    remove,
+  };
+}

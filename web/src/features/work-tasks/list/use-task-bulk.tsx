@@ -1,0 +1,37 @@
+import { workTaskStatuses } from '@boxyard/contract/enums.ts';
+import type { WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import { useTranslation } from 'react-i18next';
+import type { BulkActions } from '../../../ui/list/bulk-actions.ts';
+import { titleInWords } from '../../../ui/task/task-title.ts';
+import { assigneesQuery } from '../../employees/employees.api.ts';
+import { EmployeeSelect } from '../form/employee-select.tsx';
+import { workTasksAtOnce } from '../work-tasks.api.ts';
+
+const { update, remove } = workTasksAtOnce;
+
+/** What can be done with several tasks at once, transfers among them. */
+export function useTaskBulk(): BulkActions<WorkTaskRow> {
+  const { t } = useTranslation(['tasks', 'enums']);
+  return {
+    nameOf: (task) => `${task.containerName}, ${titleInWords(task)}`,
+    changes: [
+      {
+        kind: 'menu',
+        label: t('status'),
+        options: workTaskStatuses.map((value) => ({ value, label: t(`workTaskStatus.${value}`, { ns: 'enums' }) })),
+        apply: (records, value, act) =>
+          update(records, { status: workTaskStatuses.find((status) => status === value) }, act),
+      },
+      {
+        kind: 'picker',
+        label: t('assignee'),
+        picker: (value, onChange) => (
+          <EmployeeSelect label={t('assignee')} query={assigneesQuery} value={value} onChange={onChange} />
+        ),
+        mayBeEmpty: true,
+        apply: (records, assigneeId, act) => update(records, { assigneeId }, act),
+      },
+    ],
+    remove,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Chosen } from '@boxyard/contract/bulk.ts';
+import type { ReactNode } from 'react';
+import type { BulkRemove } from '../../core/data/bulk.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** Sets one field of all chosen records, to one of a few values. */
+interface ChangeByMenu {
+  kind: 'menu';
+  label: string;
+  options: readonly Option[];
+  /** @param act by which it can be undone */
+  apply: (records: Chosen, value: string, act: string) => Promise<number>;
+}
+
+/** Sets one field of all chosen records, to one of many other records. */
+interface ChangeByPicker {
+  kind: 'picker';
+  label: string;
+  picker: (value: number | null, onChange: (id: number | null) => void) => ReactNode;
+  /** The field may be emptied. */
+  mayBeEmpty?: boolean;
+  /** @param act by which it can be undone */
+  apply: (records: Chosen, id: number | null, act: string) => Promise<number>;
+}
+
+export type BulkChange = ChangeByMenu | ChangeByPicker;
+
+/** What can be done with several rows of a list at once. */
+export interface BulkActions<Row> {
+  /** What the dialog and the checkbox call a row. */
+  nameOf: (row: Row) => string;
+  changes?: readonly BulkChange[];
+  /** Left out where the person may not delete. */
+  remove?: BulkRemove | undefined;
+}

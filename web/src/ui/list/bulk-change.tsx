@@ -1,0 +1,78 @@
+import { Button, Group, Menu, Modal, Stack } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkChange } from './bulk-actions.ts';
+import classes from './bulk-bar.module.css';
+
+type Apply = (work: (act: string) => Promise<number>) => void;
+type Records = Parameters<BulkChange['apply']>[0];
+
+interface BulkChangeButtonProps {
+  change: BulkChange;
+  records: Records;
+  apply: Apply;
+  disabled: boolean;
+}
+
+/** A button of the bar that sets one field of all chosen records. */
+export function BulkChangeButton({ change, records, apply, disabled }: BulkChangeButtonProps) {
+  const button = (
+    <Button variant="default" size="xs" disabled={disabled} rightSection={<IconChevronDown size={13} />}>
+      {change.label}
+    </Button>
+  );
+  if (change.kind === 'picker') return <ByPicker change={change} records={records} apply={apply} disabled={disabled} />;
+  return (
+    <Menu position="top-start" returnFocus>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown className={classes.options}>
+        {change.options.map(({ value, label }) => (
+          <Menu.Item key={value} onClick={() => apply((act) => change.apply(records, value, act))}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ByPickerProps extends BulkChangeButtonProps {
+  change: Extract<BulkChange, { kind: 'picker' }>;
+}
+
+function ByPicker({ change, records, apply, disabled }: ByPickerProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const [value, setValue] = useState<number | null>(null);
+  const close = () => {
+    setOpened(false);
+    setValue(null);
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" disabled={disabled} onClick={() => setOpened(true)}>
+        {change.label}…
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('chosen.set', { field: change.label, count: records.length })}>
+        <Stack gap="md">
+          {change.picker(value, setValue)}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button
+              disabled={value === null && !change.mayBeEmpty}
+              onClick={() => {
+                close();
+                apply((act) => change.apply(records, value, act));
+              }}
+            >
+              {t('chosen.apply')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
