@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { account, owner, plainAdmin } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectFilled, fieldOf, fill } from './form.ts';
+import { toast } from './page-parts.ts';
 
 const details = {
   Name: 'Žilinská rejda, s.r.o.',
@@ -132,7 +133,7 @@ test('a client from nothing to two users, and an honest refusal to delete', asyn
   await expect(renamed.getByRole('link', { name: /manage users \(2\)/ })).toBeVisible();
   await renamed.getByRole('button', { name: `Delete ${changed.Name}` }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText(`Unable to delete client. Client ${changed.Name} is used by 2 users.`)).toBeVisible();
+  await expect(toast(page, 'Unable to delete client.')).toContainText(`Client ${changed.Name} is used by 2 users.`);
   await expect(renamed).toBeVisible();
 
   const { length } = await api.call(clientUserRoutes.list, { params: { account, clientId: id }, query: {} });

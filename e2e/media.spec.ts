@@ -6,6 +6,7 @@ import type { Api } from './api.ts';
 import { account, plainAdmin } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf, fill } from './form.ts';
+import { toast } from './page-parts.ts';
 import { pdf, png, type SampleFile, text } from './sample-files.ts';
 import { sceneOf } from './yard-scene.ts';
 
@@ -90,7 +91,7 @@ test('a damage from draft to deletion, with its pictures', async ({ page, api })
 
   await row.getByRole('button', { name: 'Delete damage' }).click();
   await dialog(page).getByText('Delete', { exact: true }).click();
-  await expect(page.getByText(/Unable to delete damage\. .*is used by 2 (images|pictures|photos)\./)).toBeVisible();
+  await expect(toast(page, 'Unable to delete damage.')).toContainText(/is used by 2 (images|pictures|photos)\./);
   await row.getByRole('button', { name: 'Front door left' }).click();
   await expect(fieldOf(page, 'Remark')).toHaveValue('Preliačina 30 cm,\nplech je celý');
   for (const left of [1, 0]) {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectFilled, fieldOf, fill } from './form.ts';
-import { button, rowOf, unique } from './page-parts.ts';
+import { button, rowOf, toast, unique } from './page-parts.ts';
 
 test('an owner edits the account: errors under their fields, saved, read back', async ({ page, api }) => {
   const before = await api.call(routes.accounts.get, { params: { account } });
@@ -107,8 +107,7 @@ test('a container status is added, renamed and deleted; one in use says who uses
   await expect(rowOf(page, name)).toHaveCount(0);
   await button(page, 'Delete In use').click();
   await button(page, 'Delete').click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Unable to delete container status.' });
-  await expect(refusal).toContainText(/is used by \d+ containers?\./);
+  await expect(toast(page, 'Unable to delete container status.')).toContainText(/is used by \d+ containers?\./);
 });
 
 test('an emptied measure of a type is 0, and a number out of range stays as it was typed', async ({ page, api }) => {

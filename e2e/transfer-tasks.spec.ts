@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { toast } from './page-parts.ts';
 import { type Scene, type Standing, sceneOf } from './yard-scene.ts';
 
 const createPath = ({ id, name, hSize }: Standing, row: number, tier: number, position: number) =>
@@ -111,8 +112,7 @@ test('a second completion is refused with its reason, and the first one shows by
   await api.call(routes.transfers.complete, { params, body: { taskId: task } });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
   await answer(page, 'Are you sure you want to COMPLETE this task?', 'Yes');
-  const refusal = page.getByRole('alert').filter({ hasText: 'Error - Task completion failed' });
-  await expect(refusal).toContainText('This task is already completed.');
+  await expect(toast(page, 'Error - Task completion failed')).toContainText('This task is already completed.');
   await expect(page.getByRole('button', { name: 'Complete Task' })).toBeHidden();
   await expect(page.getByText('Moved to')).toBeVisible();
 });
@@ -127,8 +127,7 @@ test('a second cancellation is refused with its reason', async ({ page, api }) =
   const params = { account, id: container.id };
   await api.call(routes.transfers.cancel, { params, body: { taskId: task } });
   await answer(page, 'Are you sure you want to CANCEL this task?', 'Yes');
-  const refusal = page.getByRole('alert').filter({ hasText: 'Task cancellation failed' });
-  await expect(refusal).toContainText('This task is already canceled.');
+  await expect(toast(page, 'Task cancellation failed')).toContainText('This task is already canceled.');
 });
 
 test('changes are kept while someone else saves other fields, and save goes to the list', async ({ page, api }) => {

@@ -2,7 +2,7 @@ import { routes } from '@boxyard/contract/routes.ts';
 import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { button } from './page-parts.ts';
+import { button, toast } from './page-parts.ts';
 import { sceneOf } from './yard-scene.ts';
 
 test('a release is undone by click and by key, unless the place is taken: then the reason stays', async ({
@@ -36,8 +36,7 @@ test('a release is undone by click and by key, unless the place is taken: then t
   await expect(button(page, 'Undo')).toBeVisible();
   await scene.put(other, 1, 1, 2);
   await button(page, 'Undo').click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'It could not be undone.' });
-  await expect(refusal).toContainText(`${other.name} already stands at`);
+  await expect(toast(page, 'It could not be undone.')).toContainText(`${other.name} already stands at`);
   expect(await places()).toBe(0);
 });
 
