@@ -65,7 +65,7 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
               </LinkButton>
               <ActionButton
                 size="compact-sm"
-                run={() => cancelReservation(container.id)}
+                run={(act) => cancelReservation(container.id, act)}
                 done={t('reservationCanceled')}
               >
                 {t('cancelReservation')}

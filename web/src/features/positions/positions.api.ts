@@ -20,7 +20,7 @@ export const historyQuery = (containerId: number) =>
   });
 
 /** Gives back a reservation whose task was never created. */
-export async function cancelReservation(containerId: number): Promise<void> {
-  await call(transferRoutes.cancel, { params: { id: containerId }, body: {} });
+export async function cancelReservation(containerId: number, act: string): Promise<void> {
+  await call(transferRoutes.cancel, { params: { id: containerId }, body: {}, act });
   await invalidate('container_place', 'work_task', 'container');
 }

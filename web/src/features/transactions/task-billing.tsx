@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { DialogSubject } from '../../ui/dialog/entity-modal.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import type { ChargedTask } from './form/transaction-form.tsx';
 import { TransactionModal } from './form/transaction-modal.tsx';
@@ -14,7 +15,7 @@ import { taskBillingQuery, transactions } from './transactions.api.ts';
 
 interface TaskBillingProps {
   task: ChargedTask;
-  container: { id: number; clientId: number; clientName: string };
+  container: { id: number; name: string; clientId: number; clientName: string };
 }
 
 /** What is charged for a task: one of the four fees each. */
@@ -42,13 +43,15 @@ export function TaskBilling({ task, container }: TaskBillingProps) {
           {t('addBilling')}
         </Button>
       </div>
-      <TransactionModal
-        containerId={container.id}
-        client={{ id: container.clientId, name: container.clientName }}
-        task={task}
-        opened={opened}
-        onClose={() => setOpened(null)}
-      />
+      <DialogSubject value={container.name}>
+        <TransactionModal
+          containerId={container.id}
+          client={{ id: container.clientId, name: container.clientName }}
+          task={task}
+          opened={opened}
+          onClose={() => setOpened(null)}
+        />
+      </DialogSubject>
     </FormGroup>
   );
 }

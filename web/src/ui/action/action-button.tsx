@@ -1,11 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { toast } from './toast.ts';
+import { newAct, offerUndo } from './undo.tsx';
 import { useAction } from './use-action.ts';
 
 interface ActionButtonProps extends ButtonProps {
-  run: () => Promise<unknown>;
-  /** What is said once it is done. */
+  /** @param act by which it can be undone */
+  run: (act: string) => Promise<unknown>;
+  /** What is said once it is done, with an offer to undo it. */
   done: string;
   after?: () => void;
   children: ReactNode;
@@ -15,8 +16,9 @@ interface ActionButtonProps extends ButtonProps {
 export function ActionButton({ run, done, after, ...rest }: ActionButtonProps) {
   const action = useAction();
   const work = async () => {
-    await run();
-    toast.success(done);
+    const act = newAct();
+    await run(act);
+    offerUndo(done, act);
     after?.();
   };
   return <Button variant="default" loading={action.busy} onClick={() => void action.run(work)} {...rest} />;

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
-import { sentence } from '../../core/text/i18n.ts';
+import { refusalOf } from '../container/said.tsx';
 import { confirm } from '../dialog/confirm.tsx';
 import { toast } from './toast.ts';
 import { newAct, offerUndo } from './undo.tsx';
@@ -51,7 +51,7 @@ export function DeleteAction({
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const hasReason = error.status === 409 || error.status === 403;
-      toast.error(t('deleteFailed'), hasReason ? sentence(error.body, error.body.detail) : undefined);
+      toast.error(t('deleteFailed'), hasReason ? refusalOf(error) : undefined);
     } finally {
       setBusy(false);
     }

@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 
 const life = 3000;
 /** Toasts with a reason, which stay until they are closed, the screen is left, or a dialog opens. */
 const reasons = new Set<string>();
 
-const show = (message: string, color: string, title?: string): string =>
+const show = (message: ReactNode, color: string, title?: ReactNode): string =>
   notifications.show({
     message,
     color,
@@ -18,7 +19,7 @@ const show = (message: string, color: string, title?: string): string =>
 export const toast = {
   success: (message: string) => void show(message, 'depot'),
   /** With the reason beneath, where there is one: then it stays until it is read. */
-  error: (message: string, reason?: string) => {
+  error: (message: ReactNode, reason?: ReactNode) => {
     if (reason) reasons.add(show(reason, 'red', message));
     else show(message, 'red');
   },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { queryClient } from '../../core/data/queries.ts';
-import { sentence } from '../../core/text/i18n.ts';
+import { refusalOf } from '../container/said.tsx';
 import { toast } from './toast.ts';
 import classes from './undo.module.css';
 
@@ -47,6 +47,6 @@ async function undo(act: string): Promise<void> {
     toast.success(i18next.t('undo.done'));
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    toast.error(i18next.t('undo.failed'), sentence(error.body, error.body.detail));
+    toast.error(i18next.t('undo.failed'), refusalOf(error));
   }
 }

@@ -1,16 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import type { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import classes from './said.module.css';
 
+interface Sentence {
+  key: string;
+  message: string;
+  params?: Record<string, string | number> | undefined;
+  /** The reasons of one record that refuses for many. */
+  errors?: Sentence[] | undefined;
+}
+
 interface SaidProps {
   /** A sentence of the server; its parameters `container` and `containers` are numbers, the latter joined by commas. */
-  said: { key: string; message: string; params?: Record<string, string | number> | undefined };
+  said: Sentence;
 }
 
 /** A sentence in the reader's language, in which each container's number leads to the container. */
 export function Said({ said }: SaidProps) {
-  const { container = '', containers = '' } = said.params ?? {};
-  const numbers = [String(container), ...String(containers).split(', ')].filter((number) => number !== '');
+  const numbers = [said, ...(said.errors ?? [])].flatMap(numbersIn);
   const text = sentence(said, said.message);
   return partsOf(text, numbers).map((part, at) =>
     numbers.includes(part) ? (
@@ -22,6 +30,14 @@ export function Said({ said }: SaidProps) {
       part
     ),
   );
+}
+
+/** Why a call was refused, as above. */
+export const refusalOf = ({ body }: ApiProblem) => <Said said={{ ...body, message: body.detail }} />;
+
+function numbersIn({ params = {} }: Sentence): string[] {
+  const { container = '', containers = '' } = params;
+  return [String(container), ...String(containers).split(', ')].filter((number) => number !== '');
 }
 
 /** The text cut before and after each of these numbers. */

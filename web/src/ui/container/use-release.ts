@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { call, callList } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { queryClient } from '../../core/data/queries.ts';
-import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../action/toast.ts';
 import { newAct, offerUndo } from '../action/undo.tsx';
 import { confirm } from '../dialog/confirm.tsx';
+import { refusalOf } from './said.tsx';
 
 /** Frees a container's place; asks first when that cancels transfers. The answer tells whether it is free. */
 export function useRelease(): (id: number, name: string) => Promise<boolean> {
@@ -30,7 +30,7 @@ export function useRelease(): (id: number, name: string) => Promise<boolean> {
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast.error(t('release.failed'), sentence(error.body, error.body.detail));
+      toast.error(t('release.failed'), refusalOf(error));
       return false;
     }
   };

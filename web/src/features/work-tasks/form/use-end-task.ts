@@ -2,9 +2,9 @@ import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
-import { sentence } from '../../../core/text/i18n.ts';
 import { toast } from '../../../ui/action/toast.ts';
 import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
+import { refusalOf } from '../../../ui/container/said.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { titleInWords } from '../../../ui/task/task-title.ts';
 import { type Ending, endTask } from '../work-tasks.api.ts';
@@ -41,7 +41,7 @@ export function useEndTask({ before }: EndTaskOptions = {}) {
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast.error(t(`${ending}.failed`), sentence(error.body, error.body.detail));
+      toast.error(t(`${ending}.failed`), refusalOf(error));
       return false;
     } finally {
       setBusy(null);

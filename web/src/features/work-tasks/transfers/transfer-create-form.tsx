@@ -45,7 +45,7 @@ export function TransferCreateForm({ container, places, target }: TransferCreate
         isReserved && (
           <ActionButton
             c="var(--danger)"
-            run={() => cancelReservation(container.id)}
+            run={(act) => cancelReservation(container.id, act)}
             done={t('reservationCanceled')}
             after={leave}
           >
