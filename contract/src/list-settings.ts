@@ -3,14 +3,18 @@ import { maxPageSize } from './list.ts';
 import { ListName } from './list-names.ts';
 import { route } from './route.ts';
 
+/** Characters: more than the columns of any list of ours. */
+const mostLook = 2000;
 const columnIds = z.array(z.string().regex(/^[A-Za-z]{1,40}$/)).max(40);
 
 /** The look of a list: its columns in their order, those that are hidden, and the rows of a page (null: as many as usual). */
-export const ListLook = z.strictObject({
-  columns: columnIds,
-  hidden: columnIds,
-  pageSize: z.int().min(1).max(maxPageSize).nullable(),
-});
+export const ListLook = z
+  .strictObject({
+    columns: columnIds,
+    hidden: columnIds,
+    pageSize: z.int().min(1).max(maxPageSize).nullable(),
+  })
+  .refine((look) => JSON.stringify(look).length <= mostLook, { error: 'tooLong', params: { max: mostLook } });
 export type ListLook = z.output<typeof ListLook>;
 
 const ListSetting = z.object({ list: ListName, look: ListLook });

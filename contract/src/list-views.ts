@@ -6,12 +6,17 @@ import { route } from './route.ts';
 
 /** How many views one person may keep of one list; the database enforces it. */
 export const maxViews = 50;
+/** How many views of one list an account may share. */
+export const maxShared = 100;
 export const viewNameLength = 60;
+
+/** More than any address of ours says. Everybody's shared views are read at once. */
+const mostSearch = 1000;
 
 /** What an address of a list says, as text: filters, keyword and sort. */
 const search = z
   .record(z.string().regex(/^[A-Za-z]{1,40}$/), z.string().max(200))
-  .refine((values) => Object.keys(values).length <= 40, { error: 'tooBig' });
+  .refine((values) => JSON.stringify(values).length <= mostSearch, { error: 'tooLong', params: { max: mostSearch } });
 
 const fields = {
   name: requiredText(viewNameLength),

@@ -28,27 +28,34 @@ begin
   return null;
 end $$;
 
--- The changes of an act of the person who asks, while they can be undone: for ten minutes.
+-- The changes of an act of the person who asks.
 create function changes_of_act(given uuid) returns setof audit_log language sql stable as $$
-  select * from audit_log
-  where account_id = current_account() and act = given and admin_id = current_admin() and at > now() - interval '10 minutes'
+  select * from audit_log where account_id = current_account() and act = given and admin_id = current_admin()
 $$;
 
--- Holds the records of an act until the transaction ends. Answers the first that is no longer as the act left it.
-create function changed_since_act(given uuid) returns table (entity text, record_id bigint) language plpgsql as $$
+-- Holds the records of an act until the transaction ends: containers first and then rows of sections, as those who move containers do.
+-- Answers the first record that was changed since its first change by the act, be it between two changes of the act.
+create function changed_since_act(given uuid) returns table (entity text, record_id bigint, name text, admin_id bigint) language plpgsql as $$
 declare
-  change audit_log;
-  present jsonb;
-  silent text[];
+  own audit_log;
 begin
-  for change in select distinct on (c.entity, c.record_id) c.* from changes_of_act(given) c order by c.entity, c.record_id, c.id desc loop
-    execute format('select to_jsonb(r) from %I r where account_id = $1 and id = $2 for update', change.entity)
-      into present using change.account_id, change.record_id;
-    silent := silent_columns(change.entity::regclass);
-    if present - silent is distinct from change.after - silent then
-      return query select change.entity, change.record_id;
-      return;
-    end if;
+  perform from container c where c.account_id = current_account() and c.id in (
+    select coalesce((coalesce(a.before, a.after) ->> 'container_id')::bigint, a.record_id) from changes_of_act(given) a
+    where a.entity = 'container' or coalesce(a.before, a.after) ? 'container_id') order by c.id for update;
+  perform from section_row r where r.account_id = current_account() and (r.section_id, r.row) in (
+    select (p ->> 'section_id')::bigint, (p ->> 'row')::int from changes_of_act(given) a cross join unnest(array[a.before, a.after]) p
+    where a.entity = 'container_place' and p is not null) order by r.section_id, r.row for no key update;
+  for own in select distinct on (a.entity, a.record_id) a.* from changes_of_act(given) a order by a.entity, a.record_id, a.id loop
+    execute format('select from %I where account_id = $1 and id = $2 for update', own.entity) using own.account_id, own.record_id;
+    return query select l.entity, l.record_id,
+        coalesce(c.name, coalesce(own.before, own.after) ->> 'name', coalesce(own.before, own.after) ->> 'username', coalesce(own.before, own.after) ->> 'title', ''),
+        l.admin_id
+      from audit_log l
+      left join container c on c.account_id = own.account_id and c.id = (coalesce(own.before, own.after) ->> 'container_id')::bigint
+      where l.account_id = own.account_id and l.entity = own.entity and l.record_id = own.record_id and l.id > own.id
+        and (l.act is distinct from given or l.admin_id is distinct from current_admin())
+      order by l.id desc limit 1;
+    if found then return; end if;
   end loop;
 end $$;
 
@@ -77,27 +84,64 @@ end $$;
 -- a change that still lacks that waits for the next pass, and with it the earlier changes of its record.
 create function undo_act(given uuid) returns void language plpgsql as $$
 declare
-  pending audit_log[] := array(select c from changes_of_act(given) c order by c.id desc);
-  waiting audit_log[];
+  pending bigint[] := array(select c.id from changes_of_act(given) c order by c.id desc);
+  waiting bigint[];
+  waiting_records text[];
   change audit_log;
 begin
+  -- Taking back belongs to no act: it cannot be taken back itself.
+  perform set_config('app.act', '', true);
   -- Containers that had exchanged their places exchange them again.
   set constraints all deferred;
   while cardinality(pending) > 0 loop
     waiting := '{}';
-    foreach change in array pending loop
-      if exists (select from unnest(waiting) w where w.entity = change.entity and w.record_id = change.record_id) then
-        waiting := waiting || change;
+    waiting_records := '{}';
+    for change in select l.* from unnest(pending) with ordinality p (id, n)
+      join audit_log l on l.account_id = current_account() and l.id = p.id order by p.n loop
+      if change.entity || change.record_id = any(waiting_records) then
+        waiting := waiting || change.id;
       else
         begin
           perform undo_change(change);
-        exception when foreign_key_violation then
-          waiting := waiting || change;
+        exception when foreign_key_violation or check_violation then
+          waiting := waiting || change.id;
+          waiting_records := waiting_records || (change.entity || change.record_id);
         end;
       end if;
     end loop;
-    if cardinality(waiting) = cardinality(pending) then perform undo_change(pending[1]); end if;
+    if cardinality(waiting) = cardinality(pending) then
+      perform undo_change(l) from audit_log l where l.account_id = current_account() and l.id = pending[1];
+    end if;
     pending := waiting;
   end loop;
   set constraints all immediate;
 end $$;
+
+-- Rules that the services had alone, and that a change which is taken back has to keep as well.
+create function container_stands() returns trigger language plpgsql as $$
+begin
+  if exists (select from container c
+    join container_place p on p.account_id = c.account_id and p.container_id = c.id
+    join storage_section s on s.account_id = p.account_id and s.id = p.section_id
+    join storage_area a on a.account_id = s.account_id and a.id = s.area_id
+    where c.account_id = new.account_id and c.id = new.id
+      and (upper(p.span) - lower(p.span) <> c.h_size or p.kind = 'current' and c.warehouse_id is distinct from a.warehouse_id)) then
+    raise exception using errcode = 'check_violation', constraint = 'container_stands', message = 'the container stands elsewhere, or on another number of positions';
+  end if;
+  return null;
+end $$;
+create constraint trigger stands after update on container deferrable initially deferred for each row
+  when (old.h_size <> new.h_size or old.warehouse_id is distinct from new.warehouse_id) execute function container_stands();
+
+create function receipt_of_gate() returns trigger language plpgsql as $$
+begin
+  if exists (select from transport_receipt r join transport t on t.account_id = r.account_id and t.id = r.transport_id
+    where r.account_id = new.account_id and t.type not in ('gate_in', 'gate_out')
+      and t.id = (case tg_table_name when 'transport' then new.id else (to_jsonb(new) ->> 'transport_id')::bigint end)) then
+    raise exception using errcode = 'check_violation', constraint = 'receipt_of_gate', message = 'a receipt belongs to a passage';
+  end if;
+  return null;
+end $$;
+create constraint trigger keeps_receipt after update on transport deferrable initially deferred for each row
+  when (old.type <> new.type) execute function receipt_of_gate();
+create constraint trigger of_gate after insert on transport_receipt deferrable initially deferred for each row execute function receipt_of_gate();

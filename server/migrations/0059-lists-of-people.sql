@@ -29,7 +29,7 @@ create table list_view (
   name text not null check (name = btrim(name) and length(name) between 1 and 60),
   name_key text collate "C" generated always as (norm(name)) stored,
   is_shared boolean not null default false,
-  contents jsonb not null check (length(contents::text) <= 16000),
+  contents jsonb not null check (length(contents::text) <= 4000),
   private_of bigint generated always as (case when is_shared then null else maker_id end) stored,
   constraint list_view_name_key unique (account_id, maker_id, list, name_key),
   -- The cascade comes before the other key takes the maker away.
@@ -47,7 +47,7 @@ create policy changed on list_view as restrictive for update to boxyard_app
 create policy removed on list_view as restrictive for delete to boxyard_app
   using (is_own(maker_id) or (is_shared and is_owners_turn()));
 
--- As maxViews of the contract. The lock lets two new views of one person be counted one after the other.
+-- As maxViews and maxShared of the contract. The lock lets two views of one person, or two shared ones, be counted one after the other.
 create function list_view_holds() returns trigger language plpgsql as $$
 declare
   touched record;
@@ -61,3 +61,12 @@ begin
   return null;
 end $$;
 create trigger holds after insert on list_view referencing new table as added for each statement execute function list_view_holds();
+create function list_view_shared() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('shared views %s %s', new.account_id, new.list), 0));
+  if (select count(*) from list_view v where v.account_id = new.account_id and v.list = new.list and v.is_shared) > 100 then
+    raise exception using errcode = 'check_violation', constraint = 'list_view_shared', message = 'too many shared views';
+  end if;
+  return null;
+end $$;
+create trigger shared after insert or update of is_shared on list_view for each row when (new.is_shared) execute function list_view_shared();

@@ -406,6 +406,7 @@ CREATE INDEX container_warehouse ON container USING btree (account_id, warehouse
 CREATE TRIGGER counted_in AFTER INSERT ON container REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER counted_out AFTER DELETE ON container REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE CONSTRAINT TRIGGER stands AFTER UPDATE ON container DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.h_size <> new.h_size) OR (old.warehouse_id IS DISTINCT FROM new.warehouse_id))) EXECUTE FUNCTION container_stands();
 CREATE TRIGGER version BEFORE UPDATE ON container FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table container_move (
@@ -759,7 +760,7 @@ END) stored,
   constraint list_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint list_view_account_id_maker_id_fkey FOREIGN KEY (account_id, maker_id) REFERENCES membership(account_id, admin_id) ON DELETE SET NULL (maker_id),
   constraint list_view_account_id_private_of_fkey FOREIGN KEY (account_id, private_of) REFERENCES membership(account_id, admin_id) ON DELETE CASCADE,
-  constraint list_view_contents_check CHECK ((length((contents)::text) <= 16000)),
+  constraint list_view_contents_check CHECK ((length((contents)::text) <= 4000)),
   constraint list_view_list_check CHECK (((length(list) >= 1) AND (length(list) <= 40))),
   constraint list_view_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60))))
 );
@@ -774,6 +775,7 @@ CREATE INDEX list_view_list ON list_view USING btree (account_id, list, name_key
 CREATE INDEX list_view_private ON list_view USING btree (account_id, private_of);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON list_view FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER holds AFTER INSERT ON list_view REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_view_holds();
+CREATE TRIGGER shared AFTER INSERT OR UPDATE OF is_shared ON list_view FOR EACH ROW WHEN (new.is_shared) EXECUTE FUNCTION list_view_shared();
 CREATE TRIGGER version BEFORE UPDATE ON list_view FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table mail_request (
@@ -1160,6 +1162,7 @@ CREATE TRIGGER counted_in AFTER INSERT ON transport REFERENCING NEW TABLE AS cha
 CREATE TRIGGER counted_out AFTER DELETE ON transport REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER fill_passage BEFORE INSERT OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION fill_passage(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE CONSTRAINT TRIGGER keeps_receipt AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION receipt_of_gate();
 CREATE TRIGGER version BEFORE UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table transport_receipt (
@@ -1188,6 +1191,7 @@ create table transport_receipt (
 -- boxyard_app may insert, select, update
 CREATE INDEX transport_receipt_check ON transport_receipt USING btree (check_token);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport_receipt FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE CONSTRAINT TRIGGER of_gate AFTER INSERT ON transport_receipt DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION receipt_of_gate();
 CREATE TRIGGER version BEFORE UPDATE ON transport_receipt FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table unpaid_sum (

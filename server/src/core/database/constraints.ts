@@ -29,6 +29,7 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   warehouse_holds_areas: ['name', 'tooManyAreas'],
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
   list_view_holds: ['name', 'tooManyViews'],
+  list_view_shared: ['isShared', 'tooManyShared'],
   task_keeps_cargo: ['type', 'cargoKeepsType'],
   account_timezone_known: ['timezone', 'notTimezone'],
   transaction_settled_ended: ['finishedAt', 'settledNeedsEnd'],
@@ -45,6 +46,8 @@ const rules: Record<string, SentenceKey> = {
   transaction_timed_only: 'timedOnly',
   transaction_fees_only: 'feesOnly',
   transaction_settled: 'billSettled',
+  container_stands: 'containerStands',
+  receipt_of_gate: 'receiptOfGateOnly',
 };
 
 interface DatabaseError extends Error {

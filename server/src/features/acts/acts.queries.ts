@@ -4,10 +4,27 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../core/request/context.ts';
 import type { Kind } from '../positions/places.queries.ts';
 
-/** The entities that an own act of the last ten minutes has changed. */
-export async function findEntitiesOfAct(ctx: Ctx, act: string): Promise<EntityName[]> {
-  const { rows } = await sql<{ entity: string }>`select distinct entity from changes_of_act(${act})`.execute(ctx.tx);
-  return entityNames.filter((name) => rows.some(({ entity }) => entity === name));
+interface OwnAct {
+  entities: EntityName[];
+  changes: number;
+  /** Its first change was made less than ten minutes ago. */
+  isRecent: boolean;
+  /** Records of these were made or deleted, and not only changed. */
+  madeOrDeleted: EntityName[];
+}
+
+/** What an own act has changed. */
+export async function findAct(ctx: Ctx, act: string): Promise<OwnAct> {
+  const { rows } = await sql<{ entity: string; changes: number; isRecent: boolean; isMade: boolean }>`
+    select entity, count(*) as changes, min(at) > now() - interval '10 minutes' as is_recent, bool_or(action <> 'update') as is_made
+    from changes_of_act(${act}) group by entity`.execute(ctx.tx);
+  const named = (found: typeof rows) => entityNames.filter((name) => found.some(({ entity }) => entity === name));
+  return {
+    entities: named(rows),
+    changes: rows.reduce((sum, { changes }) => sum + changes, 0),
+    isRecent: rows.length > 0 && rows.every((row) => row.isRecent),
+    madeOrDeleted: named(rows.filter(({ isMade }) => isMade)),
+  };
 }
 
 interface Occupant {
@@ -17,22 +34,15 @@ interface Occupant {
 }
 
 interface LaterChange {
-  /** The number of the container that it belongs to, else its own name; '' without either. */
+  /** The number of the container that it belongs to, else the name that the act gave or found; '' without either. */
   name: string;
   admin: string;
 }
 
-/** Holds the records of the act. @returns the last change of the first one that somebody has changed since */
+/** Holds the records of the act. @returns a later change of one of them by somebody, or by another act */
 export async function holdAct(ctx: Ctx, act: string): Promise<LaterChange | undefined> {
-  const { rows } = await sql<LaterChange>`
-    select coalesce(container.name, record ->> 'name', record ->> 'username', record ->> 'title', '') as name,
-      coalesce(admin.username, 'Boxyard') as admin
-    from changed_since_act(${act}) changed
-    join lateral (select * from audit_log
-      where account_id = ${ctx.account.id} and entity = changed.entity and record_id = changed.record_id order by id desc limit 1) last on true
-    cross join lateral coalesce(last.after, last.before) record
-    left join container on container.account_id = ${ctx.account.id} and container.id = (record ->> 'container_id')::bigint
-    left join admin on admin.id = last.admin_id`.execute(ctx.tx);
+  const { rows } = await sql<LaterChange>`select changed.name, coalesce(admin.username, 'Boxyard') as admin
+    from changed_since_act(${act}) changed left join admin on admin.id = changed.admin_id`.execute(ctx.tx);
   return rows[0];
 }
 

@@ -5,20 +5,29 @@ import { isSentenceKey } from '@boxyard/contract/sentences.ts';
 import { problemOfDatabase } from '../../core/database/constraints.ts';
 import { withSavepoint } from '../../core/database/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
+import { requireOwner } from '../../core/request/enter-account.ts';
 import { conflict, type Problem } from '../../core/request/problems.ts';
-import { findEntitiesOfAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.ts';
+import { findAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.ts';
 
 /** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
 const never: EntityName[] = ['account', 'account_logo', 'admin', 'invitation', 'membership', 'transport_receipt'];
+/** Only owners change these, and only owners delete the others. Who is no owner by now does not take them back either. */
+const ofOwners: EntityName[] = ['container_type', 'container_status'];
+const deletedByOwners: EntityName[] = ['client', 'client_user'];
+/** Beyond these an undo would hold many records for seconds. */
+const mostChanges = 5000;
 
 /**
  * Takes back all that an act changed, as the person whose act it was.
- * @throws 409 when it is over, when a record was changed since and by whom, or with what stands in the way by now
+ * @throws 403 where it needs an owner, 409 when it is over, when a record was changed since and by whom, or with what stands in the way by now
  */
 export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
-  const entities = await findEntitiesOfAct(ctx, act);
-  if (entities.length === 0) throw conflict('undoOver');
+  const { entities, changes, isRecent, madeOrDeleted } = await findAct(ctx, act);
+  if (!isRecent) throw conflict('undoOver');
   if (entities.some((entity) => never.includes(entity))) throw conflict('undoNever');
+  if (changes > mostChanges) throw conflict('undoTooMuch', { max: mostChanges });
+  const needsOwner = [...entities.filter(isOf(ofOwners)), ...madeOrDeleted.filter(isOf(deletedByOwners))];
+  if (needsOwner.length > 0) requireOwner(ctx.admin.isOwner);
   const later = await holdAct(ctx, act);
   if (later)
     throw later.name ? conflict('undoChanged', { ...later }) : conflict('undoChangedHere', { admin: later.admin });
@@ -39,8 +48,12 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
   return { entities };
 }
 
+const isOf = (some: readonly EntityName[]) => (entity: EntityName) => some.includes(entity);
+
 /** A refusal of the tables, as a sentence of its own: the field that it names is on no screen here. */
 function reasonOf(error: unknown): Problem | undefined {
+  // A row that the person may not write.
+  if (error instanceof Error && 'code' in error && error.code === '42501') return conflict('undoNever');
   const problem = problemOfDatabase(error, true);
   if (problem?.key === 'referenced') return conflict('undoBlocked');
   const [first] = problem?.errors ?? [];

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { actHeader, actRoutes } from '@boxyard/contract/acts.ts';
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { entityNames } from '@boxyard/contract/entity-names.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import type { CallInput, Route } from '@boxyard/contract/route.ts';
 import { allRoutes } from '@boxyard/contract/routes.ts';
+import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -150,6 +154,18 @@ describe('an act in the yard', () => {
     expect(await allRows()).toEqual(before);
   });
 
+  it('brings a deleted task back with its cargo and its comments', async () => {
+    const { account } = depot;
+    const items = (['DRY', 'REEFER'] as const).map((cargoTypeCode) => ({ cargoTypeCode, weight: 5 }));
+    const body = { containerId: boxId, type: 'loading' as const, title: 'Load', cargo: { items } };
+    const { id } = (await depot.admin.call(workTaskRoutes.create, { params: { account }, body })).payload;
+    await depot.admin.call(taskActivityRoutes.comment, { params: params(id), body: { body: '<p>Soon</p>' } });
+    const before = await allRows();
+    const deletion = await act(depot.admin, workTaskRoutes.remove, { params: params(id) });
+    expect((await undo(deletion)).status).toBe(200);
+    expect(await allRows()).toEqual(before);
+  });
+
   it('stays where another container has taken the place, and says which', async () => {
     const id = await release();
     const other = await yard.container('MSKU1234565');
@@ -170,6 +186,43 @@ describe('an act in the yard', () => {
       409,
       `${depot.owner.email} has changed CSQU3054383 since, so this can no longer be undone.`,
     ]);
+  });
+
+  it('stays where somebody worked on a record between two changes of the act', async () => {
+    const taskId = await transfer();
+    const change = (body: object, id?: string) =>
+      act(depot.admin, workTaskRoutes.update, { params: params(taskId), body }, id);
+    const id = await change({ priority: 7 });
+    await depot.owner.call(workTaskRoutes.update, {
+      params: params(taskId),
+      body: { description: '<p>By the gate</p>' },
+    });
+    await change({ priority: 8 }, id);
+    const after = await allRows();
+    expect((await refusal(id))[0]).toBe(409);
+    expect(await allRows()).toEqual(after);
+  });
+
+  it('stays where it would leave a container on fewer positions than it takes, or in another warehouse', async () => {
+    await release();
+    const id = await act(depot.admin, containerRoutes.update, { params: params(), body: { hSize: 2 } });
+    await depot.owner.call(positionRoutes.createCurrent, { params: params(), body: placeIn(yard.section, 1, 1, 1, 2) });
+    expect(await refusal(id)).toEqual([
+      409,
+      'The container stands in the yard: it keeps its size and the warehouse in which it stands.',
+    ]);
+  });
+
+  it('names no act of its own: an undo is not taken back, and costs no more each time', async () => {
+    const id = await release();
+    const header = { headers: { [actHeader]: id } };
+    const again = () => depot.admin.call(actRoutes.undo, { params: { account: depot.account, act: id } }, header);
+    expect((await again()).status).toBe(200);
+    const { rows } = await sql<{ count: number }>`select count(*) from audit_log where act = ${id}`.execute(
+      app.inspect,
+    );
+    expect((await again()).status).toBe(409);
+    expect(rows).toEqual([{ count: 1 }]);
   });
 
   it('is taken back once, also by two clicks at once', async () => {
@@ -209,6 +262,38 @@ describe('an act in the yard', () => {
 });
 
 describe('what cannot be taken back', () => {
+  it('is what needs an owner, by one who was an owner then', async () => {
+    const { account } = depot;
+    const setOwner = (isOwner: boolean) =>
+      depot.owner.call(adminRoutes.update, { params: { account, id: depot.admin.id }, body: { isOwner } });
+    const body = { name: 'Haulier', type: 'transport', currency: 'EUR' } as const;
+    const made = await act(depot.admin, clientRoutes.create, { params: { account }, body });
+    expect((await undo(made)).problem.key, 'only owners delete clients').toBe('ownerOnly');
+    await setOwner(true);
+    const type = await act(depot.admin, containerStatusRoutes.create, { params: { account }, body: { name: 'Odd' } });
+    await setOwner(false);
+    expect((await undo(type)).problem.key).toBe('ownerOnly');
+    await setOwner(true);
+    expect((await undo(type)).status).toBe(200);
+  });
+
+  it('is the passage of a receipt that was issued since', async () => {
+    const { account } = depot;
+    const yard = await createYard(depot);
+    const { id: containerId } = await yard.container('MSKU1234565');
+    const at = 1_790_000_000;
+    const plan = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: at } as const;
+    const planned = await depot.admin.call(transportRoutes.createPlannedIn, {
+      params: { account, containerId },
+      body: plan,
+    });
+    const params = { account, containerId, id: planned.payload.id };
+    const id = await act(depot.admin, transportRoutes.update, { params, body: { type: 'gate_in' } });
+    expect((await depot.owner.call(receiptRoutes.issue, { params, body: {} })).status).toBe(200);
+    expect((await refusal(id))[0]).toBe(409);
+    expect((await depot.admin.call(transportRoutes.get, { params })).payload.type).toBe('gate_in');
+  });
+
   it('is that a person was taken out', async () => {
     const id = await act(depot.owner, adminRoutes.remove, { params: { account: depot.account, id: depot.admin.id } });
     expect(await refusal(id, depot.owner)).toEqual([409, 'This cannot be undone.']);
@@ -218,14 +303,14 @@ describe('what cannot be taken back', () => {
     const { account } = depot;
     const yard = await createYard(depot);
     const body = { name: 'Haulier', type: 'transport', currency: 'EUR' } as const;
-    const id = await act(depot.admin, clientRoutes.create, { params: { account }, body });
+    const id = await act(depot.owner, clientRoutes.create, { params: { account }, body });
     const { payload: clients } = await depot.admin.call(clientRoutes.list, {
       params: { account },
       query: { name: 'Haulier' },
     });
     const own = { name: 'MSKU1234565', clientId: clients[0]?.id ?? 0, containerTypeId: yard.typeOf(20) };
     await depot.owner.call(containerRoutes.create, { params: { account }, body: own });
-    expect(await refusal(id)).toEqual([
+    expect(await refusal(id, depot.owner)).toEqual([
       409,
       'A record that belongs to it was added or deleted since, so this can no longer be undone.',
     ]);

@@ -44,12 +44,14 @@ async function sweepBatch(app: Services, accountId: number, batch: Candidate[]):
 /** A picture's row has the path without the endings of its versions. Rows deleted in the last hour may come back by an undo. */
 function unnamed(app: Services, accountId: number, paths: string[]): Promise<string[]> {
   return withAccountTransaction(app.db, accountId, null, async (tx) => {
-    const { rows } = await sql<{ path: string }>`select file.path from unnest(${paths}::text[]) file (path)
+    const { rows } = await sql<{ path: string }>`
+      with gone as materialized (select before ->> 'path' as path from audit_log
+        where account_id = ${accountId} and entity in ('document', 'image') and action = 'delete' and at > now() - interval '1 hour')
+      select file.path from unnest(${paths}::text[]) file (path)
       cross join lateral regexp_replace(file.path, '(-\\d+)?\\.\\w+$', '') picture
       where not exists (select from document where document.account_id = ${accountId} and document.path = file.path)
         and not exists (select from image where image.account_id = ${accountId} and image.path = picture)
-        and not exists (select from audit_log where account_id = ${accountId} and entity in ('document', 'image') and action = 'delete'
-          and at > now() - interval '1 hour' and before ->> 'path' in (file.path, picture))`.execute(tx);
+        and file.path not in (select path from gone) and picture not in (select path from gone)`.execute(tx);
     return rows.map((row) => row.path);
   });
 }

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
-import { listViewRoutes, maxViews } from '@boxyard/contract/list-views.ts';
+import { listViewRoutes, maxShared, maxViews } from '@boxyard/contract/list-views.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, createPerson, type Depot, type Person } from '../../../test/depot.ts';
@@ -150,4 +150,19 @@ describe('the database', () => {
     );
     await expect(forge).rejects.toThrow(/row-level security/);
   });
+});
+
+it('an account shares at most so many views of a list, also where a private one becomes shared', async () => {
+  await sql`insert into list_view (account_id, maker_id, list, name, is_shared, contents)
+    select ${depot.accountId}, null, 'containers', 'Shared ' || n, true, ${JSON.stringify({ search: {}, look })}::jsonb
+    from generate_series(1, ${maxShared}::int) n`.execute(app.inspect);
+  const own = await create(colleague);
+  const refused = [await post(depot.admin, { isShared: true }), await put(colleague, own.id, { isShared: true })];
+  expect(refused.map(({ status, problem }) => [status, problem.errors?.[0]?.key])).toEqual([
+    [422, 'tooManyShared'],
+    [422, 'tooManyShared'],
+  ]);
+  expect((await post(depot.admin, { search: { q: 'x'.repeat(200), sort: 'y'.repeat(200) } })).status).toBe(201);
+  const long = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, 'x'.repeat(200)]));
+  expect((await post(depot.admin, { name: 'Long', search: long })).problem.errors?.[0]?.path).toBe('search');
 });
