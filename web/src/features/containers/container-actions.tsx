@@ -42,11 +42,13 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
         </LinkButton>
       )}
       <Menu position="bottom-end" returnFocus>
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
-            {t('addMenu')}
-          </Button>
-        </Menu.Target>
+        <div data-creates>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+              {t('addMenu')}
+            </Button>
+          </Menu.Target>
+        </div>
         <Menu.Dropdown>
           <Menu.Item onClick={add('transports')}>{t('addGateTransport')}</Menu.Item>
           <Menu.Item onClick={add('damages')}>{t('addDamage')}</Menu.Item>

@@ -71,6 +71,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         header: t('containerTypeId'),
         sortable: true,
         room: 'much',
+        onCard: true,
         width: '150px',
         filter: { kind: 'select', param: 'containerTypeId', options: options(types) },
         cell: ({ containerTypeName }) => containerTypeName,

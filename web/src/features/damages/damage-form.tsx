@@ -77,6 +77,8 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
         <SegmentedControl
           aria-label={t('side')}
           data-path="type"
+          data-autofocus
+          tabIndex={-1}
           value={side.value || ''}
           onChange={chooseSide}
           data={enumOptions('damageSide', damageSides)}

@@ -32,6 +32,8 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
   const offered = isPart && own === undefined ? (matches ?? []) : [];
   /** The text for which Enter was pressed before its matches were there. */
   const [asked, setAsked] = useState('');
+  /** The part of a number that no container has. */
+  const [unknown, setUnknown] = useState('');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the answer for what was typed is there
   useEffect(() => {
@@ -41,7 +43,8 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
     setAsked('');
     const [only, ...others] = offered;
     if (only && others.length === 0) onChange(only.name);
-    if (others.length === 0) onWhole(true);
+    if (!only && !isWholeNumber(typed)) setUnknown(typed);
+    else if (others.length === 0) onWhole(true);
   }, [asked, typed, sought, matches]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -55,6 +58,7 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
   return (
     <div className={classes.number}>
       <Autocomplete
+        data-suggests
         label={t('number')}
         placeholder={t('numberHint')}
         size="md"
@@ -76,6 +80,7 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
           if (offered.length === 0) onWhole(false);
         }}
         {...rest}
+        error={rest.error || (unknown && unknown === typed && t('unknownPart', { part: unknown }))}
       />
       <NumberDoubt
         value={value}

@@ -15,7 +15,7 @@ interface DamageRowsProps {
 
 /** Damages that are seen at this passage: they are on its receipt. Pictures can be added when it is recorded. */
 export function DamageRows({ fields, path }: DamageRowsProps) {
-  const { t } = useTranslation(['gate', 'enums']);
+  const { t } = useTranslation(['gate', 'enums', 'common']);
   const list = `${path}.damages` as const;
   const damages = fields.values.boxes[Number(path.slice('boxes.'.length))]?.damages ?? [];
   const locations = damageSides.map((side) => ({
@@ -30,6 +30,7 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
             aria-label={t('damageAt')}
             placeholder={t('damageAt')}
             searchable
+            nothingFoundMessage={t('common:table.empty')}
             autoFocus
             data={locations}
             {...fields.getInputProps(`${list}.${nth}.damage`)}

@@ -33,7 +33,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
     {
       texts: 'gate',
       schema: Schema,
-      agree: ({ passedAt }) => isDateMeant(passedAt),
+      agree: ({ passedAt }) => isDateMeant(passedAt, true),
       onSaved: (passed) => {
         openReceipts(passed);
         onPassed(passed, form.fields.getValues().passedAt);

@@ -15,16 +15,17 @@ const isTyping = ({ target }: Event): boolean => target instanceof Element && ta
 /** A dialog, a menu or a list of choices is open and has the keys for itself. */
 const isBelow = (): boolean => [...document.querySelectorAll(above)].some((element) => element.checkVisibility());
 
-/** Presses the button with which the screen adds a record; nothing where it has none. */
+/** Presses the button with which the screen adds a record, that of an open tab before that of the head. */
 function create(): void {
-  document.querySelector<HTMLElement>('[data-creates] :is(a, button:not(:disabled))')?.click();
+  const buttons = document.querySelectorAll<HTMLElement>('[data-creates] :is(a, button:not(:disabled))');
+  buttons[buttons.length - 1]?.click();
 }
 
-/** Undoes what the latest toast offers to undo. @returns false where none does */
-function undo(): boolean {
+/** Undoes what the latest toast offers to undo; without one, the last offer comes again. */
+function undo(): void {
   const latest = [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
-  latest?.click();
-  return latest !== undefined;
+  if (latest) latest.click();
+  else window.dispatchEvent(new Event('undo-again'));
 }
 
 interface Actions {
@@ -69,7 +70,10 @@ export function useKeys({ onFind, onHelp }: Actions): boolean {
         if (!isBelow()) find();
       }
       // In a field it takes back what was typed.
-      if (shortcut === 'z' && !isTyping(event) && undo()) event.preventDefault();
+      if (shortcut === 'z' && !isTyping(event)) {
+        event.preventDefault();
+        undo();
+      }
       const isFree = !(ctrlKey || metaKey || altKey || defaultPrevented || repeat || isTyping(event) || isBelow());
       const isSingle = isFree && areSingleKeysOn();
       // Some browsers begin a search of their own with it.

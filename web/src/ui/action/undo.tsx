@@ -16,8 +16,22 @@ const offerMs = 10_000;
 /** The id by which the requests of one act are undone together. */
 export const newAct = (): string => crypto.randomUUID();
 
+/** What the server would still undo. */
+let last: { message: string; act: string; at: number } | undefined;
+const undoableMs = 10 * 60_000;
+
+/** The key that undoes, with no offer on the screen: the last one comes again. */
+window.addEventListener('undo-again', () => {
+  if (last && Date.now() - last.at < undoableMs) show(last.message, last.act);
+});
+
 /** Says what was done, and offers to undo it. */
 export function offerUndo(message: string, act: string): void {
+  last = { message, act, at: Date.now() };
+  show(message, act);
+}
+
+function show(message: string, act: string): void {
   notifications.show({
     id: act,
     message: <Offer message={message} act={act} />,
@@ -41,6 +55,7 @@ function Offer({ message, act }: { message: string; act: string }) {
 
 async function undo(act: string): Promise<void> {
   notifications.hide(act);
+  last = undefined;
   try {
     await call(actRoutes.undo, { params: { act } });
     await queryClient.invalidateQueries();

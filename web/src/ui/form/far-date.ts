@@ -4,10 +4,13 @@ import { confirm } from '../dialog/confirm.tsx';
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** Asks about a date that is more than a year away, which is a slip of the finger nearly always. */
-export async function isDateMeant(date: number | null): Promise<boolean> {
+/**
+ * Asks about a date that is more than a year away, which is a slip of the finger nearly always.
+ * @param isPast a date in the future is refused anyway
+ */
+export async function isDateMeant(date: number | null, isPast = false): Promise<boolean> {
   const away = date === null ? 0 : date - Date.now() / 1000;
-  if (date === null || Math.abs(away) <= yearSeconds) return true;
+  if (date === null || Math.abs(away) <= yearSeconds || (isPast && away > 0)) return true;
   const t = i18next.getFixedT(null, 'common', 'farDate');
   const years = new Intl.RelativeTimeFormat(i18next.language).format(Math.trunc(away / yearSeconds), 'year');
   return confirm({

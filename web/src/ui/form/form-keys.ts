@@ -19,7 +19,12 @@ export const formKeys = {
 /** The list takes the option that it marks itself; a typed text takes the only one that matches it. */
 function chooseByEnter(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
-  if (key !== 'Enter' || defaultPrevented || event.nativeEvent.isComposing || !isOpenList(target)) return;
+  if (key !== 'Enter' || defaultPrevented || event.nativeEvent.isComposing) return;
+  if (isShutList(target)) {
+    event.preventDefault();
+    target.click();
+  }
+  if (!isOpenList(target)) return;
   const options = optionsOf(target);
   if (options.length === 0) return;
   event.preventDefault();
@@ -30,6 +35,12 @@ function chooseByEnter(event: KeyboardEvent): void {
 export function isOpenList(target: EventTarget): target is HTMLElement {
   return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 }
+
+/** An empty field that takes one of a list, which is shut: Enter opens it. With a choice made, Enter saves; a text with suggestions is a text. */
+const isShutList = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement &&
+  target.value === '' &&
+  target.matches('[aria-haspopup=listbox]:not([aria-expanded=true], [data-suggests])');
 
 /** The options that are offered in the open list of a field. */
 export function optionsOf(field: HTMLElement): HTMLElement[] {

@@ -27,6 +27,7 @@ export function SuggestInput({ onKeyDown, ...rest }: AutocompleteProps) {
 
   return (
     <Autocomplete
+      data-suggests
       {...rest}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}

@@ -16,6 +16,7 @@ export function clientColumn<Row extends OfClient>(
     header,
     sortable: true,
     room: 'some',
+    onCard: true,
     filter,
     cell: ({ clientId, clientName }) => (
       <Link to="/clients/$clientId/edit" params={{ clientId }}>

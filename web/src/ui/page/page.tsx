@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './page.module.css';
 
@@ -13,6 +13,9 @@ interface PageProps {
   children?: ReactNode;
 }
 
+/** A screen was there before: the first one after a load leaves the focus to the browser. */
+let hasOpened = false;
+
 const Start = createContext<HTMLElement | null>(null);
 
 /** Puts something before all else on the screen that it stands on: the first stop of Tab. */
@@ -25,6 +28,12 @@ export function PageStart({ children }: { children: ReactNode }) {
 export function Page({ title, tab, actions, narrow, children }: PageProps) {
   const [start, setStart] = useState<HTMLElement | null>(null);
   const name = tab ?? (typeof title === 'string' ? title : '');
+  // Who comes by a key or a link goes on from the heading; a field that takes the focus itself keeps it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasOpened && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    hasOpened = true;
+  }, []);
   useEffect(() => {
     document.title = name ? `${name} · Boxyard` : 'Boxyard';
   }, [name]);
@@ -32,7 +41,7 @@ export function Page({ title, tab, actions, narrow, children }: PageProps) {
     <div className={classes.page} data-narrow={narrow || undefined}>
       <div ref={setStart} className={classes.start} />
       <header className={classes.head}>
-        <Title order={1} tabIndex={-1}>
+        <Title ref={heading} order={1} tabIndex={-1}>
           {title}
         </Title>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -52,6 +52,8 @@ interface ColumnLook<Row, Filter extends string> {
    * here and shows on every screen; on a phone each row is a card of that.
    */
   room?: 'some' | 'much' | 'most';
+  /** It shows on the cards of a phone whatever room it needs in a table. */
+  onCard?: true;
   /** Cannot be hidden. */
   fixed?: boolean;
 }
@@ -191,6 +193,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     data-align={column.align}
                     data-pinned={!column.header || undefined}
                     data-room={column.room}
+                    data-on-card={column.onCard}
                     data-heading={column === heading || undefined}
                     data-label={column.header}
                   >

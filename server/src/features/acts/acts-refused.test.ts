@@ -1,0 +1,126 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { actHeader } from '@boxyard/contract/acts.ts';
+import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { documentRoutes } from '@boxyard/contract/documents.ts';
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { act, refusal as refusalIn, undo as undoIn } from '../../../test/acts.ts';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { pdf } from '../../../test/file-samples.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { upload } from '../../../test/uploads.ts';
+import { createYard } from '../../../test/yard.ts';
+import { sweepOrphans } from '../files/orphan-sweep.service.ts';
+
+const app = useTestApp();
+let depot: Depot;
+beforeEach(async () => {
+  depot = await createDepot(app);
+});
+const undo = (id: string, person = depot.admin) => undoIn(depot, id, person);
+const refusal = (id: string, person = depot.admin) => refusalIn(depot, id, person);
+
+describe('what cannot be taken back', () => {
+  it('is what needs an owner, by one who was an owner then', async () => {
+    const { account } = depot;
+    const setOwner = (isOwner: boolean) =>
+      depot.owner.call(adminRoutes.update, { params: { account, id: depot.admin.id }, body: { isOwner } });
+    const body = { name: 'Haulier', type: 'transport', currency: 'EUR' } as const;
+    const made = await act(depot.admin, clientRoutes.create, { params: { account }, body });
+    expect((await undo(made)).problem.key, 'only owners delete clients').toBe('ownerOnly');
+    await setOwner(true);
+    const type = await act(depot.admin, containerStatusRoutes.create, { params: { account }, body: { name: 'Odd' } });
+    await setOwner(false);
+    expect((await undo(type)).problem.key).toBe('ownerOnly');
+    await setOwner(true);
+    expect((await undo(type)).status).toBe(200);
+  });
+
+  it('is the passage of a receipt that was issued since', async () => {
+    const { account } = depot;
+    const yard = await createYard(depot);
+    const { id: containerId } = await yard.container('MSKU1234565');
+    const at = 1_790_000_000;
+    const plan = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: at } as const;
+    const planned = await depot.admin.call(transportRoutes.createPlannedIn, {
+      params: { account, containerId },
+      body: plan,
+    });
+    const params = { account, containerId, id: planned.payload.id };
+    const id = await act(depot.admin, transportRoutes.update, { params, body: { type: 'gate_in' } });
+    expect((await depot.owner.call(receiptRoutes.issue, { params, body: {} })).status).toBe(200);
+    expect((await refusal(id))[0]).toBe(409);
+    expect((await depot.admin.call(transportRoutes.get, { params })).payload.type).toBe('gate_in');
+  });
+
+  it('is that a person was taken out', async () => {
+    const id = await act(depot.owner, adminRoutes.remove, { params: { account: depot.account, id: depot.admin.id } });
+    expect(await refusal(id, depot.owner)).toEqual([409, 'This cannot be undone.']);
+  });
+
+  it('is a record that others refer to by now', async () => {
+    const { account } = depot;
+    const yard = await createYard(depot);
+    const body = { name: 'Haulier', type: 'transport', currency: 'EUR' } as const;
+    const id = await act(depot.owner, clientRoutes.create, { params: { account }, body });
+    const { payload: clients } = await depot.admin.call(clientRoutes.list, {
+      params: { account },
+      query: { name: 'Haulier' },
+    });
+    const own = { name: 'MSKU1234565', clientId: clients[0]?.id ?? 0, containerTypeId: yard.typeOf(20) };
+    await depot.owner.call(containerRoutes.create, { params: { account }, body: own });
+    expect(await refusal(id, depot.owner)).toEqual([
+      409,
+      'A record that belongs to it was added or deleted since, so this can no longer be undone.',
+    ]);
+  });
+
+  it('is a new name that somebody else has given meanwhile', async () => {
+    const { account } = depot;
+    const { id: containerId } = await (await createYard(depot)).container('MSKU1234565');
+    const params = { account, id: containerId };
+    const id = await act(depot.admin, containerRoutes.remove, { params });
+    const again = await createSame();
+    expect(again).toBe(201);
+    expect(await refusal(id)).toEqual([409, 'This container number is already in the depot.']);
+
+    async function createSame(): Promise<number> {
+      const { payload: clients } = await depot.admin.call(clientRoutes.list, { params: { account } });
+      const { payload: types } = await depot.admin.call(containerTypeRoutes.list, { params: { account } });
+      const body = { name: 'MSKU1234565', clientId: clients[0]?.id ?? 0, containerTypeId: types[0]?.id ?? 0 };
+      return (await depot.owner.call(containerRoutes.create, { params: { account }, body })).status;
+    }
+  });
+});
+
+it('a header that names no act is refused', async () => {
+  const body = { name: 'Haulier', type: 'transport', currency: 'EUR' } as const;
+  const input = { params: { account: depot.account }, body };
+  const { status, problem } = await depot.admin.call(clientRoutes.create, input, { headers: { [actHeader]: 'x' } });
+  expect([status, problem.errors?.map(({ path }) => path)]).toEqual([422, [actHeader]]);
+});
+
+it('the file of a deleted document waits for the undo', async () => {
+  const { account } = depot;
+  const { id } = await (await createYard(depot)).container('MSKU1234565');
+  const document = await upload(depot.admin, documentRoutes.upload, { params: { account, id } }, pdf, 'a.pdf');
+  const params = { account, id, docId: document.payload.id };
+  const deletion = await act(depot.admin, documentRoutes.remove, { params });
+  const { path } = (
+    await sql<{ path: string }>`select before ->> 'path' as path from audit_log
+    where account_id = ${depot.accountId} and entity = 'document' and action = 'delete'`.execute(app.inspect)
+  ).rows[0] ?? { path: '' };
+  const long = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(join(app.config.dataDir, 'files', path), long, long);
+  await sweepOrphans(app);
+  expect((await undo(deletion)).status).toBe(200);
+  const { payload } = await depot.admin.call(documentRoutes.list, { params: { account, id } });
+  expect((await fetch(app.address + payload[0]?.url)).status).toBe(200);
+});
