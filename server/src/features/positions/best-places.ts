@@ -20,7 +20,7 @@ export interface RowOfYard {
   held: readonly Held[];
 }
 
-export interface Wanted {
+interface Wanted {
   clientId: number;
   /** In positions. */
   size: number;

@@ -20,6 +20,11 @@ function create(): void {
   document.querySelector<HTMLElement>('[data-creates] :is(a, button:not(:disabled))')?.click();
 }
 
+/** Shows the best of the places that the yard proposes; nothing where it proposes none. */
+function showBest(): void {
+  document.querySelector<HTMLElement>('[data-best] button')?.click();
+}
+
 /** Undoes what the latest toast offers to undo. @returns false where none does */
 function undo(): boolean {
   const latest = [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
@@ -54,6 +59,7 @@ export function useKeys({ onFind, onHelp }: Actions): boolean {
     else if (key === '/') onFind();
     else if (key === '?') onHelp();
     else if (key === 'c') create();
+    else if (key === 'b') showBest();
   });
 
   const find = useEffectEvent(onFind);
