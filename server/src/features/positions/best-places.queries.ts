@@ -6,6 +6,8 @@ export interface RowWithRoom extends Omit<RowOfYard, 'held'> {
   storageSectionName: string;
   storageAreaId: number;
   storageAreaName: string;
+  /** Without a container of the client and without ground, every place of the row is over other clients. */
+  canBeGood: boolean;
 }
 
 interface Looking {
@@ -15,7 +17,7 @@ interface Looking {
 
 /**
  * The rows of a warehouse that have enough free positions: those with containers of the client first, most of the
- * section, then of the row; after them those with most free ground.
+ * section, then of the row; after them those with most free ground; last those where no place can be good.
  */
 export async function findRowsWithRoom(ctx: Ctx, { warehouseId, container }: Looking): Promise<RowWithRoom[]> {
   const { rows } = await sql<RowWithRoom>`
@@ -39,9 +41,10 @@ export async function findRowsWithRoom(ctx: Ctx, { warehouseId, container }: Loo
         tiers * positions - coalesce(taken.cells, 0) as free, positions - coalesce(taken.ground, 0) as free_ground
       from grid left join alike using (section_id, row) left join taken using (section_id, row)
     )
-    select section_id, storage_section_name, storage_area_id, storage_area_name, row, tiers, positions, alike, alike_in_section from counted
+    select section_id, storage_section_name, storage_area_id, storage_area_name, row, tiers, positions, alike, alike_in_section, alike > 0 or free_ground >= ${container.hSize} as can_be_good
+    from counted
     where free >= ${container.hSize}
-    order by alike > 0 desc, alike_in_section desc, alike desc, free_ground desc, free desc, section_id, row`.execute(
+    order by can_be_good desc, alike > 0 desc, alike_in_section desc, alike desc, free_ground desc, free desc, section_id, row`.execute(
     ctx.tx,
   );
   return rows;

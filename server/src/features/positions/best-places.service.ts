@@ -4,26 +4,33 @@ import type { Ctx } from '../../core/request/context.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { findHeldIn, findRowsWithRoom, type RowWithRoom } from './best-places.queries.ts';
-import { bestPlaces, isGood, type RowOfYard, type Suited } from './best-places.ts';
+import { bestPlaces, byRules, isGood, type Suited } from './best-places.ts';
 
 /** Rows that are read in one go. */
 const atOnce = 60;
 
 /**
  * The best free places of a warehouse for a container. The likeliest rows are read first, and no more of them once they
- * have enough good places, so a large yard is read as a whole only when it is nearly full. @throws 404
+ * have enough good places; of rows that cannot have any, only as many as it takes to name some place. @throws 404
  */
 export async function proposePlaces(ctx: Ctx, containerId: number, warehouseId: number): Promise<BestPlace[]> {
   const container = await containers.get(ctx, containerId);
   await warehouses.get(ctx, warehouseId);
   const rows = await findRowsWithRoom(ctx, { warehouseId, container });
-  const read: (RowOfYard & RowWithRoom)[] = [];
+  const wanted = { clientId: container.clientId, size: container.hSize };
   let best: Suited[] = [];
-  while (read.length < rows.length && best.filter(isGood).length < mostBestPlaces) {
-    const next = rows.slice(read.length, read.length + atOnce);
+  for (let read = 0; read < rows.length; read += atOnce) {
+    const next = rows.slice(read, read + atOnce);
+    const mayFindBetter = next.some(({ canBeGood }) => canBeGood) && best.filter(isGood).length < mostBestPlaces;
+    if (best.length === mostBestPlaces && !mayFindBetter) break;
     const held = Map.groupBy(await findHeldIn(ctx, containerId, next), keyOf);
-    read.push(...next.map((row) => ({ ...row, held: held.get(keyOf(row)) ?? [] })));
-    best = bestPlaces(read, { clientId: container.clientId, size: container.hSize }, mostBestPlaces);
+    const found = bestPlaces(
+      next.map((row) => ({ ...row, held: held.get(keyOf(row)) ?? [] })),
+      wanted,
+      mostBestPlaces,
+    );
+    // Places of different rows never share a cell.
+    best = [...best, ...found].sort(byRules).slice(0, mostBestPlaces);
   }
   const named = new Map(rows.map((row) => [keyOf(row), row]));
   return best.flatMap((place) => {

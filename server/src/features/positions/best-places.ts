@@ -95,7 +95,8 @@ const ranks = (place: Suited): number[] => [
   place.from,
 ];
 
-function byRules(a: Suited, b: Suited): number {
+/** The better of two places goes first. */
+export function byRules(a: Suited, b: Suited): number {
   const other = ranks(b);
   return (
     ranks(a)
