@@ -180,7 +180,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               }}
               onSettings={(section) => setDialog({ kind: 'section', section })}
             />
-            <div className={classes.float} data-bottom-bar>
+            <div className={classes.float} data-bottom-bar={best.places.length > 0 ? 'high' : ''}>
               <ModeBanner
                 mode={mode}
                 placing={placing}
