@@ -72,15 +72,30 @@ test.describe('areas and sections', () => {
     await expect(page.getByRole('tab', { name: 'Far East' })).toBeHidden();
   });
 
-  test('the grid changes row by row, locally until it is saved', async ({ page, api }) => {
+  test('the grid changes row by row, locally until it is saved, and is not left unasked', async ({ page, api }) => {
     const scene = await sceneOf(api);
+    const inWarehouse = { account, id: scene.warehouseId };
+    await api.call(routes.storageAreas.create, { params: inWarehouse, body: { name: 'South' } });
     await page.goto(scene.path);
     await page.getByRole('button', { name: 'Edit the grid of S1' }).click();
     await page.getByLabel('Section name').fill('S1 north');
     await page.getByRole('button', { name: 'Add tier to row 1' }).click();
+    await page.getByLabel('Positions of row 1').press('ArrowDown');
+    await page.getByLabel('Positions of row 1').press('ArrowUp');
+    await page.getByLabel('Tiers of row 1').fill('21');
+    await expect(page.getByLabel('Tiers of row 1'), 'at most 20').toHaveValue('4');
     await page.getByRole('button', { name: 'Remove the last position of row 2' }).click();
     await page.getByRole('button', { name: 'Add row' }).click();
     await expect(page.getByRole('rowgroup', { name: 'Row #3' })).toBeVisible();
+
+    // Neither another area nor another screen takes the draft away without a question.
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    for (const away of [page.getByRole('tab', { name: 'South' }), page.getByRole('link', { name: 'Containers' })]) {
+      await away.click();
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await expect(question).toBeHidden();
+      await expect(page.getByRole('rowgroup', { name: 'Row #3' })).toBeVisible();
+    }
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'S1 north' })).toBeVisible();
     const params = { account, id: scene.warehouseId, areaId: scene.areaId };

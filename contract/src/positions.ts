@@ -65,6 +65,15 @@ export type Move = z.output<typeof Move>;
 /** The latest steps only. */
 const ContainerPositions = ActivePositions.extend({ history: z.array(Move) });
 
+/** A free place proposed for a container, with the reasons for it, the first the strongest. */
+export const BestPlace = Place.extend({
+  storageAreaId: Id,
+  sasId: Id,
+  reasons: z.array(FieldError.omit({ path: true })),
+});
+export type BestPlace = z.output<typeof BestPlace>;
+export const mostBestPlaces = 5;
+
 const Stack = z.object({ tr: z.int(), ps: z.array(z.int()) });
 
 /**
@@ -122,6 +131,14 @@ export const positionRoutes = {
     access: 'admin',
     summary: 'Current and reserved place of a container',
     response: ActivePositions,
+  }),
+  best: route({
+    method: 'GET',
+    path: '/:account/positions/container/:id/best',
+    access: 'admin',
+    summary: 'The best free places of a warehouse for a container, with the reasons; at most 5',
+    query: z.strictObject({ warehouseId: z.coerce.number().pipe(Id) }),
+    response: z.array(BestPlace),
   }),
   createCurrent: route({
     method: 'POST',

@@ -177,6 +177,16 @@ export const sentences = {
   stackPartial: 'Only a part of this place has a container under it.',
   stackBuried: '{{count}} containers stand over it: {{containers}}.',
   stackBuried_one: 'One container stands over it: {{containers}}.',
+
+  // why a place is proposed; each stands after the place, in one line
+  bestOnOwnClient: 'on a stack of the same client',
+  bestOnGround: 'an empty stack',
+  bestOnOtherClient: 'nothing else is free; over another client’s container: {{containers}}',
+  bestOnOtherSize: 'over containers of another length',
+  bestInRow: '{{count}} containers of the same client in this row',
+  bestInRow_one: 'one container of the same client in this row',
+  bestInSection: '{{count}} containers of the same client in this section',
+  bestInSection_one: 'one container of the same client in this section',
 } as const;
 
 export type SentenceKey = keyof typeof sentences;

@@ -29,6 +29,10 @@ export type Section = z.output<typeof Section>;
 export const AreaWithSections = StorageArea.extend({ sections: z.array(Section) });
 export type AreaWithSections = z.output<typeof AreaWithSections>;
 
+/** Positions of an area. Those where a container stands, and those that are reserved for one, are not free. */
+export const AreaRoom = z.object({ storageAreaId: Id, cells: z.int(), free: z.int() });
+export type AreaRoom = z.output<typeof AreaRoom>;
+
 export const AreaInput = createInput({ name: requiredText(areaNameLength) }, ['name']);
 /** A new section is regular: `rows` rows of `tiers` × `positions`. */
 export const SectionCreate = createInput({ name: sectionName, rows: count, tiers: count, positions: count }, [
@@ -71,6 +75,13 @@ export const storageAreaRoutes = {
     summary: 'Areas of a warehouse with their sections',
     input,
     row: AreaWithSections,
+  }),
+  room: route({
+    method: 'GET',
+    path: '/:account/warehouses/:id/areas/room',
+    access: 'admin',
+    summary: 'How many positions each area of a warehouse has, and how many are free',
+    response: z.array(AreaRoom),
   }),
   get: route({
     method: 'GET',

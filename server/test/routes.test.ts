@@ -91,6 +91,13 @@ const bodies: Record<string, object> = {
   'POST /:account/cargos/item/:containerId/:cargoId': { cargoTypeCode: 'DRY' },
 };
 
+/** Queries that are needed, by the end of their path. */
+const queries: [string, Record<string, unknown>][] = [
+  ['/find/:warehouseId', { q: 'MSKU' }],
+  ['/near', { q: 'MSKU' }],
+  ['/best', { warehouseId: 1 }],
+];
+
 describe('an id in a path that is not there', () => {
   const ofRecords = inAccount.filter((route) => /:(?!account|phase|act\b|list)/.test(route.path));
 
@@ -102,8 +109,12 @@ describe('an id in a path that is not there', () => {
       for (const id of [987654, '9007199254740993']) {
         const params = new Proxy({}, { get: (_, param) => (param === 'account' ? account : idOf(param, id)) });
         const body = /POST|PUT/.test(route.method) ? { body: bodies[name] ?? {} } : {};
-        const query = name.endsWith('/find/:warehouseId') || name.endsWith('/near') ? { query: { q: 'MSKU' } } : {};
-        const { status, problem } = await depot.owner.call(route, { params, ...body, ...query } as never);
+        const query = queries.find(([end]) => name.endsWith(end))?.[1];
+        const { status, problem } = await depot.owner.call(route, {
+          params,
+          ...body,
+          ...(query && { query }),
+        } as never);
         statuses.push([id, status, problem.code]);
       }
       expect(statuses.map(([, status, code]) => [status, code])).toEqual(statuses.map(() => [404, 'NOT_FOUND']));

@@ -3,6 +3,7 @@ import { handle } from '../../core/request/handle.ts';
 import type { Services } from '../../core/request/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
+import { proposePlaces } from './best-places.service.ts';
 import { findInYard, listMoves, listOccupancies } from './positions.queries.ts';
 import { activePositions, placeContainer, reservePlace } from './positions.service.ts';
 
@@ -21,6 +22,7 @@ export function registerPositions(app: Services): void {
     await containers.get(ctx, params.id);
     return activePositions(ctx, params.id);
   });
+  handle(app, positionRoutes.best, (ctx, { params, query }) => proposePlaces(ctx, params.id, query.warehouseId));
   handle(app, positionRoutes.createCurrent, (ctx, { params, body }) => placeContainer(ctx, params.id, body));
   handle(app, positionRoutes.createReserved, (ctx, { params, body }) => reservePlace(ctx, params.id, body));
 }

@@ -45,6 +45,41 @@ const place = (id: number, ...where: [number, number, number, number?]) =>
 const even = (rows: number, tiers: number, positions: number): SectionRow[] =>
   Array.from({ length: rows }, () => ({ tiers, positions }));
 
+describe('the room in areas', () => {
+  const room = async () =>
+    (await depot.admin.call(storageAreaRoutes.room, { params: inWarehouse() })).payload.map(({ cells, free }) => [
+      cells,
+      free,
+    ]);
+
+  it('counts positions: neither where a container stands nor what is reserved is free', async () => {
+    const long = await yard.container('AAAU1111110', 40);
+    await addArea('Empty');
+    expect(await room()).toEqual([
+      [36, 36],
+      [0, 0],
+    ]);
+    await place(long.id, 1, 1, 1, 2);
+    expect(await room()).toEqual([
+      [36, 34],
+      [0, 0],
+    ]);
+    const reserve = (...where: [number, number, number, number]) =>
+      depot.admin.call(positionRoutes.createReserved, {
+        params: { account: depot.account, id: long.id },
+        body: placeIn(yard.section, ...where),
+      });
+    await reserve(2, 1, 1, 2);
+    expect((await room())[0]).toEqual([36, 32]);
+    await reserve(1, 1, 2, 2);
+    expect((await room())[0], 'one position beside its own').toEqual([36, 33]);
+    await change({ rows: even(3, 3, 6) });
+    expect((await room())[0]).toEqual([54, 51]);
+    const { status } = await depot.admin.call(storageAreaRoutes.room, { params: { ...inWarehouse(), id: 987654 } });
+    expect(status).toBe(404);
+  });
+});
+
 describe('a warehouse', () => {
   it('has at most 200 areas and 500 sections', async () => {
     await withAccountTransaction(app.db, depot.accountId, null, async (tx) => {

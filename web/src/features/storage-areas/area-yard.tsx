@@ -12,7 +12,14 @@ import type { useSelection } from './mode/use-selection.ts';
 import classes from './storage-area-manager.module.css';
 import { usePrefetchSections } from './use-prefetch-sections.ts';
 import type { Zoom } from './yard/geometry/zoom.ts';
-import { type CellClick, type Choosing, type Mode, type Spotlight, staysInPlace } from './yard/model/mode.ts';
+import {
+  type CellClick,
+  type Choosing,
+  type Mode,
+  type Proposed,
+  type Spotlight,
+  staysInPlace,
+} from './yard/model/mode.ts';
 import type { Block } from './yard/model/section-model.ts';
 import { moverOf } from './yard/model/target.ts';
 import { refusalWords } from './yard/model/words.ts';
@@ -26,6 +33,7 @@ interface AreaYardProps {
   selection: ReturnType<typeof useSelection>;
   drafting: ReturnType<typeof useDraft>;
   spotlight: Spotlight | undefined;
+  best: ReadonlyMap<number, readonly Proposed[]>;
   onChoose: (mode: Choosing) => void;
   onLeave: () => void;
   onEdit: (section: Section) => void;
@@ -105,6 +113,7 @@ export function AreaYard(props: AreaYardProps) {
         draft && <RowEditor rows={draft.rows} row={row} onChange={(rows) => drafting.change({ ...draft, rows })} />
       }
       plan={plan}
+      best={props.best}
       spotlight={spotlight}
       popover={
         menu && {

@@ -2,7 +2,7 @@ import type { FoundContainer } from '@boxyard/contract/positions.ts';
 import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.ts';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useEscape } from '../../ui/keys/use-escape.ts';
 import { LoadFailed } from '../../ui/page/load-failed.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { warehouses } from '../warehouses/warehouses.api.ts';
+import { AreaTab, areaNameId } from './area-tab.tsx';
 import { AreaYard } from './area-yard.tsx';
 import { DraftNotice } from './draft/draft-notice.tsx';
 import { useDraft } from './draft/use-draft.ts';
@@ -22,14 +23,15 @@ import { DropDialog } from './mode/drop-dialog.tsx';
 import type { ManagerSearch } from './mode/manager-search.ts';
 import { ModeBanner } from './mode/mode-banner.tsx';
 import { SelectionBar } from './mode/selection-bar.tsx';
+import { useBest } from './mode/use-best.ts';
 import { useMode } from './mode/use-mode.ts';
 import { usePlacing } from './mode/use-placing.ts';
 import { useSelection } from './mode/use-selection.ts';
 import classes from './storage-area-manager.module.css';
-import { areasQuery } from './storage-areas.api.ts';
+import { areasQuery, roomQuery } from './storage-areas.api.ts';
 import { useLiveYard } from './use-live-yard.ts';
 import { useZoom } from './yard/geometry/zoom.ts';
-import type { Spotlight } from './yard/model/mode.ts';
+import type { Proposed, Spotlight } from './yard/model/mode.ts';
 import { YardTools } from './yard-tools.tsx';
 
 interface StorageAreaManagerProps {
@@ -46,7 +48,9 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   const hash = useLocation({ select: (location) => location.hash });
   const { data: warehouse } = useSuspenseQuery(warehouses.one(warehouseId));
   const { data: areas } = useSuspenseQuery(areasQuery(warehouseId));
+  const { data: room } = useQuery(roomQuery(warehouseId));
   const { mode, home, problem, choose, leave } = useMode(search);
+  const best = useBest(mode, warehouseId);
   const selection = useSelection();
   const [zoom, setZoom] = useZoom();
   const placing = usePlacing({ mode, callbackUri: search.callbackUri, leave: done });
@@ -55,7 +59,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   const area = areas.find((each) => String(each.id) === hash) ?? areas[0];
   const drafting = useDraft(warehouseId, area?.id);
   useLiveYard();
-  useEscape(mode.kind !== 'look' ? stop : drafting.draft ? () => void drafting.escape() : selection.clear);
+  useEscape(mode.kind !== 'look' ? stop : drafting.draft ? () => void drafting.leave() : selection.clear);
 
   function stop() {
     placing.forget();
@@ -67,8 +71,10 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
     stop();
   }
 
-  const select = (id: number, of = warehouseId) =>
-    navigate({
+  /** Shows an area. @returns false when a draft keeps the person here */
+  async function select(id: number, of = warehouseId): Promise<boolean> {
+    if ((id !== area?.id || of !== warehouseId) && !(await drafting.leave())) return false;
+    await navigate({
       to: '/warehouses/$warehouseId/storage-areas',
       params: { warehouseId: of },
       search,
@@ -76,6 +82,8 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
       hashScrollIntoView: false,
       replace: of === warehouseId,
     });
+    return true;
+  }
 
   async function reload(): Promise<void> {
     setDialog(undefined);
@@ -83,10 +91,19 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
     await invalidate('yard');
   }
 
-  function onFound(found: FoundContainer) {
+  /** Goes to a place that is proposed and chooses it; Enter there, or the banner's button, takes it. */
+  async function showBest({ storageAreaId, sasId: sectionId, row, tier, position, blockIndex }: Proposed) {
+    const section = areas.flatMap(({ sections }) => sections).find((each) => each.sectionId === sectionId);
+    if (!section || !(await select(storageAreaId))) return;
+    const span = { row, tier, from: position, to: position + blockIndex - 1 };
+    placing.choose(section, span);
+    setSpotlight({ sectionId, ...span, nonce: Date.now() });
+  }
+
+  async function onFound(found: FoundContainer) {
     const { sasId: sectionId, row, tier, position, blockIndex } = found;
+    if (!(await select(found.storageAreaId, found.warehouseId))) return;
     setSpotlight({ sectionId, row, tier, from: position, to: position + blockIndex - 1, nonce: Date.now() });
-    void select(found.storageAreaId, found.warehouseId);
   }
 
   // Shows the container that the address names, where it stands.
@@ -110,7 +127,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
       }
       actions={
         <>
-          <FindContainer warehouseId={warehouseId} onFound={onFound} />
+          <FindContainer warehouseId={warehouseId} onFound={(found) => void onFound(found)} />
           <Button
             variant={area ? 'default' : 'filled'}
             className={classes.action}
@@ -132,9 +149,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
           <div className={classes.top}>
             <Tabs.List className={classes.tabs} aria-label={t('areas')}>
               {areas.map(({ id, name }) => (
-                <Tabs.Tab key={id} value={String(id)} className={classes.tab}>
-                  {name}
-                </Tabs.Tab>
+                <AreaTab key={id} id={id} name={name} room={room?.find(({ storageAreaId }) => storageAreaId === id)} />
               ))}
             </Tabs.List>
             <div className={classes.areaTools}>
@@ -146,7 +161,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               </Button>
             </div>
           </div>
-          <Tabs.Panel value={String(area.id)} className={classes.panel}>
+          <Tabs.Panel value={String(area.id)} aria-labelledby={areaNameId(area.id)} className={classes.panel}>
             <AreaYard
               key={area.id}
               area={area}
@@ -156,6 +171,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               selection={selection}
               drafting={drafting}
               spotlight={spotlight}
+              best={best.bySection}
               onChoose={choose}
               onLeave={stop}
               onEdit={(section) => {
@@ -164,8 +180,15 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               }}
               onSettings={(section) => setDialog({ kind: 'section', section })}
             />
-            <div className={classes.float} data-bottom-bar>
-              <ModeBanner mode={mode} placing={placing} onLeave={stop} />
+            <div className={classes.float} data-bottom-bar={best.places.length > 0 ? 'high' : ''}>
+              <ModeBanner
+                mode={mode}
+                placing={placing}
+                places={best.places}
+                areaId={area.id}
+                onShow={showBest}
+                onLeave={stop}
+              />
               {mode.kind === 'look' && selection.isOn && <SelectionBar selection={selection} onChoose={choose} />}
               {drafting.draft && <DraftNotice draft={drafting.draft} refusal={drafting.refusal} />}
             </div>

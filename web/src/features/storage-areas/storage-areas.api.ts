@@ -34,6 +34,21 @@ export const findQuery = (warehouseId: number, q: string) =>
     meta: { entities: ['container'] },
   });
 
+/** Places proposed for a container; like the sections, they are read again when something in the yard has changed. */
+export const bestQuery = (containerId: number, warehouseId: number) =>
+  queryOptions({
+    queryKey: ['yard', 'best', containerId, warehouseId],
+    queryFn: ({ signal }) =>
+      call(positionRoutes.best, { params: { id: containerId }, query: { warehouseId: String(warehouseId) }, signal }),
+  });
+
+/** The positions of each area, and how many are free. */
+export const roomQuery = (warehouseId: number) =>
+  queryOptions({
+    queryKey: ['yard', 'room', warehouseId],
+    queryFn: ({ signal }) => call(storageAreaRoutes.room, { params: { id: warehouseId }, signal }),
+  });
+
 export const createArea = (warehouseId: number, name: string) =>
   call(storageAreaRoutes.create, { params: { id: warehouseId }, body: { name } });
 

@@ -22,6 +22,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
         <KeyOf keys={[controlKey, 'K']} label={t('find')} />
         <KeyOf keys={['/']} label={t('find')} />
         <KeyOf keys={['c']} label={t('keys.create')} />
+        <KeyOf keys={['b']} label={t('keys.best')} />
         <KeyOf keys={['?']} label={t('keys.help')} />
         <KeyOf keys={['↑', '↓']} label={t('keys.rows')} />
         <KeyOf keys={[controlKey, 'Enter']} label={t('keys.save')} />

@@ -21,6 +21,11 @@ function create(): void {
   buttons[buttons.length - 1]?.click();
 }
 
+/** Shows the best of the places that the yard proposes; nothing where it proposes none. */
+function showBest(): void {
+  document.querySelector<HTMLElement>('[data-best] button')?.click();
+}
+
 /** Undoes what the latest toast offers to undo; without one, the last offer comes again. */
 function undo(): void {
   const latest = [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
@@ -55,6 +60,7 @@ export function useKeys({ onFind, onHelp }: Actions): boolean {
     else if (key === '/') onFind();
     else if (key === '?') onHelp();
     else if (key === 'c') create();
+    else if (key === 'b') showBest();
   });
 
   const find = useEffectEvent(onFind);

@@ -1,5 +1,5 @@
 import { gridLimit, type ReshapedRow } from '@boxyard/contract/storage-areas.ts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './row-editor.module.css';
@@ -12,9 +12,10 @@ interface RowEditorProps {
 }
 
 const sides = ['tiers', 'positions'] as const;
+const names = { tiers: 'Tiers', positions: 'Positions' } as const;
 const words = { tiers: 'Tier', positions: 'Position' } as const;
 
-/** Above a row in edit mode: one more or one fewer of its tiers and positions; the row itself can go. */
+/** Above a row in edit mode: how many tiers and positions it has, one more or one fewer of them; the row itself can go. */
 export function RowEditor({ rows, row, onChange }: RowEditorProps) {
   const { t } = useTranslation('storage-areas');
   const shape = rows[row - 1];
@@ -26,18 +27,28 @@ export function RowEditor({ rows, row, onChange }: RowEditorProps) {
           <Tool
             label={t(`tools.remove${words[side]}`, { row })}
             disabled={shape[side] <= 1}
-            onClick={() => onChange(resized(rows, row, side, -1))}
+            onClick={() => onChange(resized(rows, row, side, shape[side] - 1))}
           >
             <IconTrash size={16} stroke={1.6} />
           </Tool>
           <span className={classes.count}>
-            <output>{shape[side]}</output>
+            <NumberInput
+              classNames={{ input: classes.field }}
+              aria-label={t(`tools.countOf${names[side]}`, { row })}
+              value={shape[side]}
+              min={1}
+              max={gridLimit}
+              clampBehavior="strict"
+              allowDecimal={false}
+              // An emptied field says nothing yet.
+              onChange={(count) => typeof count === 'number' && onChange(resized(rows, row, side, count))}
+            />
             <small>{t(`tools.${side}`)}</small>
           </span>
           <Tool
             label={t(`tools.add${words[side]}`, { row })}
             disabled={shape[side] >= gridLimit}
-            onClick={() => onChange(resized(rows, row, side, 1))}
+            onClick={() => onChange(resized(rows, row, side, shape[side] + 1))}
           >
             <IconPlus size={16} stroke={1.6} />
           </Tool>

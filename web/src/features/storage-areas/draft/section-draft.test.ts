@@ -11,7 +11,7 @@ const section = { sectionId: 1, version: 1, name: 'S1', rows };
 test('a draft is changed once its name or a row is', () => {
   expect(isChanged(draftOf(section))).toBe(false);
   expect(isChanged({ ...draftOf(section), name: 'S2' })).toBe(true);
-  expect(isChanged({ ...draftOf(section), rows: resized(rows, 1, 'tiers', 1) })).toBe(true);
+  expect(isChanged({ ...draftOf(section), rows: resized(rows, 1, 'tiers', 4) })).toBe(true);
 });
 
 describe('rows', () => {
@@ -30,10 +30,10 @@ describe('rows', () => {
     expect(isChanged({ ...draftOf(section), rows: withRow(withoutRow(named, 2)) })).toBe(true);
   });
 
-  test('grow and shrink one by one, within 1 to 20', () => {
-    expect(resized(rows, 2, 'positions', 1)[1]).toEqual({ tiers: 2, positions: 5 });
-    expect(resized([{ tiers: 1, positions: 20 }], 1, 'tiers', -1)).toEqual([{ tiers: 1, positions: 20 }]);
-    expect(resized([{ tiers: 1, positions: 20 }], 1, 'positions', 1)).toEqual([{ tiers: 1, positions: 20 }]);
+  test('grow and shrink within 1 to 20', () => {
+    expect(resized(rows, 2, 'positions', 5)[1]).toEqual({ tiers: 2, positions: 5 });
+    expect(resized([{ tiers: 1, positions: 20 }], 1, 'tiers', 0)).toEqual([{ tiers: 1, positions: 20 }]);
+    expect(resized([{ tiers: 1, positions: 20 }], 1, 'positions', 21)).toEqual([{ tiers: 1, positions: 20 }]);
   });
 });
 

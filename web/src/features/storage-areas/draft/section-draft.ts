@@ -32,16 +32,15 @@ export function withRow(rows: readonly ReshapedRow[]): readonly ReshapedRow[] {
 export const withoutRow = (rows: readonly ReshapedRow[], number: number): readonly ReshapedRow[] =>
   rows.length > 1 ? rows.filter((_, index) => index !== number - 1) : rows;
 
-/** One more or fewer of a row's tiers or positions, within 1 to 20. */
+/** Sets how many tiers or positions a row has, within 1 to 20. */
 export function resized(
   rows: readonly ReshapedRow[],
   row: number,
   side: keyof SectionRow,
-  by: 1 | -1,
+  count: number,
 ): readonly ReshapedRow[] {
-  return rows.map((shape, index) =>
-    index === row - 1 ? { ...shape, [side]: Math.min(gridLimit, Math.max(1, shape[side] + by)) } : shape,
-  );
+  const allowed = Math.min(gridLimit, Math.max(1, Math.round(count)));
+  return rows.map((shape, index) => (index === row - 1 ? { ...shape, [side]: allowed } : shape));
 }
 
 /** Rows of a section as its form has them; '' leaves each row's own number. */

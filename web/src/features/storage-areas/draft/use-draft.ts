@@ -1,38 +1,42 @@
 import type { Section } from '@boxyard/contract/storage-areas.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
 import { invalidate } from '../../../core/data/queries.ts';
 import { sentence } from '../../../core/text/i18n.ts';
 import { toast } from '../../../ui/action/toast.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirmLeave, useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { areasQuery, updateSection } from '../storage-areas.api.ts';
 import { draftOf, isChanged, type SectionDraft } from './section-draft.ts';
 
 /** The section whose grid is being changed. After a refusal the draft stays; cancel drops it. */
 export function useDraft(warehouseId: number, areaId: number | undefined) {
-  const { t } = useTranslation(['storage-areas', 'common']);
+  const { t } = useTranslation('storage-areas');
   const client = useQueryClient();
   const [draft, setDraft] = useState<SectionDraft>();
   const [refusal, setRefusal] = useState('');
   const [saving, setSaving] = useState(false);
 
-  async function mayLeave(): Promise<boolean> {
-    if (!draft || !isChanged(draft)) return true;
-    const { leaveTitle, leaveText, leave, stay } = {
-      leaveTitle: t('form.leaveTitle', { ns: 'common' }),
-      leaveText: t('form.leaveText', { ns: 'common' }),
-      leave: t('form.leave', { ns: 'common' }),
-      stay: t('form.stay', { ns: 'common' }),
-    };
-    return confirm({ title: leaveTitle, message: leaveText, yes: leave, no: stay, danger: true });
-  }
+  /** Known before the next rendering, for a navigation that follows at once. */
+  const latest = useRef<SectionDraft>(undefined);
+  /** A draft stays one of the area in which it began. */
+  const begunIn = useRef(areaId);
+
+  const isUnsaved = () => latest.current !== undefined && isChanged(latest.current);
+  useLeaveGuard(isUnsaved);
+
+  const mayLeave = async (): Promise<boolean> => !isUnsaved() || confirmLeave();
 
   function set(next: SectionDraft | undefined): void {
+    latest.current = next;
     setRefusal('');
     setDraft(next);
   }
+
+  // The person has left it, and was asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each warehouse
+  useEffect(() => set(undefined), [warehouseId]);
 
   async function reload(): Promise<void> {
     set(undefined);
@@ -41,12 +45,12 @@ export function useDraft(warehouseId: number, areaId: number | undefined) {
   }
 
   async function save(): Promise<void> {
-    if (!draft || areaId === undefined) return;
+    if (!draft || begunIn.current === undefined) return;
     if (!isChanged(draft)) return set(undefined);
     const { section, name, rows } = draft;
     setSaving(true);
     try {
-      const path = { id: warehouseId, areaId, sectionId: section.sectionId };
+      const path = { id: warehouseId, areaId: begunIn.current, sectionId: section.sectionId };
       await updateSection(path, { name: name.trim(), rows: [...rows] }, section.version);
       await reload();
       toast.success(t('section.updated'));
@@ -68,10 +72,15 @@ export function useDraft(warehouseId: number, areaId: number | undefined) {
     save,
     cancel: reload,
     edit: async (section: Section) => {
-      if (await mayLeave()) set(draftOf(section));
+      if (!(await mayLeave())) return;
+      begunIn.current = areaId;
+      set(draftOf(section));
     },
-    escape: async () => {
-      if (await mayLeave()) await reload();
+    /** Drops the draft. @returns false when the person stays with it */
+    leave: async (): Promise<boolean> => {
+      if (!(await mayLeave())) return false;
+      if (latest.current) await reload();
+      return true;
     },
   };
 }

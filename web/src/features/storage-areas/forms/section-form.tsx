@@ -1,13 +1,8 @@
-import {
-  gridLimit,
-  type Section,
-  SectionCreate,
-  SectionUpdate,
-  sectionNameLength,
-} from '@boxyard/contract/storage-areas.ts';
-import { NumberInput, Text, TextInput } from '@mantine/core';
+import { type Section, SectionCreate, SectionUpdate, sectionNameLength } from '@boxyard/contract/storage-areas.ts';
+import { Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { CountInput } from '../count-input.tsx';
 import { type EvenShape, evenShape, reshaped } from '../draft/section-draft.ts';
 import { createSection, removeSection, updateSection } from '../storage-areas.api.ts';
 import classes from './modal-form.module.css';
@@ -59,13 +54,10 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
       />
       <div className={classes.counts}>
         {sides.map((side) => (
-          <NumberInput
+          <CountInput
             key={side}
             label={t(`section.${side}`)}
             required={!section}
-            min={1}
-            max={gridLimit}
-            hideControls={false}
             placeholder={section ? t('section.uneven') : ''}
             {...form.fields.getInputProps(side)}
           />

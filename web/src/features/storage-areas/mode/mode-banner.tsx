@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../../ui/container/container-number.tsx';
 import { type Mode, moversOf } from '../yard/model/mode.ts';
 import { placeInSection, warningWords } from '../yard/model/words.ts';
 import { bannerId } from '../yard/pointer/cursor.tsx';
+import { BestLines } from './best-lines.tsx';
 import classes from './mode-banner.module.css';
 import type { usePlacing } from './use-placing.ts';
 
-interface ModeBannerProps {
+interface ModeBannerProps extends ComponentProps<typeof BestLines> {
   mode: Mode;
   placing: ReturnType<typeof usePlacing>;
   onLeave: () => void;
 }
 
 /** Above the yard while a place is chosen: the containers, how to choose, the places chosen, and the buttons. */
-export function ModeBanner({ mode, placing, onLeave }: ModeBannerProps) {
+export function ModeBanner({ mode, placing, onLeave, ...best }: ModeBannerProps) {
   const { t } = useTranslation('storage-areas');
   const { chosen, refusal, isBusy, confirm } = placing;
   if (mode.kind === 'look' || mode.isDragging || chosen?.isDropped) return null;
@@ -45,6 +47,7 @@ export function ModeBanner({ mode, placing, onLeave }: ModeBannerProps) {
             <p className={classes.hintTouch}>{t('mode.hintTouch')}</p>
           </>
         )}
+        {!chosen && <BestLines {...best} />}
       </div>
       <div className={classes.buttons}>
         {chosen && (

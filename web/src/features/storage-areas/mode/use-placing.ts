@@ -8,6 +8,7 @@ import { ownPath } from '../../../core/session/own-path.ts';
 import { sentence } from '../../../core/text/i18n.ts';
 import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
 import { move, place, reserve } from '../storage-areas.api.ts';
+import type { Span } from '../yard/geometry/geometry.ts';
 import { type CellClick, type Choosing, type Mode, moversOf, staysInPlace } from '../yard/model/mode.ts';
 import type { Step } from '../yard/model/plan.ts';
 import { sameTarget } from '../yard/model/target.ts';
@@ -67,6 +68,15 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     if (wanted === 1 && (by === 'mouse' || by === 'keys')) await run(next);
   }
 
+  /** Chooses a place that was proposed, as a tap on it does. */
+  function choose(section: Section, place: Span): void {
+    if (mode.kind === 'look') return;
+    const target = { ...place, warnings: [] };
+    const cell = { row: place.row, tier: place.tier, position: place.from };
+    const press = { by: 'touch', selects: false } as const;
+    void take({ section, cell, block: undefined, target, steps: [{ mover: mode.mover, target }], ...press });
+  }
+
   async function run(what: Chosen): Promise<void> {
     setBusy(true);
     setChosen(what);
@@ -122,6 +132,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
 
   return {
     take,
+    choose,
     chosen,
     isBusy,
     refusal,

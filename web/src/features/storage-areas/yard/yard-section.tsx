@@ -14,6 +14,7 @@ import {
   type Mode,
   moversOf,
   type Press,
+  type Proposed,
   type Spotlight,
 } from './model/mode.ts';
 import { planFrom, type Step, withoutMovers } from './model/plan.ts';
@@ -54,6 +55,7 @@ interface SectionProps {
   selected: ReadonlyMap<number, unknown>;
   /** The places that were chosen, and wait for a yes or for the server. */
   plan: Plan | undefined;
+  best: readonly Proposed[] | undefined;
   /** A menu that is open on one of the section's containers. */
   popover: { span: Span; content: ReactNode } | undefined;
 }
@@ -125,7 +127,12 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
             {...listeners}
           >
             <YardRows layout={layout} seen={seen} model={model} band={band} columns={props.columns} />
-            <Marks layout={layout} spotlight={props.spotlight} plan={plan} model={model} selected={props.selected} />
+            <Marks
+              {...{ layout, model, plan }}
+              spotlight={props.spotlight}
+              best={props.best}
+              selected={props.selected}
+            />
             {isSeen && isLoaded && <HoverLayer ref={hover} news={news} layout={layout} model={free} mode={mode} />}
             <Cursor
               ref={(handle) => {

@@ -6,7 +6,7 @@ import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouc
 import { useBand } from './geometry/use-band.ts';
 import { columnsIn } from './geometry/window-of-lines.ts';
 import type { Zoom } from './geometry/zoom.ts';
-import type { CellClick, Mode, Spotlight } from './model/mode.ts';
+import type { CellClick, Mode, Proposed, Spotlight } from './model/mode.ts';
 import type { Block } from './model/section-model.ts';
 import type { CursorHandle } from './pointer/cursor.tsx';
 import { useCursorAtHand } from './pointer/use-cursor-at-hand.ts';
@@ -42,6 +42,8 @@ interface YardProps {
   draft?: InSection<readonly ReshapedRow[]> | undefined;
   rowTools?: ((row: number) => ReactNode) | undefined;
   plan?: InSection<Plan> | undefined;
+  /** The places that are proposed, by section. */
+  best: ReadonlyMap<number, readonly Proposed[]>;
   popover?: InSection<Popover> | undefined;
   spotlight?: Spotlight | undefined;
   /** Under the last section. */
@@ -61,6 +63,7 @@ export function Yard({
   draft,
   rowTools,
   plan,
+  best,
   popover,
   spotlight,
   children,
@@ -143,6 +146,7 @@ export function Yard({
             spotlight={spotlight?.sectionId === section.sectionId ? spotlight : undefined}
             selected={selected}
             plan={valueIn(plan, section)}
+            best={best.get(section.sectionId)}
             popover={valueIn(popover, section)}
           />
         ))}

@@ -35,6 +35,6 @@ export function cellSizes(paneWidth: number, positions: number, touch: boolean, 
 }
 
 /** Room for the tools above each row of a section that is being edited. */
-export const rowTools = 52;
+export const rowTools = 68;
 
 export const useTouch = (): boolean => useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });

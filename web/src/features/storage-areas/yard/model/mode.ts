@@ -1,3 +1,4 @@
+import type { BestPlace } from '@boxyard/contract/positions.ts';
 import type { Section } from '@boxyard/contract/storage-areas.ts';
 import type { Cell, Span } from '../geometry/geometry.ts';
 import type { Step } from './plan.ts';
@@ -42,6 +43,11 @@ export interface Press {
 export interface CellClick extends Meaning, Press {
   /** The places that the containers would take from the cell on; fewer than containers where there is no room for all. */
   steps: readonly Step[];
+}
+
+/** A place that the yard proposes; 1 is the best. */
+export interface Proposed extends BestPlace {
+  rank: number;
 }
 
 /** A place to show: the yard scrolls to it and flashes it. */

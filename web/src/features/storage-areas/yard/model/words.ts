@@ -1,3 +1,4 @@
+import type { BestPlace } from '@boxyard/contract/positions.ts';
 import type { TFunction } from 'i18next';
 import type { Cell, Span } from '../geometry/geometry.ts';
 import type { Block } from './section-model.ts';
@@ -15,6 +16,20 @@ export const placeInSection = (t: T, { name }: { name: string }, span: Span): st
   `${name} · ${placeWords(t, span)}`;
 
 export const warningWords = (t: T, { key, params }: Warning): string => t(key, { ns: 'sentences', ...params });
+
+/** The same with the name of its section, and of its area where that is another one. */
+export function bestPlaceWords(t: T, place: BestPlace, isElsewhere: boolean): string {
+  const { storageAreaName, storageSectionName, row, tier, position, blockIndex } = place;
+  const words = placeInSection(
+    t,
+    { name: storageSectionName },
+    { row, tier, from: position, to: position + blockIndex - 1 },
+  );
+  return isElsewhere ? `${storageAreaName} › ${words}` : words;
+}
+
+export const reasonWords = (t: T, reasons: BestPlace['reasons']): string =>
+  reasons.map(({ key, params, message }) => t(key, { ns: 'sentences', defaultValue: message, ...params })).join('; ');
 
 /** What the words beside the highlight say. */
 export interface TargetWords {

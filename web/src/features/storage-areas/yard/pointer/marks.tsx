@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type Layout, rectOf, type Span } from '../geometry/geometry.ts';
-import type { Spotlight } from '../model/mode.ts';
+import type { Proposed, Spotlight } from '../model/mode.ts';
 import type { Step } from '../model/plan.ts';
 import { blocksIn, type SectionModel } from '../model/section-model.ts';
 import classes from './marks.module.css';
@@ -10,12 +10,13 @@ interface MarksProps {
   model: SectionModel;
   spotlight: Spotlight | undefined;
   plan: { steps: readonly Step[]; words: string | undefined } | undefined;
+  best: readonly Proposed[] | undefined;
   /** The containers that are selected, by id. */
   selected: ReadonlyMap<number, unknown>;
 }
 
-/** Marks over the cells: the place that was searched for, the containers that are selected, the places that they would take. */
-export const Marks = memo(function Marks({ layout, model, spotlight, plan, selected }: MarksProps) {
+/** Marks over the cells: the place that was searched for, the containers that are selected, the places that are proposed and taken. */
+export const Marks = memo(function Marks({ layout, model, spotlight, plan, best, selected }: MarksProps) {
   const chosen = selected.size === 0 ? [] : [...blocksIn(model)].filter((block) => isSelected(block, selected));
   return (
     <>
@@ -25,6 +26,18 @@ export const Marks = memo(function Marks({ layout, model, spotlight, plan, selec
       {chosen.map((block) => (
         <div key={block.containerId} className={classes.selected} style={styleOf(layout, block)} data-yard-selected />
       ))}
+      {best?.map(({ row, tier, position, blockIndex, rank }) =>
+        layout.rows[row - 1] ? (
+          <div
+            key={rank}
+            className={classes.best}
+            style={styleOf(layout, { row, tier, from: position, to: position + blockIndex - 1 })}
+            data-yard-best={rank}
+          >
+            ★{rank}
+          </div>
+        ) : null,
+      )}
       {plan?.steps.map(({ mover, target }) => (
         <div
           key={mover.containerId}

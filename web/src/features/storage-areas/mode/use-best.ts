@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { bestQuery } from '../storage-areas.api.ts';
+import type { Mode, Proposed } from '../yard/model/mode.ts';
+
+/** The places proposed for the container whose place is being chosen, the best first; none for several at once. */
+export function useBest(mode: Mode, warehouseId: number) {
+  const mover = mode.kind === 'look' || mode.movers ? undefined : mode.mover;
+  const { containerId = 0, size = 0 } = mover ?? {};
+  const { data } = useQuery({ ...bestQuery(containerId, warehouseId), enabled: containerId > 0 });
+  return useMemo(() => {
+    const fitting = containerId > 0 && data ? data.filter(({ blockIndex }) => blockIndex === size) : [];
+    const places = fitting.map((place, index): Proposed => ({ ...place, rank: index + 1 }));
+    return { places, bySection: Map.groupBy(places, ({ sasId }) => sasId) };
+  }, [containerId, size, data]);
+}
