@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colorSchemes } from './core/color-scheme.ts';
 import { queryClient } from './core/data/queries.ts';
+import { startStyles } from './core/own-styles.ts';
 import { router } from './core/router/router.ts';
 import { getSession, onSession, startSession } from './core/session/session.ts';
 import { startTexts } from './core/text/i18n.ts';
@@ -14,7 +15,7 @@ import { theme } from './core/theme.ts';
 // The page's policy forbids code from strings; zod must not even try. It loads later than this.
 globalThis.__zod_globalConfig = { jitless: true };
 
-await Promise.all([startTexts(), startSession()]);
+await Promise.all([startStyles(), startTexts(), startSession()]);
 
 onSession(() => {
   if (getSession().status !== 'out') return;

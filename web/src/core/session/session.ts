@@ -6,6 +6,7 @@ import { answerOf, type LightRoute, send } from '../api/http.ts';
 import { problemOf } from '../api/problem.ts';
 import { setZone } from '../text/zone.ts';
 import { sessionRoutes as routes } from './session-routes.ts';
+import { mayBeSignedIn, noteSignedIn } from './signed-in-note.ts';
 import { announce, inTurn, onAnnouncement } from './tabs.ts';
 
 /** The session of the signed-in person. The access token lives in this module's memory and nowhere else. */
@@ -88,6 +89,7 @@ export async function loadWhoami(): Promise<boolean> {
   if (!response.ok) throw await problemOf(response);
   const { payload } = await answerOf(routes.whoami, response);
   set({ status: 'in', whoami: payload, left: false });
+  noteSignedIn(true);
   return true;
 }
 
@@ -106,9 +108,12 @@ export async function resumeSession(): Promise<boolean> {
 export async function startSession(): Promise<void> {
   onAnnouncement(followOtherTab);
   setInterval(() => void checkSession(), checkEvery);
+  if (!mayBeSignedIn(location.pathname)) return dropSession();
   try {
     if ((await refresh()) && (await loadWhoami())) return;
+    noteSignedIn(false);
   } catch (error) {
+    // Without an answer the session may still be good: the next page load asks again.
     reportError(error);
   }
   dropSession();
@@ -128,6 +133,7 @@ export async function logout(): Promise<void> {
     await authorised(routes.logout);
   } finally {
     announce({ kind: 'out' });
+    noteSignedIn(false);
     dropSession(true);
   }
 }
