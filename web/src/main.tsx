@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { getReach, onReach, startReach } from './core/api/reach.ts';
 import { colorSchemes } from './core/color-scheme.ts';
 import { queryClient } from './core/data/queries.ts';
 import { startStyles } from './core/own-styles.ts';
@@ -15,12 +16,19 @@ import { theme } from './core/theme.ts';
 // The page's policy forbids code from strings; zod must not even try. It loads later than this.
 globalThis.__zod_globalConfig = { jitless: true };
 
+startReach();
 await Promise.all([startStyles(), startTexts(), startSession()]);
 
 onSession(() => {
   if (getSession().status !== 'out') return;
   queryClient.clear();
   void router.invalidate();
+});
+
+// A screen that could not be loaded is tried again once the server is back.
+onReach(() => {
+  const { matches } = router.state;
+  if (getReach().isReached && matches.some(({ status }) => status === 'error')) void router.invalidate();
 });
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import type { FilterOf, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
+import type { FilterOf, ListMeta, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
 import type { ListName } from '@boxyard/contract/list-names.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -78,7 +78,7 @@ interface DataTableProps<Row> {
   label: string;
   columns: Column<Row>[];
   query: Pick<
-    UseQueryResult<{ rows: Row[]; meta: { total: number } }>,
+    UseQueryResult<{ rows: Row[]; meta: ListMeta }>,
     'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
   >;
   list: ListState;
@@ -231,8 +231,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Pager
         list={list}
         onPageSize={(size) => choosePageSize(list, looks, size)}
-        total={total}
-        known={query.data !== undefined}
+        shown={query.data?.meta}
         order={order}
       />
       {bar}
