@@ -52,8 +52,13 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets the sign-in in this tab; the server is not asked. */
+/** Forgets the sign-in, which has ended; the server is not asked. */
 export function dropSession(left = false): void {
+  noteSignedIn(false);
+  closeSession(left);
+}
+
+function closeSession(left = false): void {
   token = null;
   const { pathname, search, hash } = location;
   if (session.status !== 'out' && !left && !signedOutPaths.includes(pathname)) returnPath = pathname + search + hash;
@@ -108,15 +113,15 @@ export async function resumeSession(): Promise<boolean> {
 export async function startSession(): Promise<void> {
   onAnnouncement(followOtherTab);
   setInterval(() => void checkSession(), checkEvery);
-  if (!mayBeSignedIn(location.pathname)) return dropSession();
+  if (!mayBeSignedIn(location.pathname)) return closeSession();
   try {
     if ((await refresh()) && (await loadWhoami())) return;
-    noteSignedIn(false);
+    dropSession();
   } catch (error) {
-    // Without an answer the session may still be good: the next page load asks again.
+    // Without an answer the session may still be good: the next page asks again.
     reportError(error);
+    closeSession();
   }
-  dropSession();
 }
 
 /** Signs in; throws the server's problem when it refuses, or asks for the code of the second factor. */
@@ -133,7 +138,6 @@ export async function logout(): Promise<void> {
     await authorised(routes.logout);
   } finally {
     announce({ kind: 'out' });
-    noteSignedIn(false);
     dropSession(true);
   }
 }

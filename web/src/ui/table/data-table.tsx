@@ -79,7 +79,7 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   query: Pick<
     UseQueryResult<{ rows: Row[]; meta: ListMeta }>,
-    'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
+    'data' | 'error' | 'fetchStatus' | 'isPending' | 'isPlaceholderData' | 'refetch'
   >;
   list: ListState;
   rowKey: (row: Row) => string | number;
@@ -125,6 +125,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const heading = shown.find(({ fixed, room }) => fixed && !room);
   const rows = query.data?.rows ?? none;
   const total = query.data?.meta.total ?? 0;
+  // Without a connection nobody knows for how long these rows stay: they are not dimmed then.
+  const isDimmed = query.isPlaceholderData && query.fetchStatus !== 'paused';
   const filtered = list.active.length > 0;
   const body = useRef<HTMLTableSectionElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -180,7 +182,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} onKeyDown={onKeyDown} {...focus} data-stale={query.isPlaceholderData || undefined}>
+          <tbody ref={body} onKeyDown={onKeyDown} {...focus} data-stale={isDimmed || undefined}>
             {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} withChoice={choice !== undefined} />}
             {rows.map((row) => (
               <tr key={rowKey(row)} data-record={rowKey(row)} data-chosen={choice?.choosing.has(row) || undefined}>
