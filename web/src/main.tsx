@@ -8,6 +8,7 @@ import { getReach, onReach, startReach } from './core/api/reach.ts';
 import { colorSchemes } from './core/color-scheme.ts';
 import { queryClient } from './core/data/queries.ts';
 import { startStyles } from './core/own-styles.ts';
+import { isChunkFailure } from './core/router/chunks.ts';
 import { router } from './core/router/router.ts';
 import { getSession, onSession, startSession } from './core/session/session.ts';
 import { startTexts } from './core/text/i18n.ts';
@@ -27,8 +28,11 @@ onSession(() => {
 
 // A screen that could not be loaded is tried again once the server is back.
 onReach(() => {
-  const { matches } = router.state;
-  if (getReach().isReached && matches.some(({ status }) => status === 'error')) void router.invalidate();
+  const failed = router.state.matches.find(({ status }) => status === 'error');
+  if (!failed || !getReach().isReached) return;
+  // The router keeps a part that once failed; on the screen that says so there is nothing to lose.
+  if (isChunkFailure(failed.error)) location.reload();
+  else void router.invalidate();
 });
 
 const root = document.getElementById('root');
