@@ -1,5 +1,6 @@
 import { routes } from '@boxyard/contract/routes.ts';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf, fill } from './form.ts';
@@ -90,7 +91,47 @@ test('what an address says and nobody understands is dropped', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Filter Company type' })).toHaveValue('Transport Company');
   await expect(page.getByRole('row').nth(1)).toContainText('Transport Company');
   await expect(page).toHaveURL('/clients?type=transport');
-  await page.goto('/containers?warehouseId=north&isEmpty=maybe');
+  await page.goto('/containers?warehouseId=north&isEmpty=maybe&colour=red&view=mine&page=0');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await expect(page).toHaveURL('/containers');
+  const link = page.getByRole('row').getByRole('link').first();
+  await page.goto(`${await link.getAttribute('href')}?tab=nonsense&page=2`);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Detail');
+  await expect(page).toHaveURL(/\/containers\/\d+\/edit$/);
+  await page.goto('/containers/abc/edit');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('without a connection a bar says so, nothing is lost, and all goes on by itself', async ({ page }) => {
+  const bar = page.getByRole('status').filter({ hasText: 'No connection. What you see is from' });
+  const name = `Client ${unique()}`;
+  await page.goto('/containers?pageSize=5');
+  await expect(page.getByText('1–5 of')).toBeVisible();
+  const links = page.getByRole('row').getByRole('link');
+  const rows = await links.allTextContents();
+  await page.context().setOffline(true);
+  await expect(bar).toBeVisible();
+  await button(page, 'Next page').click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('1–5 of'), 'the pager is of the rows').toBeVisible();
+  expect(await links.allTextContents()).toEqual(rows);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText('6–10 of')).toBeVisible();
+  expect(await links.allTextContents()).not.toEqual(rows);
+
+  await page.goto('/clients/create');
+  await fill(page, { Name: name, 'Company type': 'Customer' });
+  await page.context().setOffline(true);
+  await button(page, 'Create').click();
+  const form = page.locator('form');
+  await expect(form.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(fieldOf(page, 'Name')).toHaveValue(name);
+  await expect(bar).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(bar).toHaveCount(0);
+  await button(page, 'Create').click();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(form).toHaveCount(0);
 });

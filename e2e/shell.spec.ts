@@ -1,4 +1,5 @@
 import { routes } from '@boxyard/contract/routes.ts';
+import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { apiAs } from './api.ts';
 import { account, demoPassword, otherOwner, owner, plainAdmin } from './demo.ts';
@@ -112,8 +113,18 @@ test("a table's page, size, sort and filters live in the address", async ({ page
   await expect(page.getByRole('row').nth(10)).toBeVisible();
   await page.getByLabel('Rows per page').selectOption('5');
   await expect(page).toHaveURL(/pageSize=5/);
+  const answer = Promise.withResolvers<void>();
+  const late = async (route: Route) => {
+    await answer.promise;
+    await route.continue();
+  };
+  await page.route('**/containers/list', late, { times: 1 });
   await button(page, 'Next page').click();
+  await expect(page.getByRole('progressbar', { name: 'Loading' }), 'a page that takes its time').toBeVisible();
+  await expect(page.getByText('1–5 of'), 'the pager is of the rows on the screen').toBeVisible();
+  answer.resolve();
   await expect(page.getByText('6–10 of')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.locator('tbody[data-stale]'), 'the rows of the page before').toHaveCount(0);
   const links = page.getByRole('row').getByRole('link');
   const rows = await links.allTextContents();
@@ -189,3 +200,45 @@ test('a part that cannot be fetched says so, and a reload brings it', async ({ p
   await message.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Container statuses' })).toBeVisible();
 });
+
+test('before the scripts there is the frame, but not for a stranger', async ({ page, browser, baseURL }) => {
+  await page.goto('/login');
+  await fill(page, { Email: plainAdmin });
+  await page.locator('input[type=password]').fill(demoPassword);
+  await button(page, 'Sign in').click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const frame = page.locator('.first-side');
+  await expect(frame).toBeHidden();
+  const release = await holdScripts(page);
+  await page.goto('/employees', { waitUntil: 'commit' });
+  await expect(frame).toBeVisible();
+  expect(await frame.boundingBox()).toMatchObject({ x: 0, y: 48, width: 224 });
+  release();
+  await expect(page.getByRole('heading', { name: 'Employees' })).toBeVisible();
+  await expect(frame).toBeHidden();
+  expect(await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()).toMatchObject({ x: 0, y: 48 });
+
+  const stranger = await browser.newPage(baseURL ? { baseURL } : {});
+  const errors: string[] = [];
+  stranger.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const releaseThere = await holdScripts(stranger);
+  await stranger.goto('/login', { waitUntil: 'commit' });
+  await expect(stranger.locator('.first-yard')).toBeVisible();
+  await expect(stranger.locator('.first-bar')).toBeHidden();
+  releaseThere();
+  await expect(stranger.getByLabel('Email')).toBeVisible();
+  expect(errors, 'nobody asks for a session that never was').toEqual([]);
+  await stranger.close();
+});
+
+/** The page's scripts and styles come only when they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaint } from './first-paint.ts';
 import { precompress } from './precompress.ts';
 import { timedImports } from './timed-imports.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     timedImports(),
     react(),
+    firstPaint(),
     precompress(),
   ],
   define: { __BUILD_HASH__: JSON.stringify(buildHash()) },

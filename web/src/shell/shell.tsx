@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReach } from '../core/api/reach.ts';
 import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
 import { dropReasons } from '../ui/action/toast.ts';
@@ -16,10 +17,15 @@ import { Footer } from './footer.tsx';
 import { GoHint } from './keys/go-hint.tsx';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useKeys } from './keys/use-keys.ts';
+import { OfflineBar, offlineBarHeight } from './offline-bar.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import toasts from './toasts.module.css';
 import { TopBar } from './top-bar.tsx';
+
+const topBarHeight = 48;
+const withOfflineBar = { base: topBarHeight + offlineBarHeight.base, sm: topBarHeight + offlineBarHeight.sm };
 
 export function Shell() {
   const { t } = useTranslation('shell');
@@ -31,6 +37,7 @@ export function Shell() {
   const isGoing = useKeys({ onFind: find, onHelp: help });
   const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveChanges();
+  const { isReached } = useReach();
   const required = useSession().whoami?.secondFactor === 'required';
   useHotkeys([['Escape', close, { preventDefault: false }]]);
 
@@ -42,7 +49,7 @@ export function Shell() {
   if (required) return <Navigate to="/second-factor" ignoreBlocker />;
   return (
     <AppShell
-      header={{ height: 48 }}
+      header={{ height: isReached ? topBarHeight : withOfflineBar }}
       navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !opened } }}
       transitionDuration={120}
     >
@@ -50,7 +57,9 @@ export function Shell() {
         {t('skip')}
       </a>
       <AppShell.Header className={classes.header}>
+        <ProgressBar />
         <TopBar menuOpened={opened} onMenu={toggle} onFind={find} />
+        <OfflineBar />
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar}>
         <Sidebar />

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../../../web/dist');
 const caching = { asset: 'public, max-age=31536000, immutable', page: 'public, max-age=0' };
 
 /** Files beside the page that browsers ask for by name. Whatever else is no call is one of the app's screens. */
-const rootFiles = ['color-scheme.js', 'favicon.svg'];
+const rootFiles = ['first-paint.js', 'favicon.svg'];
 
 /** What stands behind the fixed beginning of an address. */
 interface Rest {

@@ -1,6 +1,7 @@
 import type { ListMeta } from '@boxyard/contract/list.ts';
 import type { Method, PayloadOf, Route } from '@boxyard/contract/route.ts';
 import { offlineProblem } from './problem.ts';
+import { noteAnswer, noteSilence } from './reach.ts';
 
 /** As in contract/routes.ts, which would bring every schema along. */
 const basePath = '/api/v1/backoffice';
@@ -67,11 +68,22 @@ export async function answerOf<R extends Route>(_route: R | LightRoute<R>, respo
 
 async function fetchOrProblem(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { credentials: 'same-origin', ...init });
+    const response = await fetch(url, { credentials: 'same-origin', ...init });
+    noteStatus(response.status);
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteSilence();
     throw offlineProblem();
   }
+}
+
+/** A proxy says by these that the server behind it does not answer. */
+const noServer = [502, 504];
+
+function noteStatus(status: number): void {
+  if (noServer.includes(status)) noteSilence();
+  else noteAnswer();
 }
 
 interface FormOptions {
@@ -87,11 +99,15 @@ function sendForm(url: string, headers: Headers, body: FormData, { onProgress, s
     for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
+      noteStatus(request.status);
       const type = request.getResponseHeader('content-type') ?? '';
       const text = request.status === 204 ? null : request.responseText;
       resolve(new Response(text, { status: request.status, headers: { 'content-type': type } }));
     };
-    request.onerror = () => reject(offlineProblem());
+    request.onerror = () => {
+      noteSilence();
+      reject(offlineProblem());
+    };
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);

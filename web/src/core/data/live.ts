@@ -2,6 +2,7 @@ import type { ChangeNotice } from '@boxyard/contract/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from '../api/http.ts';
+import { getReach, noteAnswer, noteSilence, onReach } from '../api/reach.ts';
 import { getToken, refresh } from '../session/session.ts';
 import { sessionRoutes } from '../session/session-routes.ts';
 import { inTurn } from '../session/tabs.ts';
@@ -47,8 +48,9 @@ export async function followChanges(client: QueryClient, account: string, signal
   const apply = refetcher(client);
   let remembered: { at: number; news: News }[] = [];
   const latest = () => remembered.filter(({ at }) => performance.now() - at < loadingMs);
-  channel.addEventListener('message', ({ data }: MessageEvent<News | 'hello'>) => {
-    if (data !== 'hello') apply(data);
+  channel.addEventListener('message', ({ data }: MessageEvent<News | 'hello' | 'silence'>) => {
+    if (data === 'silence') noteSilence();
+    else if (data !== 'hello') apply(data);
     else for (const { news } of latest()) channel.postMessage(news);
   });
   const publish = (news: News) => {
@@ -57,6 +59,10 @@ export async function followChanges(client: QueryClient, account: string, signal
     apply(news);
     channel.postMessage(news);
   };
+  // The tabs without a stream of their own would not notice by themselves.
+  const stopTelling = onReach(() => {
+    if (!getReach().isReached) channel.postMessage('silence');
+  });
   channel.postMessage('hello');
   const since = Date.now() - loadingMs;
   try {
@@ -64,6 +70,7 @@ export async function followChanges(client: QueryClient, account: string, signal
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
+    stopTelling();
     channel.close();
   }
 }
@@ -80,18 +87,38 @@ async function listenForever(account: string, publish: (news: News) => void, sin
       await listen(account, Math.max(0, Date.now() - known), signal, (news) => {
         known = Date.now() - loadingMs;
         failures = 0;
+        noteAnswer();
         if (news) publish(news);
       });
     } catch {
-      // The user need not know of a lost stream: the loop opens another.
+      // The loop opens another stream. A server that is away altogether is noticed by that request (api/reach.ts).
       failures++;
     }
     await pause(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()), signal);
   }
 }
 
+/** The server gives a sign of life every 20 s. A line that died without a word is noticed after this long. */
+const silenceMs = 50_000;
+
 /** @param onNews called with each notice, and without one for each other sign of life from the server */
-async function listen(account: string, knownMs: number, signal: AbortSignal, onNews: (news?: News) => void) {
+async function listen(account: string, knownMs: number, stop: AbortSignal, onNews: (news?: News) => void) {
+  const silent = new AbortController();
+  const giveUp = () => silent.abort(new Error(`Nothing came in ${silenceMs} ms.`));
+  let watch = setTimeout(giveUp, silenceMs);
+  const onLife = (news?: News) => {
+    clearTimeout(watch);
+    watch = setTimeout(giveUp, silenceMs);
+    onNews(news);
+  };
+  try {
+    await readStream(account, knownMs, AbortSignal.any([stop, silent.signal]), onLife);
+  } finally {
+    clearTimeout(watch);
+  }
+}
+
+async function readStream(account: string, knownMs: number, signal: AbortSignal, onNews: (news?: News) => void) {
   const parts = { params: { account }, query: { knownMs }, accept: 'text/event-stream', signal };
   const response = await send(sessionRoutes.events, parts, getToken());
   if (response.status === 401) await refresh();
@@ -107,12 +134,19 @@ async function listen(account: string, knownMs: number, signal: AbortSignal, onN
   }
 }
 
+/** Ends early when the server is there again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      stopWaiting();
+      signal.removeEventListener('abort', end);
       done();
+    };
+    const timer = setTimeout(end, ms);
+    const stopWaiting = onReach(() => {
+      if (getReach().isReached) end();
     });
+    signal.addEventListener('abort', end);
   });
 }

@@ -1,6 +1,7 @@
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../api/problem.ts';
+import { getReach, onReach } from '../api/reach.ts';
 
 /** Names of queries that show no record of an account; change notices never match them by key. */
 type OwnName =
@@ -37,12 +38,16 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      refetchOnReconnect: 'always',
       retry: (count, error) =>
         count < 2 && (!(error instanceof ApiProblem) || error.status === 0 || error.status > 502),
     },
     mutations: { retry: false },
   },
 });
+
+/** While the server cannot be reached, queries wait with what they show; then they ask again. */
+onlineManager.setEventListener((setOnline) => onReach(() => setOnline(getReach().isReached)));
 
 /** Every query of these entities is asked again where it is shown. */
 export async function invalidate(...names: (EntityName | OwnName)[]): Promise<void> {

@@ -16,6 +16,8 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
+  // What a route's validateSearch leaves out goes from the address as well.
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 200,

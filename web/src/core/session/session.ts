@@ -6,6 +6,7 @@ import { answerOf, type LightRoute, send } from '../api/http.ts';
 import { problemOf } from '../api/problem.ts';
 import { setZone } from '../text/zone.ts';
 import { sessionRoutes as routes } from './session-routes.ts';
+import { mayBeSignedIn, noteSignedIn } from './signed-in-note.ts';
 import { announce, inTurn, onAnnouncement } from './tabs.ts';
 
 /** The session of the signed-in person. The access token lives in this module's memory and nowhere else. */
@@ -51,8 +52,13 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets the sign-in in this tab; the server is not asked. */
+/** Forgets the sign-in, which has ended; the server is not asked. */
 export function dropSession(left = false): void {
+  noteSignedIn(false);
+  closeSession(left);
+}
+
+function closeSession(left = false): void {
   token = null;
   const { pathname, search, hash } = location;
   if (session.status !== 'out' && !left && !signedOutPaths.includes(pathname)) returnPath = pathname + search + hash;
@@ -88,6 +94,7 @@ export async function loadWhoami(): Promise<boolean> {
   if (!response.ok) throw await problemOf(response);
   const { payload } = await answerOf(routes.whoami, response);
   set({ status: 'in', whoami: payload, left: false });
+  noteSignedIn(true);
   return true;
 }
 
@@ -106,12 +113,15 @@ export async function resumeSession(): Promise<boolean> {
 export async function startSession(): Promise<void> {
   onAnnouncement(followOtherTab);
   setInterval(() => void checkSession(), checkEvery);
+  if (!mayBeSignedIn(location.pathname)) return closeSession();
   try {
     if ((await refresh()) && (await loadWhoami())) return;
+    dropSession();
   } catch (error) {
+    // Without an answer the session may still be good: the next page asks again.
     reportError(error);
+    closeSession();
   }
-  dropSession();
 }
 
 /** Signs in; throws the server's problem when it refuses, or asks for the code of the second factor. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCbm, formatDate, formatDateTime, formatKg, formatMoney, formatNumber } from './format.ts';
+import { formatCbm, formatDate, formatDateTime, formatKg, formatMoney, formatNumber, formatSince } from './format.ts';
 
 const someInstant = new Date(2026, 10, 21, 8, 5).getTime() / 1000;
 
@@ -8,6 +8,11 @@ describe('format', () => {
     expect(formatDate(someInstant)).toBe('21/11/2026');
     expect(formatDateTime(someInstant)).toBe('21/11/2026 08:05');
     expect(formatDate(null)).toBe('');
+  });
+
+  it('says since when, with the date where that was another day', () => {
+    expect(formatSince(someInstant, someInstant + 3600)).toBe('08:05');
+    expect(formatSince(someInstant, someInstant + 24 * 3600)).toBe('21/11/2026 08:05');
   });
 
   it('groups digits without letting a number wrap', () => {

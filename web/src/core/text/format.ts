@@ -16,6 +16,12 @@ export function formatDateTime(seconds: number | null | undefined): string {
   return `${formatDate(seconds)} ${two(hour)}:${two(minute)}`;
 }
 
+/** Since when something stands: HH:mm, and the date where that was not today. */
+export function formatSince(seconds: number, now = Date.now() / 1000): string {
+  const whole = formatDateTime(seconds);
+  return formatDate(seconds) === formatDate(now) ? whole.slice(-5) : whole;
+}
+
 /** Digits in groups of three by narrow no-break spaces, so that a number never wraps. */
 export function formatNumber(value: number, minDigits = 0, maxDigits = 2): string {
   const [whole = '0', rest] = Math.abs(value)

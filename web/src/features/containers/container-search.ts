@@ -1,5 +1,6 @@
 export const containerTabs = ['detail', 'transports', 'billings', 'damages', 'workTasks', 'mediaFiles'] as const;
 export type ContainerTab = (typeof containerTabs)[number];
+const withoutList: readonly ContainerTab[] = ['detail', 'mediaFiles'];
 
 interface ContainerSearch {
   tab?: ContainerTab;
@@ -9,6 +10,7 @@ interface ContainerSearch {
 
 /** What the page itself reads of its address; the rest belongs to the list of the open tab. */
 export function containerSearch({ tab, add, ...list }: Record<string, unknown>): ContainerSearch {
-  const open = containerTabs.find((name) => name === tab);
-  return { ...list, ...(open && open !== 'detail' && { tab: open }), ...(add === true && { add }) };
+  const open = containerTabs.find((name) => name === tab) ?? 'detail';
+  const own = { ...(open !== 'detail' && { tab: open }), ...(add === true && { add }) };
+  return withoutList.includes(open) ? own : { ...list, ...own };
 }

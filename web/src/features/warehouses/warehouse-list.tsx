@@ -47,8 +47,7 @@ export function WarehouseList() {
         <Pager
           list={list}
           onPageSize={(size) => choosePageSize(list, look, size)}
-          total={total}
-          known={query.data !== undefined}
+          shown={query.data?.meta}
           order={order}
         />
       )}

@@ -1,17 +1,22 @@
-import { Instant } from '@boxyard/contract/fields.ts';
 import type { TransportDetail } from '@boxyard/contract/transports.ts';
 import { createFileRoute } from '@tanstack/react-router';
+import { wholeNumber } from '../../core/router/whole-number.ts';
 import { loadTexts } from '../../core/text/i18n.ts';
 import { AddDamage } from '../../features/damages/add-damage.tsx';
 import { GatePage } from '../../features/gate/gate-page.tsx';
 import { ReceiptButton } from '../../features/transports/receipt-button.tsx';
 
+const passages = /^\d+-\d+(?:_\d+-\d+)*$/;
+/** The end of the year 9999. */
+const lastMoment = 253_402_300_799;
+
 /** `done` names the passages that were just recorded, `at` the time that was given for them. */
 export const Route = createFileRoute('/_app/gate')({
-  validateSearch: ({ done, at }: Record<string, unknown>): { done?: string; at?: number } => ({
-    ...(typeof done === 'string' && { done }),
-    ...(Instant.safeParse(at).success && { at: Number(at) }),
-  }),
+  // Nothing of the contract but types: this part of a route is loaded before the sign-in, and must not bring zod along.
+  validateSearch: ({ done, at }: Record<string, unknown>): { done?: string; at?: number } => {
+    const moment = wholeNumber(at, lastMoment);
+    return { ...(typeof done === 'string' && passages.test(done) && { done }), ...(moment && { at: moment }) };
+  },
   loader: () => loadTexts('gate', 'containers', 'transports', 'damages', 'files', 'enums', 'inputs'),
   component: () => <GatePage steps={stepsOf} />,
 });

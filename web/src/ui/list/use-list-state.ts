@@ -2,6 +2,7 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ListAddress, RecordList } from '../../core/data/list.ts';
 import { useSetSearch } from '../../core/router/use-set-search.ts';
+import { wholeNumber } from '../../core/router/whole-number.ts';
 import { rememberList } from './list-memory.ts';
 
 /** A list as a table shows it, whichever list it is. */
@@ -35,8 +36,8 @@ export function useListState<Row, Request>(
   // The type of a search that is not bound to a route is a union of all.
   const address: Record<string, unknown> = useSearch({ strict: false });
   const search = list.searchOf(address);
-  const kept = Object.fromEntries([...(list.keep ?? []), 'view'].map((name) => [name, address[name]]));
-  const view = Number(address.view) || undefined;
+  const view = wholeNumber(address.view);
+  const kept = { ...Object.fromEntries((list.keep ?? []).map((name) => [name, address[name]])), view };
   // An address with a size of its own shows the same rows to everybody.
   const lacksSize = search.pageSize === undefined && list.usualSize() !== list.pageSize;
   const setSearch = useSetSearch();
@@ -45,9 +46,9 @@ export function useListState<Row, Request>(
   const go = (next: Record<string, unknown>, replace: boolean) =>
     void setSearch({ ...kept, ...list.searchOf(next) }, { replace, resetScroll: false });
 
-  const isForeign = ['page', 'pageSize', 'sort', ...names].some(
-    (name) => address[name] !== undefined && search[name] === undefined,
-  );
+  // `add` is a request of the application itself, never of an address: useAddRequest takes it out.
+  const understood: Record<string, unknown> = { ...(address.add === true && { add: true }), ...kept, ...search };
+  const isForeign = Object.keys(address).some((name) => address[name] !== undefined && understood[name] === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address that says too much or too little
   useEffect(() => {
     if (isForeign || lacksSize) go(lacksSize ? { ...search, pageSize: list.usualSize() } : search, true);

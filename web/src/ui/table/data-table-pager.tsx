@@ -1,3 +1,4 @@
+import type { ListMeta } from '@boxyard/contract/list.ts';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,18 +9,17 @@ import classes from './data-table-tools.module.css';
 interface PagerProps {
   list: ListState;
   onPageSize: (size: number) => void;
-  total: number;
-  known: boolean;
+  /** What the rows on the screen are of. It follows the address when the rows have come. */
+  shown: ListMeta | undefined;
   /** The order of the rows, in words. */
   order: string;
 }
 
 /** Totals, the order, page size and the way through the pages. */
-export function Pager({ list, onPageSize, total, known, order }: PagerProps) {
+export function Pager({ list, onPageSize, shown, order }: PagerProps) {
   const { t } = useTranslation();
-  const { page, pageSize } = list;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const { page } = list;
+  const pages = shown ? pagesOf(shown) : 1;
   const steps = [
     { label: t('table.first'), to: 1, icon: IconChevronLeftPipe, off: page <= 1 },
     { label: t('table.previous'), to: page - 1, icon: IconChevronLeft, off: page <= 1 },
@@ -42,28 +42,31 @@ export function Pager({ list, onPageSize, total, known, order }: PagerProps) {
   ));
   return (
     <div className={classes.pager}>
-      <span aria-live="polite">
-        {known &&
-          t('table.range', {
-            from: formatNumber(from),
-            to: formatNumber(Math.min(page * pageSize, total)),
-            total: formatNumber(total),
-          })}
-      </span>
+      <span aria-live="polite">{shown && t('table.range', rangeOf(shown))}</span>
       {order && <span>{order}</span>}
       <span className={classes.spacer} />
       <NativeSelect
         size="xs"
         aria-label={t('table.rowsPerPage')}
         data={list.pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-        value={String(pageSize)}
+        value={String(list.pageSize)}
         onChange={(event) => onPageSize(Number(event.currentTarget.value))}
       />
       <span className={classes.pageButtons}>
         {buttons.slice(0, 2)}
-        <span>{t('table.page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
+        {shown && <span>{t('table.page', { page: formatNumber(shown.page), pages: formatNumber(pages) })}</span>}
         {buttons.slice(2)}
       </span>
     </div>
   );
+}
+
+const pagesOf = ({ total, pageSize }: ListMeta): number => Math.max(1, Math.ceil(total / pageSize));
+
+function rangeOf({ page, pageSize, total }: ListMeta) {
+  return {
+    from: formatNumber(total === 0 ? 0 : (page - 1) * pageSize + 1),
+    to: formatNumber(Math.min(page * pageSize, total)),
+    total: formatNumber(total),
+  };
 }

@@ -1,4 +1,4 @@
-import type { FilterOf, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
+import type { FilterOf, ListMeta, ListRoute, RowOf, SortField } from '@boxyard/contract/list.ts';
 import type { ListName } from '@boxyard/contract/list-names.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -80,8 +80,8 @@ interface DataTableProps<Row> {
   label: string;
   columns: Column<Row>[];
   query: Pick<
-    UseQueryResult<{ rows: Row[]; meta: { total: number } }>,
-    'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
+    UseQueryResult<{ rows: Row[]; meta: ListMeta }>,
+    'data' | 'error' | 'fetchStatus' | 'isPending' | 'isPlaceholderData' | 'refetch'
   >;
   list: ListState;
   rowKey: (row: Row) => string | number;
@@ -127,6 +127,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const heading = shown.find(({ fixed, room }) => fixed && !room);
   const rows = query.data?.rows ?? none;
   const total = query.data?.meta.total ?? 0;
+  // Without a connection nobody knows for how long these rows stay: they are not dimmed then.
+  const isDimmed = query.isPlaceholderData && query.fetchStatus !== 'paused';
   const filtered = list.active.length > 0;
   const body = useRef<HTMLTableSectionElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -182,7 +184,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} onKeyDown={onKeyDown} {...focus} data-stale={query.isPlaceholderData || undefined}>
+          <tbody ref={body} onKeyDown={onKeyDown} {...focus} data-stale={isDimmed || undefined}>
             {query.isPending && <SkeletonRows columns={shown} rows={list.pageSize} withChoice={choice !== undefined} />}
             {rows.map((row) => (
               <tr key={rowKey(row)} data-record={rowKey(row)} data-chosen={choice?.choosing.has(row) || undefined}>
@@ -234,8 +236,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Pager
         list={list}
         onPageSize={(size) => choosePageSize(list, looks, size)}
-        total={total}
-        known={query.data !== undefined}
+        shown={query.data?.meta}
         order={order}
       />
       {bar}

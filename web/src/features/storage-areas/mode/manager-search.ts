@@ -1,3 +1,5 @@
+import { wholeNumber } from '../../../core/router/whole-number.ts';
+
 /** What another screen asks of the manager. The flag counts only as the string `true`. */
 export interface ManagerSearch {
   reqCntId?: number;
@@ -7,16 +9,11 @@ export interface ManagerSearch {
 }
 
 export function managerSearch(search: Record<string, unknown>): ManagerSearch {
-  const [reqCntId, hSize] = [whole(search.reqCntId), whole(search.hSize)];
+  const [reqCntId, hSize] = [wholeNumber(search.reqCntId), wholeNumber(search.hSize, 20)];
   return {
     ...(reqCntId && { reqCntId }),
-    ...(hSize && hSize <= 20 && { hSize }),
+    ...(hSize && { hSize }),
     ...(search.isSelectStorageLocation === 'true' && { isSelectStorageLocation: 'true' }),
     ...(typeof search.callbackUri === 'string' && { callbackUri: search.callbackUri }),
   };
-}
-
-function whole(value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }

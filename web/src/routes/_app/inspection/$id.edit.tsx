@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { idParams } from '../../../core/router/route-params.ts';
 
 /** An address that has no screen yet. */
-export const Route = createFileRoute('/_app/inspection/$id/edit')({ component: () => null });
+export const Route = createFileRoute('/_app/inspection/$id/edit')({
+  params: idParams(['id']),
+  component: () => null,
+});

@@ -1,0 +1,14 @@
+/** The same key as public/first-paint.js, which decides by it what is drawn before the scripts. */
+const key = 'signed-in';
+
+/** Pages of strangers; all others ask for a session anyway. */
+const strangersPages = /^\/(?:login|activate|forgot-password|check)(?:\/|$)/;
+
+/** Notes for the next page of this browser whether somebody is signed in. No secret: the session itself is the cookie. */
+export function noteSignedIn(isIn: boolean): void {
+  if (isIn) localStorage.setItem(key, '1');
+  else localStorage.removeItem(key);
+}
+
+/** Whether it is worth asking the server for a session: on a stranger's page only where there was one last time. */
+export const mayBeSignedIn = (path: string): boolean => !strangersPages.test(path) || localStorage.getItem(key) === '1';
