@@ -55,7 +55,12 @@ function call(route: Route, params: Params) {
   const form = new FormData();
   form.append('file', file, 'a.png');
   const body = bodyOf(route);
-  const query = route.path.includes('/find/') ? { q: 'MSKU' } : undefined;
+  const { warehouseId } = ownParams('/:account/positions/');
+  const query = route.path.includes('/find/')
+    ? { q: 'MSKU' }
+    : route.path.endsWith('/best')
+      ? { warehouseId }
+      : undefined;
   return own.owner.call(route, { params, query, ...(body && { body }) } as never, route.upload ? { form } : {});
 }
 
