@@ -30,6 +30,7 @@ test('boxes move in the hand: one is dragged, five are selected and follow one c
   const five: Standing[] = [];
   for (const position of [1, 2, 3, 4, 5]) five.push(await stand(scene, `FIV${position}`, 1, 1, position));
   const one = await stand(scene, 'DRAG', 2, 1, 1);
+  const over = await stand(scene, 'OVER', 2, 2, 1);
   const placeOf = async ({ id }: Standing) => {
     const { positions } = await api.call(routes.positions.active, { params: { account, id } });
     return positions.current.flatMap(({ row, tier, position }) => [row, tier, position]);
@@ -54,8 +55,11 @@ test('boxes move in the hand: one is dragged, five are selected and follow one c
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: `Move ${one.name} to S1 · Row 2 · Tier 2 · Pos 5?` });
     await expect(dialog).toContainText('There is nothing under this place.');
+    await expect(dialog).toContainText(`It has to be dug out first: One container stands over it: ${over.name}.`);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await api.call(routes.transfers.release, { params: { account, id: over.id } });
+    await expect(boxOf(page, over)).toBeHidden();
     await drag(page, one, 2, 1, 2);
     await page.mouse.up();
     await expect(page.getByRole('button', { name: 'Move now' })).toBeFocused();

@@ -38,5 +38,9 @@ export function FindHost({ opened, onClose, onHelp }: FindHostProps) {
     );
   }, [opened]);
 
-  return Loaded && <Loaded opened={opened} onClose={onClose} offered={offered} />;
+  // It opens once it is there: a dialog that begins open does not know where the focus was.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(Loaded !== undefined), [Loaded]);
+
+  return Loaded && <Loaded opened={opened && isThere} onClose={onClose} offered={offered} />;
 }

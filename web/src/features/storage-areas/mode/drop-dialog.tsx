@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { placeInSection, warningWords } from '../yard/model/words.ts';
+import { Burden } from './burden.tsx';
 import type { Chosen, usePlacing } from './use-placing.ts';
 
 interface DropDialogProps {
@@ -26,6 +27,7 @@ function Question({ chosen, placing, onClose }: DropDialogProps & { chosen: Chos
       withCloseButton={false}
       title={t('ask.title', { container: mover.cin, place: placeInSection(t, chosen.section, target) })}
     >
+      <Burden movers={[mover]} />
       {target.warnings.length === 0 && <Text size="sm">{t('ask.firm')}</Text>}
       {target.warnings.map((warning) => (
         <Text key={warning.key} size="sm" c="var(--warn)">

@@ -6,6 +6,7 @@ import { type Mode, moversOf } from '../yard/model/mode.ts';
 import { placeInSection, warningWords } from '../yard/model/words.ts';
 import { bannerId } from '../yard/pointer/cursor.tsx';
 import { BestLines } from './best-lines.tsx';
+import { Burden } from './burden.tsx';
 import classes from './mode-banner.module.css';
 import type { usePlacing } from './use-placing.ts';
 
@@ -40,6 +41,7 @@ export function ModeBanner({ mode, placing, onLeave, ...best }: ModeBannerProps)
             {refusal}
           </p>
         )}
+        {mode.kind !== 'place' && <Burden movers={moversOf(mode)} />}
         {chosen && <ChosenPlaces chosen={chosen} />}
         {!refusal && !chosen && (
           <>
