@@ -11,6 +11,12 @@ async function headings(page: Page): Promise<string[]> {
   await expect(page.locator('tr[data-record]').first()).toBeVisible();
   return (await page.getByRole('columnheader').locator('button[title^="Sort by"]').allInnerTexts()).slice(0, 4);
 }
+/** Waits until the look of the clients is kept with this page size; earlier changes may still be on their way. */
+const savedSize = (page: Page, pageSize: number | null) =>
+  page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/list-settings/clients') && answer.request().postDataJSON()?.pageSize === pageSize,
+  );
 const openMenu = async (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 test('columns, their order and the page size follow a person to another device; the address wins', async ({
@@ -31,7 +37,7 @@ test('columns, their order and the page size follow a person to another device; 
   await menu.getByRole('checkbox', { name: 'Users' }).press('Space');
   await page.keyboard.press('Escape');
   expect(await headings(page)).toEqual(['Status', 'Company type', 'Name']);
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/list-settings/clients'));
+  const saved = savedSize(page, 25);
   await page.getByLabel('Rows per page').selectOption('25');
   await saved;
 
@@ -52,7 +58,9 @@ test('columns, their order and the page size follow a person to another device; 
   await expect(narrow.getByText('no room on this screen')).toHaveCount(0);
   await narrow.getByRole('checkbox', { name: 'Users' }).check();
   await expect(narrow.locator('[data-column=usersCount]')).toContainText('no room on this screen');
+  const reset = savedSize(other, null);
   await narrow.getByRole('button', { name: 'Reset' }).click();
+  await reset;
   await other.goto('/clients');
   await expect(other.getByLabel('Rows per page')).toHaveValue('10');
   await other.setViewportSize({ width: 1280, height: 844 });

@@ -34,7 +34,7 @@ export const ExportRequest = z.strictObject({
   of: Id.optional(),
   /** The input of the list: sort, q and filters. Page and page size are ignored, because an export has all rows. */
   input: z.record(z.string(), z.unknown()).optional(),
-  /** Of the rows only these, in the order of the list. */
+  /** Only the rows with these ids, in the order of the list. */
   ids: z.array(Id).min(1).max(mostAtOnce).optional(),
 });
 export type ExportRequest = z.output<typeof ExportRequest>;

@@ -26,7 +26,7 @@ export function openLink(keys: Keys, link: string, now = Date.now()): OpenedLink
   const [path = '', query] = signed.split('?');
   const values = new URLSearchParams(query);
   const seconds = Number(values.get('expires')) - Math.floor(now / 1000);
-  // What is no link of ours at a glance is not hashed.
+  // A link that cannot be ours by its length or its end is refused before it is hashed.
   if (more.length > 0 || signature.length !== signatureLength || !(seconds > 0)) return undefined;
   const isSigned = keysOf(keys).some((key) => isSame(signature, signatureOf(key, signed)));
   return isSigned ? { path, values, seconds } : undefined;

@@ -14,7 +14,7 @@ export function ReceiptButton({ transport }: { transport: TransportRow }) {
   const [choosing, setChoosing] = useState(false);
   const { receiptNumber, tripCode } = transport;
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <Button
         size="compact-sm"
         variant="default"

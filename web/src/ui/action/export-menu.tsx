@@ -12,7 +12,7 @@ interface ExportMenuProps {
   input: { page?: number | undefined; pageSize?: number | undefined; sort?: string | undefined };
   /** The id of the client or container whose list it is. */
   of?: number;
-  /** Of the rows these alone. */
+  /** Only the rows with these ids. */
   ids?: number[];
   size?: 'xs' | 'sm';
 }

@@ -28,7 +28,7 @@ export function PageStart({ children }: { children: ReactNode }) {
 export function Page({ title, tab, actions, narrow, children }: PageProps) {
   const [start, setStart] = useState<HTMLElement | null>(null);
   const name = tab ?? (typeof title === 'string' ? title : '');
-  // Who comes by a key or a link goes on from the heading; a field that takes the focus itself keeps it.
+  // After a key or a link led here, Tab goes on from the heading; a field that takes the focus itself keeps it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasOpened && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });

@@ -27,3 +27,17 @@ export function chooseBySpace(event: KeyboardEvent<HTMLTableSectionElement>): vo
   event.preventDefault();
   choice.click();
 }
+
+/** Tab in a chosen row leads to what can be done with the chosen rows, which stands below the list. */
+export function tabToChosen(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const { key, shiftKey, target, currentTarget: body, defaultPrevented } = event;
+  if (key !== 'Tab' || shiftKey || defaultPrevented || !(target instanceof HTMLElement)) return;
+  if (!target.closest('tr')?.querySelector('[data-chooses]:checked')) return;
+  const buttons = body
+    .closest('section')
+    ?.parentElement?.querySelectorAll<HTMLElement>('[data-bottom-bar] button:enabled');
+  const first = [...(buttons ?? [])].find((button) => button.checkVisibility());
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}

@@ -20,7 +20,7 @@ import classes from './data-table.module.css';
 import cards from './data-table-cards.module.css';
 import { entranceOf, useFocusInRows, useFocusOnSaved } from './data-table-focus.ts';
 import { HeaderCell } from './data-table-header.tsx';
-import { chooseBySpace, moveBetweenRows } from './data-table-keys.ts';
+import { chooseBySpace, moveBetweenRows, tabToChosen } from './data-table-keys.ts';
 import { Pager } from './data-table-pager.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
@@ -144,6 +144,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
     moveBetweenRows(event);
     chooseBySpace(event);
+    tabToChosen(event);
   }
 
   return (

@@ -59,6 +59,7 @@ export function ModeBanner({ mode, placing, onLeave, ...best }: ModeBannerProps)
         )}
         <Button variant="default" className={classes.button} onClick={onLeave}>
           {t('mode.leave')}
+          <span className={classes.key}>{t('mode.leaveKey')}</span>
         </Button>
       </div>
     </div>
