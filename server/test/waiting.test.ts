@@ -40,7 +40,7 @@ it('a body does not wait with its request for a connection of the database', asy
   const url = app.address + basePath + containerStatusRoutes.create.path.replace(':account', account);
   const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
   const answers = Array.from({ length: 100 }, (_, n) => fetch(url, { method: 'POST', headers, body: manyNames(n) }));
-  await vi.waitFor(() => expect(waiting).toBe(100));
+  await vi.waitFor(() => expect(waiting).toBe(100), 15_000);
   const grown = heapBytes() - before;
   release();
   await Promise.all(holding);

@@ -112,7 +112,7 @@ describe.runIf(process.platform === 'linux')('the process that draws', () => {
     expect(pictureProcesses()).toHaveLength(1);
     vi.advanceTimersByTime(1_001);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(pictureProcesses()).toEqual([]));
+    await vi.waitFor(() => expect(pictureProcesses()).toEqual([]), 15_000);
     expect(await read(await picture().png().toBuffer())).toMatchObject({ width: 640 });
   });
 });

@@ -39,7 +39,7 @@ it('who is mentioned gets an e-mail with the words and the way to the task, stra
   // No mailbox is filled: five mails of an account to an address in 15 minutes.
   for (let n = 0; n < 8; n++) expect((await say(`<p>${mention(owner.email)} ${n}</p>`)).status).toBe(201);
   expect((await say(`<p>${mention(other.email)}</p>`)).status).toBe(201);
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(6));
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(6), 15_000);
   const { rows } = await app.db.pool.query('select email, count(*) from letter group by email order by 2 desc');
   expect(rows).toEqual([
     { email: owner.email, count: 5 },
