@@ -128,7 +128,7 @@ describe('a lock that another session holds', () => {
       await vi.waitFor(async () => {
         const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         expect((await app.db.pool.query(blocked)).rowCount).toBe(1);
-      });
+      }, 15_000);
       const [{ status }, ms] = await timed(async () => {
         await listClients(held);
         return admin.call(adminRoutes.whoami, {});
