@@ -113,6 +113,7 @@ test("a table's page, size, sort and filters live in the address", async ({ page
   await expect(page.getByRole('row').nth(10)).toBeVisible();
   await page.getByLabel('Rows per page').selectOption('5');
   await expect(page).toHaveURL(/pageSize=5/);
+  await expect(page.getByText('1–5 of')).toBeVisible();
   const answer = Promise.withResolvers<void>();
   const late = async (route: Route) => {
     await answer.promise;
