@@ -34,13 +34,17 @@ export async function occupanciesAt(ctx: Ctx, sectionId: number, at: number): Pr
   await expectKnownSection(ctx, sectionId);
   const account = ctx.account.id;
   const { rows } = await sql<Stood>`
-    with stood as (
-      select left_it.account_id, left_it.container_id, (left_it.from_place ->> 'row')::int as row, (left_it.from_place ->> 'tier')::int as tier,
-        (left_it.from_place ->> 'position')::int as position, (left_it.from_place ->> 'blockIndex')::int as size
-      from container_move left_it
-      where left_it.account_id = ${account} and left_it.from_section = ${sectionId} and left_it.at > to_timestamp(${at}) and left_it.action in ${moves}
-        and not exists (select from container_move earlier where earlier.account_id = left_it.account_id and earlier.container_id = left_it.container_id
-          and earlier.id < left_it.id and earlier.at > to_timestamp(${at}) and earlier.action in ${moves})
+    with left_it as (
+      select distinct on (container_id) * from container_move
+      where account_id = ${account} and from_section = ${sectionId} and at > to_timestamp(${at}) and action in ${moves}
+      order by container_id, id
+    ),
+    stood as (
+      select account_id, container_id, (from_place ->> 'row')::int as row, (from_place ->> 'tier')::int as tier,
+        (from_place ->> 'position')::int as position, (from_place ->> 'blockIndex')::int as size
+      from left_it
+      where not exists (select from container_move earlier where earlier.account_id = left_it.account_id and earlier.container_id = left_it.container_id
+        and earlier.id < left_it.id and earlier.at > to_timestamp(${at}) and earlier.action in ${moves})
       union all
       select place.account_id, place.container_id, place.row, place.tier, lower(place.span), upper(place.span) - lower(place.span)
       from container_place place
