@@ -32,6 +32,9 @@ function isTimezone(name: string): boolean {
   }
 }
 
+/** So many months, at least `least`, or null. */
+const months = (least: number) => z.int().min(least).max(240).nullable();
+
 const fields = {
   name: requiredText(limits.name),
   shortName: requiredText(40),
@@ -54,6 +57,10 @@ const fields = {
   defaultVat: decimal(2, 0, 100),
   /** Every member needs a second factor; without one they can only turn one on. */
   requiresSecondFactor: z.boolean(),
+  /** How long the history, the drivers of passages and employees who were disabled are kept; null: as long as the account. */
+  historyMonths: months(3),
+  driversMonths: months(1),
+  employeesMonths: months(1),
 };
 
 export const Account = z.object({

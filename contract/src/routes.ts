@@ -21,6 +21,7 @@ import { listSettingRoutes } from './list-settings.ts';
 import { listViewRoutes } from './list-views.ts';
 import { pastYardRoutes } from './past-yard.ts';
 import { positionRoutes } from './positions.ts';
+import { privacyRoutes } from './privacy.ts';
 import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
 import type { Route } from './route.ts';
@@ -62,6 +63,7 @@ export const routes = {
   transports: transportRoutes,
   receipts: receiptRoutes,
   transactions: transactionRoutes,
+  privacy: privacyRoutes,
   acts: actRoutes,
   exports: exportRoutes,
   listSettings: listSettingRoutes,

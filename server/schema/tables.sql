@@ -38,11 +38,17 @@ create table account (
   subscription_billing_id text not null default ''::text,
   deleted_at timestamp with time zone,
   requires_second_factor boolean not null default false,
+  history_months integer,
+  drivers_months integer,
+  employees_months integer,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_slug_key UNIQUE (slug),
   constraint account_cin_check CHECK ((cin <> ''::text)),
   constraint account_contact_email_check CHECK ((contact_email <> ''::text)),
   constraint account_default_vat_check CHECK (((default_vat >= (0)::numeric) AND (default_vat <= (100)::numeric))),
+  constraint account_drivers_months_check CHECK (((drivers_months >= 1) AND (drivers_months <= 240))),
+  constraint account_employees_months_check CHECK (((employees_months >= 1) AND (employees_months <= 240))),
+  constraint account_history_months_check CHECK (((history_months >= 3) AND (history_months <= 240))),
   constraint account_name_check CHECK ((name <> ''::text)),
   constraint account_phone_number_check CHECK ((length(phone_number) <= 20)),
   constraint account_short_name_check CHECK ((short_name <> ''::text)),
@@ -175,6 +181,7 @@ create table audit_log (
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
 CREATE INDEX audit_log_act ON audit_log USING btree (account_id, act, id) WHERE (act IS NOT NULL);
+CREATE INDEX audit_log_age ON audit_log USING btree (account_id, at);
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
 CREATE INDEX audit_log_grid ON audit_log USING btree (account_id, at) WHERE (entity = ANY (ARRAY['storage_area'::text, 'storage_section'::text, 'section_row'::text]));
 CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id);
@@ -1124,6 +1131,7 @@ END) stored,
 '::text) || trailer_number) || '
 '::text) || semitrailer_number) || '
 '::text) || driver_name)), ' -'::text, ''::text)) stored,
+  driver_erased_at timestamp with time zone,
   constraint transport_pkey PRIMARY KEY (account_id, id),
   constraint transport_container_key UNIQUE (account_id, id, container_id),
   constraint transport_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -1155,6 +1163,7 @@ END)),
 CREATE INDEX transport_client ON transport USING btree (account_id, client_id, moved_at NULLS FIRST, id);
 CREATE INDEX transport_container ON transport USING btree (account_id, container_id, type, moved_at, id);
 CREATE INDEX transport_customer ON transport USING btree (account_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX transport_drivers ON transport USING btree (account_id, moved_at) WHERE ((driver_name <> ''::text) OR (driver_license_number <> ''::text));
 CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, search_key);
 CREATE INDEX transport_pass ON transport USING btree (account_id, pass_key) WHERE (pass_key IS NOT NULL);
 CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));

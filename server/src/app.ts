@@ -46,6 +46,7 @@ import { registerListSettings } from './features/list-settings/list-settings.rou
 import { registerListViews } from './features/list-views/list-views.routes.ts';
 import { registerPastYard } from './features/past-yard/past-yard.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
+import { registerPrivacy } from './features/privacy/privacy.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
 import { registerSecondFactor } from './features/second-factor/second-factor.routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerTaskActivity(app);
   registerTransports(app);
   registerGate(app);
+  registerPrivacy(app);
   registerReceipts(app);
   registerTransactions(app);
   registerActs(app);

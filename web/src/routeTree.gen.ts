@@ -26,6 +26,7 @@ import { Route as AppNotificationsRouteImport } from './routes/_app/notification
 import { Route as AppReportsRouteImport } from './routes/_app/reports';
 import { Route as CheckTokenRouteImport } from './routes/check.$token';
 import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
+import { Route as AppOwnerPrivacyRouteImport } from './routes/_app/_owner/privacy';
 import { Route as AppAdminsProfileRouteImport } from './routes/_app/admins/profile';
 import { Route as AppAdminsSignInsRouteImport } from './routes/_app/admins/sign-ins';
 import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index';
@@ -150,6 +151,11 @@ const CheckTokenRoute = CheckTokenRouteImport.update({
 const AppOwnerAccountRoute = AppOwnerAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
+const AppOwnerPrivacyRoute = AppOwnerPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => AppOwnerRoute,
 } as any);
 const AppAdminsProfileRoute = AppAdminsProfileRouteImport.update({
@@ -400,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/reports': typeof AppReportsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
+  '/privacy': typeof AppOwnerPrivacyRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/clients/create': typeof AppClientsCreateRoute;
@@ -459,6 +466,7 @@ export interface FileRoutesByTo {
   '/reports': typeof AppReportsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
+  '/privacy': typeof AppOwnerPrivacyRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/clients/create': typeof AppClientsCreateRoute;
@@ -521,6 +529,7 @@ export interface FileRoutesById {
   '/check/$token': typeof CheckTokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/_owner/account': typeof AppOwnerAccountRoute;
+  '/_app/_owner/privacy': typeof AppOwnerPrivacyRoute;
   '/_app/admins/profile': typeof AppAdminsProfileRoute;
   '/_app/admins/sign-ins': typeof AppAdminsSignInsRoute;
   '/_app/clients/create': typeof AppClientsCreateRoute;
@@ -582,6 +591,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/check/$token'
     | '/account'
+    | '/privacy'
     | '/admins/profile'
     | '/admins/sign-ins'
     | '/clients/create'
@@ -641,6 +651,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/check/$token'
     | '/account'
+    | '/privacy'
     | '/admins/profile'
     | '/admins/sign-ins'
     | '/clients/create'
@@ -702,6 +713,7 @@ export interface FileRouteTypes {
     | '/check/$token'
     | '/_app/'
     | '/_app/_owner/account'
+    | '/_app/_owner/privacy'
     | '/_app/admins/profile'
     | '/_app/admins/sign-ins'
     | '/_app/clients/create'
@@ -874,6 +886,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account';
       preLoaderRoute: typeof AppOwnerAccountRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/privacy': {
+      id: '/_app/_owner/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof AppOwnerPrivacyRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
     '/_app/admins/profile': {
@@ -1175,6 +1194,7 @@ declare module '@tanstack/react-router' {
 
 interface AppOwnerRouteChildren {
   AppOwnerAccountRoute: typeof AppOwnerAccountRoute;
+  AppOwnerPrivacyRoute: typeof AppOwnerPrivacyRoute;
   AppOwnerAdminGroupsCreateRoute: typeof AppOwnerAdminGroupsCreateRoute;
   AppOwnerAdminsCreateRoute: typeof AppOwnerAdminsCreateRoute;
   AppOwnerContainerStatusesCreateRoute: typeof AppOwnerContainerStatusesCreateRoute;
@@ -1191,6 +1211,7 @@ interface AppOwnerRouteChildren {
 
 const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerAccountRoute: AppOwnerAccountRoute,
+  AppOwnerPrivacyRoute: AppOwnerPrivacyRoute,
   AppOwnerAdminGroupsCreateRoute: AppOwnerAdminGroupsCreateRoute,
   AppOwnerAdminsCreateRoute: AppOwnerAdminsCreateRoute,
   AppOwnerContainerStatusesCreateRoute: AppOwnerContainerStatusesCreateRoute,

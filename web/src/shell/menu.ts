@@ -17,6 +17,7 @@ import {
   IconReceipt,
   IconTags,
   IconTruck,
+  IconUserOff,
   IconUserShield,
   IconUsers,
   IconUsersGroup,
@@ -71,6 +72,7 @@ export const menu: Group[] = [
       { key: 'account', to: '/account', icon: IconBuilding },
       { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
       { key: 'admins', to: '/admins', icon: IconUserShield },
+      { key: 'privacy', to: '/privacy', icon: IconUserOff },
     ],
   },
   {

@@ -116,7 +116,10 @@ export interface Database {
   cargo: TenantTable<StoredCargo>;
   cargoItem: TenantTable<StoredCargoItem>;
   taskComment: TenantTable<StoredTaskComment>;
-  transport: TenantTable<Transport, { movedAt: Generated<Instant>; searchKey: Generated<string> }>;
+  transport: TenantTable<
+    Transport,
+    { movedAt: Generated<Instant>; searchKey: Generated<string>; driverErasedAt: NullableInstant }
+  >;
   transportReceipt: TenantColumns & {
     transportId: number;
     year: number;

@@ -93,10 +93,14 @@ const contents = sql`(select jsonb_build_object(
   left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id
   where transport.account_id = receipt.account_id and transport.id = receipt.transport_id)`;
 
+/** What the paper says, but for a driver who was erased since. */
+const saidOfPresent = sql`receipt.contents - case when exists (select from transport where transport.account_id = receipt.account_id
+  and transport.id = receipt.transport_id and transport.driver_erased_at is not null) then array['driverName', 'driverLicenseNumber'] else '{}'::text[] end`;
+
 export async function findReceipt({ tx, account }: InAccount, transportId: number): Promise<IssuedReceipt | undefined> {
   const { rows } = await sql<IssuedReceipt>`
     select receipt_number(receipt) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.check_token,
-      receipt_differs(receipt.contents, ${contents}) as is_outdated
+      receipt_differs(${saidOfPresent}, ${contents}) as is_outdated
     from transport_receipt receipt where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(
     tx,
   );

@@ -12,6 +12,7 @@ type OwnName =
   | 'list-views'
   | 'own-log'
   | 'past-yard'
+  | 'people'
   | 'receipt-check'
   | 'second-factor'
   | 'sign-in-options'

@@ -11,6 +11,7 @@ import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 import { SearchSelect } from '../../ui/input/search-select.tsx';
 import { AccountLogo } from './account-logo.tsx';
+import { MonthsSelect } from './months-select.tsx';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
   const { t } = useTranslation(['accounts', 'enums']);
@@ -51,6 +52,13 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
           description={t('requiresSecondFactorHint')}
           {...fields.getInputProps('requiresSecondFactor', { type: 'checkbox' })}
         />
+      </FormGroup>
+      <FormGroup title={t('privacy')} hint={t('privacyHint')} wide>
+        <FieldRow columns="1fr 1fr 1fr">
+          <MonthsSelect label={t('driversMonths')} least={1} {...fields.getInputProps('driversMonths')} />
+          <MonthsSelect label={t('employeesMonths')} least={1} {...fields.getInputProps('employeesMonths')} />
+          <MonthsSelect label={t('historyMonths')} least={3} {...fields.getInputProps('historyMonths')} />
+        </FieldRow>
       </FormGroup>
       <FormGroup title={t('defaults')} hint={t('defaultsHint')} wide>
         <FieldRow columns="2fr 1fr 1fr 1fr">

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Id, Instant, limits } from './fields.ts';
+import { route } from './route.ts';
+
+/** Drivers have no record of their own: the passages at which they came are theirs. */
+const personKinds = ['driver', 'employee', 'client_user'] as const;
+
+const name = z.string().trim().min(1).max(limits.name);
+
+/** A driver by the name, anybody else by the id. */
+export const PersonKey = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('driver'), name }),
+  z.strictObject({ kind: z.literal('employee'), id: Id }),
+  z.strictObject({ kind: z.literal('client_user'), id: Id }),
+]);
+export type PersonKey = z.output<typeof PersonKey>;
+
+/** `id` is null for a driver; `detail` is an e-mail address, or a driver's licence number. */
+export const FoundPerson = z.object({
+  kind: z.enum(personKinds),
+  id: Id.nullable(),
+  name: z.string(),
+  detail: z.string(),
+  /** Passages of a driver, tasks of an employee. */
+  uses: z.int(),
+});
+export type FoundPerson = z.output<typeof FoundPerson>;
+export const mostPeople = 20;
+
+const Values = z.record(z.string(), z.unknown());
+
+/** All that is kept about a person, as it is stored, and the numbers of the receipts that name them. */
+export const PersonData = z.object({
+  records: z.array(Values),
+  history: z.array(z.object({ at: Instant, entity: z.string(), before: Values.nullable(), after: Values.nullable() })),
+  receipts: z.array(z.string()),
+});
+export type PersonData = z.output<typeof PersonData>;
+export const mostOfPerson = 1_000;
+
+/** How many records and entries of the history were erased, and how many receipts keep the name. */
+const Erasure = z.object({ records: z.int(), changes: z.int(), receipts: z.int() });
+
+export const privacyRoutes = {
+  people: route({
+    method: 'GET',
+    path: '/:account/privacy/people',
+    access: 'owner',
+    summary: 'Drivers, employees and client users by a part of the name or e-mail address; at most 20',
+    query: z.strictObject({ q: z.string().trim().min(2).max(limits.name) }),
+    response: z.array(FoundPerson),
+  }),
+  data: route({
+    method: 'POST',
+    path: '/:account/privacy/data',
+    access: 'owner',
+    summary: 'All that is kept about a person; at most 1,000 records and entries of the history each',
+    body: PersonKey,
+    response: PersonData,
+  }),
+  erase: route({
+    method: 'POST',
+    path: '/:account/privacy/erase',
+    access: 'owner',
+    summary: 'Erase a person, in the history too. Receipts that were issued keep the name',
+    body: PersonKey,
+    response: Erasure,
+  }),
+};

@@ -1,0 +1,169 @@
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createYard, type Yard } from '../../../test/yard.ts';
+import { sweepPersonalData } from './retention.service.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+
+beforeEach(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot);
+});
+
+const inAccount = () => ({ account: depot.account });
+const find = async (q: string) =>
+  (await depot.owner.call(privacyRoutes.people, { params: inAccount(), query: { q } })).payload;
+const erase = (body: PersonKey, depotOf = depot) =>
+  depotOf.owner.call(privacyRoutes.erase, { params: { account: depotOf.account }, body });
+
+/** A passage with a driver and a receipt that names him. */
+async function passage(name: string, driverName: string) {
+  const box = await yard.container(name);
+  const { payload: transport } = await depot.admin.call(transportRoutes.createGateIn, {
+    params: { ...inAccount(), containerId: box.id },
+    body: {
+      clientId: yard.clientId,
+      vehicleType: 'truck',
+      arrivalDate: Math.floor(Date.now() / 1000) - 3600,
+      driverName,
+      driverLicenseNumber: 'SK 123456',
+    },
+  });
+  const params = { ...inAccount(), containerId: box.id, id: transport.id };
+  await depot.admin.call(receiptRoutes.issue, { params, body: {} });
+  return { params, read: async () => (await depot.admin.call(transportRoutes.get, { params })).payload };
+}
+
+const newEmployee = async (username: string) => {
+  const body = { username, email: `${username}@depot.test`, firstname: 'Jana', lastname: 'Tichá' };
+  return (await depot.owner.call(employeeRoutes.create, { params: inAccount(), body })).payload;
+};
+
+/** All that the account's tables hold about a text, but for receipts. */
+async function tracesOf(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(app.inspect);
+  const found = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} t where account_id = ${depot.accountId}
+      and norm(t::text) like '%' || norm(${text}) || '%'`.execute(app.inspect);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('the personal data of an account', () => {
+  it('are found and told: drivers by name, employees and client users', async () => {
+    await passage('DRIV0000001', 'Ľubomír Kôň');
+    await passage('DRIV0000002', 'ĽUBOMÍR KÔŇ');
+    const employee = await newEmployee('lubomira');
+    const params = { ...inAccount(), clientId: yard.clientId };
+    const body = { username: 'lubo', email: 'lubo@client.test' };
+    const { payload: user } = await depot.owner.call(clientUserRoutes.create, { params, body });
+    expect(await find('lubo')).toEqual([
+      { kind: 'employee', id: employee.id, name: 'Jana Tichá', detail: 'lubomira@depot.test', uses: 0 },
+      { kind: 'client_user', id: user.id, name: 'lubo', detail: 'lubo@client.test', uses: 0 },
+      { kind: 'driver', id: null, name: expect.stringMatching(/kôň/i), detail: 'SK 123456', uses: 2 },
+    ]);
+    const { payload } = await depot.owner.call(privacyRoutes.data, {
+      params: inAccount(),
+      body: { kind: 'driver', name: 'lubomir kon' },
+    });
+    expect(payload.records.map(({ driver_name }) => driver_name)).toEqual(['ĽUBOMÍR KÔŇ', 'Ľubomír Kôň']);
+    expect(payload.history).toHaveLength(2);
+    expect(payload.receipts).toHaveLength(2);
+    expect((await depot.admin.call(privacyRoutes.people, { params: inAccount(), query: { q: 'lubo' } })).status).toBe(
+      403,
+    );
+  });
+
+  it('of a driver are erased with their history; the receipt keeps the name and is not out of date', async () => {
+    const { read, params } = await passage('DRIV0000001', 'Ľubomír Kôň');
+    const other = await passage('DRIV0000002', 'Iný Vodič');
+    const { payload } = await erase({ kind: 'driver', name: 'Ľubomír Kôň' });
+    expect(payload).toEqual({ records: 1, changes: 3, receipts: 1 });
+    expect(await read()).toMatchObject({ driverName: '', driverLicenseNumber: '' });
+    expect(await other.read()).toMatchObject({ driverName: 'Iný Vodič' });
+    expect(await tracesOf('Ľubomír Kôň')).toEqual(['transport_receipt']);
+    expect((await depot.admin.call(receiptRoutes.issue, { params, body: {} })).payload.isOutdated).toBe(false);
+    expect(await find('ľubomír')).toEqual([]);
+    expect((await erase({ kind: 'driver', name: 'Ľubomír Kôň' })).status).toBe(404);
+  });
+
+  it('of employees and client users are erased with their history, and the record stays without a name', async () => {
+    const employee = await newEmployee('ticha');
+    const clientParams = { ...inAccount(), clientId: yard.clientId };
+    const body = { username: 'smutny', email: 'smutny@client.test', notes: 'Smutný, volať po 14:00' };
+    const { payload: user } = await depot.owner.call(clientUserRoutes.create, { params: clientParams, body });
+    const other = await createDepot(app);
+    expect((await erase({ kind: 'employee', id: employee.id }, other)).status).toBe(404);
+    expect((await erase({ kind: 'employee', id: employee.id })).payload).toMatchObject({ records: 1, receipts: 0 });
+    expect((await erase({ kind: 'client_user', id: user.id })).payload).toMatchObject({ records: 1 });
+    expect(await tracesOf('ticha')).toEqual([]);
+    expect(await tracesOf('smutny')).toEqual([]);
+    const { payload: left } = await depot.owner.call(employeeRoutes.get, {
+      params: { ...inAccount(), id: employee.id },
+    });
+    expect(left).toMatchObject({ username: `erased-${employee.id}`, firstname: '', lastname: '', isEnabled: false });
+  });
+});
+
+describe('what an account keeps no longer', () => {
+  const keep = (body: Record<string, number | null>) =>
+    depot.owner.call(accountRoutes.update, { params: inAccount(), body });
+
+  it('is erased once it is older than the account says, and nothing else', async () => {
+    const [old, young] = [await passage('DRIV0000001', 'Starý Vodič'), await passage('DRIV0000002', 'Mladý Vodič')];
+    const [gone, here] = [await newEmployee('odisla'), await newEmployee('ostala')];
+    await depot.owner.call(employeeRoutes.update, {
+      params: { ...inAccount(), id: gone.id },
+      body: { isEnabled: false },
+    });
+    const years = sql`interval '2 years'`;
+    await sql`update transport set arrival_date = arrival_date - ${years} where id = ${old.params.id}`.execute(
+      app.inspect,
+    );
+    await sql`alter table employee disable trigger version`.execute(app.inspect);
+    await sql`update employee set updated_at = updated_at - ${years} where account_id = ${depot.accountId}`.execute(
+      app.inspect,
+    );
+    await sql`alter table employee enable trigger version`.execute(app.inspect);
+    await sql`update audit_log set at = at - ${years} where account_id = ${depot.accountId} and entity = 'container'`.execute(
+      app.inspect,
+    );
+
+    await sweepPersonalData(app);
+    expect(await old.read()).toMatchObject({ driverName: 'Starý Vodič' });
+    await keep({ historyMonths: 12, driversMonths: 12, employeesMonths: 12 });
+    await sweepPersonalData(app);
+
+    expect(await old.read()).toMatchObject({ driverName: '' });
+    expect(await young.read()).toMatchObject({ driverName: 'Mladý Vodič' });
+    expect(await tracesOf('Starý Vodič')).toEqual(['transport_receipt']);
+    expect(await tracesOf('odisla')).toEqual([]);
+    const { payload } = await depot.owner.call(employeeRoutes.get, { params: { ...inAccount(), id: here.id } });
+    expect(payload.username).toBe('ostala');
+    const { rows } = await sql<{
+      entity: string;
+    }>`select distinct entity from audit_log where account_id = ${depot.accountId} order by 1`.execute(app.inspect);
+    expect(rows.map(({ entity }) => entity)).not.toContain('container');
+    expect(rows.map(({ entity }) => entity)).toContain('transport');
+  });
+
+  it('is at least three months of history, and a month of drivers', async () => {
+    const { problem } = await keep({ historyMonths: 2, driversMonths: 0, employeesMonths: 241 });
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['historyMonths', 'driversMonths', 'employeesMonths']);
+    expect((await keep({ historyMonths: 3, driversMonths: 1, employeesMonths: null })).status).toBe(200);
+  });
+});

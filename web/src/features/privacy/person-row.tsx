@@ -1,0 +1,71 @@
+import type { FoundPerson, PersonKey } from '@boxyard/contract/privacy.ts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/action/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
+import { erasePerson, readPerson } from './privacy.api.ts';
+import classes from './privacy.module.css';
+
+export function PersonRow({ person }: { person: FoundPerson }) {
+  const { t } = useTranslation('privacy');
+  const { busy, run } = useAction();
+  const { kind, name, detail, uses } = person;
+  const key = keyOf(person);
+
+  async function download(): Promise<void> {
+    const data = await readPerson(key);
+    save(`${name}.json`, JSON.stringify(data, null, 2));
+  }
+
+  async function erase(): Promise<void> {
+    const question = { title: t('eraseTitle', { name }), message: t('eraseMessage'), yes: t('erase'), danger: true };
+    if (!(await confirm(question))) return;
+    const { receipts } = await erasePerson(key);
+const kept = receipts > 0 ? ` – ${t('erasedReceipts', { count: receipts })}` : '';
+    toast.success(t('erased', { name }) + kept);
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <strong>{name}</strong>
+        <span className={classes.details}>
+          <span>{t(`kind.${kind}`)}</span>
+          {detail && <span>{detail}</span>}
+          {kind !== 'client_user' && <span>{t(`uses.${kind}`, { count: uses })}</span>}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={busy}
+        aria-label={t('downloadOne', { name })}
+        onClick={() => run(download)}
+      >
+        {t('download')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        color="red"
+        disabled={busy}
+        aria-label={t('eraseOne', { name })}
+        onClick={() => run(erase)}
+      >
+        {t('erase')}
+      </Button>
+    </li>
+  );
+}
+
+const keyOf = ({ kind, id, name }: FoundPerson): PersonKey =>
+  kind === 'driver' ? { kind, name } : { kind, id: id ?? 0 };
+
+/** Gives the browser a file to keep. */
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
