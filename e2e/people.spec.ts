@@ -196,3 +196,27 @@ test('someone with a sign-in accepts a second account with their password, decli
 });
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+test('an owner finds what is kept about a person, downloads it, and erases the person', async ({ page, api }) => {
+  const mark = unique();
+  const body = { username: `Gone ${mark}`, email: `gone-${mark}@demo.test`, firstname: 'Gone', lastname: mark };
+  const { id } = await api.call(routes.employees.create, { params: { account }, body });
+  await signIn(page, owner);
+  await page.goto('/privacy');
+  await page.getByRole('textbox', { name: 'Name or e-mail address' }).fill(`gone ${mark}`);
+  const name = `Gone ${mark}`;
+  await expect(page.getByRole('listitem').filter({ hasText: body.email })).toContainText('0 tasks');
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, `Download the data of ${name}`).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${name}.json`);
+  await button(page, `Erase ${name}`).click();
+  const question = page.getByRole('dialog', { name: `Erase ${name}?` });
+  await expect(question).toContainText('This cannot be undone');
+  await question.getByText('Erase', { exact: true }).click();
+  await expect(page.getByText('Nobody by this name.')).toBeVisible();
+  const left = await api.call(routes.employees.get, { params: { account, id } });
+  expect(left).toMatchObject({ username: `erased-${id}`, isEnabled: false });
+});

@@ -22,7 +22,7 @@ export function PersonRow({ person }: { person: FoundPerson }) {
     const question = { title: t('eraseTitle', { name }), message: t('eraseMessage'), yes: t('erase'), danger: true };
     if (!(await confirm(question))) return;
     const { receipts } = await erasePerson(key);
-const kept = receipts > 0 ? ` – ${t('erasedReceipts', { count: receipts })}` : '';
+    const kept = receipts > 0 ? ` – ${t('erasedReceipts', { count: receipts })}` : '';
     toast.success(t('erased', { name }) + kept);
   }
 
