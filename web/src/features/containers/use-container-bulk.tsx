@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
+import { statusesInWords } from '../../ui/container/status-text.ts';
 import { clientChoices } from '../clients/clients.api.ts';
 import { containerStatusChoices } from '../container-statuses/container-statuses.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
@@ -15,7 +16,7 @@ const options = (rows: { id: number; name: string }[] = []) =>
 
 /** What can be done with several containers at once. */
 export function useContainerBulk(): BulkActions<ContainerRow> {
-  const { t } = useTranslation('containers');
+  const { t } = useTranslation(['containers', 'enums']);
   const { data: statuses } = useQuery(containerStatusChoices);
   const { data: warehouses } = useQuery(warehouseChoices);
   return {
@@ -24,7 +25,7 @@ export function useContainerBulk(): BulkActions<ContainerRow> {
       {
         kind: 'menu',
         label: t('containerStatusId'),
-        options: options(statuses),
+        options: options(statusesInWords(statuses)),
         apply: (records, value, act) => update(records, { containerStatusId: Number(value) }, act),
       },
       {

@@ -16,7 +16,7 @@ interface InstantInputProps extends Omit<TextInputProps, 'value' | 'defaultValue
 
 const lastMinute = { hour: 23, minute: 59 };
 
-/** A moment, typed as dd.mm.yy HH:mm or chosen from a calendar. */
+/** A moment, typed as dd.mm.yy HH:mm, in Slovak d. m. yyyy HH:mm, or chosen from a calendar. */
 export function InstantInput({ value = null, onChange, error, atEndOfDay = false, ...rest }: InstantInputProps) {
   const { t } = useTranslation('inputs');
   const [text, setText] = useState(instantText(value));

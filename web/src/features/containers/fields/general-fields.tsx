@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
+import { statusesInWords } from '../../../ui/container/status-text.ts';
 import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { clientChoices } from '../../clients/clients.api.ts';
 import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
@@ -59,7 +60,7 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
         <RecordSelect
           label={t('containerStatusId')}
           clearable
-          choices={offered(statuses.data, [status.value, container?.containerStatusId])}
+          choices={offered(statuses.data && statusesInWords(statuses.data), [status.value, container?.containerStatusId])}
           {...status}
         />
       </FieldRow>
