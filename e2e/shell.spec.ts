@@ -34,12 +34,12 @@ test('language and colours stay after a reload', async ({ page }) => {
   await page.goto('/admins');
   await page.getByRole('button', { name: 'EN, Language' }).click();
   await page.getByRole('menuitem', { name: 'Slovenčina' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Správcovia');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrátori');
   await page.getByRole('button', { name: 'Tmavý režim' }).click();
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Správcovia');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrátori');
   await expect(html).toHaveAttribute('lang', 'sk');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectAccessible(page);

@@ -37,7 +37,11 @@ function useColumns(): ColumnOf<typeof containerStatusRoutes.list>[] {
       { id: 'order', header: t('order'), sortable: true, align: 'right', width: '120px', cell: ({ order }) => order },
       activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (
-        <DeleteAction texts={texts} values={{ name: statusInWords(name) }} remove={(act) => containerStatuses.remove(id, act)} />
+        <DeleteAction
+          texts={texts}
+          values={{ name: statusInWords(name) }}
+          remove={(act) => containerStatuses.remove(id, act)}
+        />
       )),
     ],
     [t],

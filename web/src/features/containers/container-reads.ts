@@ -1,6 +1,6 @@
 import type { ContainerValues } from '@boxyard/contract/containers.ts';
-import { enumReader, type FieldReaders, momentReader, recordReader } from '../../ui/form/value-words.ts';
 import { statusInWords } from '../../ui/container/status-text.ts';
+import { enumReader, type FieldReaders, momentReader, recordReader } from '../../ui/form/value-words.ts';
 import { clients } from '../clients/clients.api.ts';
 import { containerStatuses } from '../container-statuses/container-statuses.api.ts';
 import { containerTypes } from '../container-types/container-types.api.ts';

@@ -1,9 +1,9 @@
 import type { ContainerRow } from '@boxyard/contract/containers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { statusesInWords } from '../../ui/container/status-text.ts';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
-import { statusesInWords } from '../../ui/container/status-text.ts';
 import { clientChoices } from '../clients/clients.api.ts';
 import { containerStatusChoices } from '../container-statuses/container-statuses.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
