@@ -194,7 +194,7 @@ test('a suggested reason is stored in English and read in the language of the sc
   await page.getByRole('combobox', { name: 'Dôvod' }).fill('kontrolu');
   await page.getByRole('option', { name: 'Presun na kontrolu' }).click();
   await page.getByRole('button', { name: 'Vytvoriť' }).click();
-  await expect(page.getByText('Úloha presunu bola vytvorená.')).toBeVisible();
+  await expect(page.getByText('Presun bol vytvorený.')).toBeVisible();
   const query = { containerName: container.name };
   const [task] = await api.call(routes.workTasks.list, { params: { account }, query });
   expect(task?.title).toBe('Move for inspection');

@@ -1,6 +1,6 @@
 import type { Place } from './places.ts';
 
-export type PlaceLabel = 'row' | 'tier' | 'position';
+type PlaceLabel = 'row' | 'tier' | 'position';
 /** Makes the label of a number: `Row: 1`. */
 export type PlaceWords = (label: PlaceLabel, n: string | number) => string;
 
