@@ -17,8 +17,14 @@ export function paramsInWords(given: Params | undefined): Params | undefined {
     return i18next.t(`usedBy.${table}`, { ns: 'enums', count: Number(count), defaultValue: english[i] ?? use });
   });
   const entity = i18next.t(`record.${params.table}`, { ns: 'enums', defaultValue: String(params.entity) });
-  return { ...params, entity, uses: uses.join(', ') };
+  return { ...params, entity, uses: uses.join(', '), ...statusInWords(params) };
 }
+
+/** A starting status is stored in English. */
+const statusInWords = ({ table, name }: Params): Params =>
+  table === 'container_status'
+    ? { name: i18next.t(`containerStatus.${String(name)}`, { ns: 'enums', defaultValue: String(name) }) }
+    : {};
 
 /** `Row: 1` in the reader's language. */
 export const inLanguage: PlaceWords = (label, n) => i18next.t(`place.${label}`, { ns: 'common', n });
