@@ -98,7 +98,7 @@ export const sentences = {
   wrongFootprint_one: '{{container}} takes one position.',
   movedTwice: 'Each container is moved once.',
   transferOpen: '{{container}} is already being transferred by task {{task}}.',
-  noReservation: '{{container}} has no reserved place. Reserve one in the storage manager first.',
+  noReservation: '{{container}} has no reserved place. Reserve one in the storage area manager first.',
   noReservationForTask: 'There is no reserved place that belongs to this task.',
   taskCompleted: 'This task is already completed.',
   taskCanceled: 'This task is already canceled.',
