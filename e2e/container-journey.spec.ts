@@ -77,9 +77,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
   await test.step('it gets its place', async () => {
     await page.getByRole('link', { name: 'Select storage location' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Storage Area Manager');
-    await expect(page.getByRole('rowgroup', { name: 'Row #1' })).toBeVisible();
     await expect(page.getByText('Choose a place for')).toBeVisible();
-    await expect(page.getByText('Best:'), 'all that the mode shows is there').toBeVisible();
     await clickCell(page, 1, 1, 2);
     await expect(page).toHaveURL(new RegExp(`/containers/${box.id}/edit`));
     await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 2')).toBeVisible();

@@ -126,7 +126,6 @@ test.describe('on a phone', () => {
     const banner = page.locator('[data-yard-mode=place]');
     await expect(banner).toContainText(box.name.slice(4, 10));
     await expect(banner).toBeInViewport({ ratio: 1 });
-    await page.evaluate('window.scrollTo(0, 160)');
     const tap = async (...where: Where) => {
       const { x, y } = await cellPoint(page, ...where);
       await page.touchscreen.tap(x, y);

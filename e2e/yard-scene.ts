@@ -1,6 +1,6 @@
 import { routes } from '@boxyard/contract/routes.ts';
 import type { Section } from '@boxyard/contract/storage-areas.ts';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { account } from './demo.ts';
 
@@ -68,17 +68,52 @@ export async function sceneOf(api: Api): Promise<Scene> {
   };
 }
 
-/** The middle of a cell on the page, by the grid's own arithmetic. */
+/**
+ * The middle of a cell on the page, by the grid's own arithmetic, once the page rests and nothing lies over the cell:
+ * what comes later (the best places in the banner) may move the yard or cover its lowest row.
+ */
 export async function cellPoint(page: Page, row: number, tier: number, position: number) {
-  const row1 = page.getByRole('rowgroup', { name: `Row #${row}` });
-  const box = await row1.boundingBox();
-  const pane = page.locator('[data-yard-pane]');
-  const [width, height] = await pane.evaluate((element) =>
-    ['--cell-width', '--cell-height'].map((name) => Number.parseFloat(element.style.getPropertyValue(name))),
-  );
-  if (!box || !width || !height) throw new Error(`Row ${row} is not on the page.`);
-  const tiers = Math.round(box.height / height);
-  return { x: box.x + (position - 0.5) * width, y: box.y + (tiers - tier + 0.5) * height };
+  const element = page.getByRole('rowgroup', { name: `Row #${row}` });
+  let point = { x: 0, y: 0 };
+  await expect(async () => {
+    const [before, now] = await element.evaluate(restingPoint, { tier, position });
+    if (!now.isFree) await element.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+    expect(now, `a free and resting cell at row ${row}, tier ${tier}, position ${position}`).toEqual({
+      ...before,
+      isFree: true,
+    });
+    point = now;
+  }).toPass({ timeout: 7_000 });
+  return { x: point.x, y: point.y };
+}
+
+interface Seen {
+  x: number;
+  y: number;
+  /** A click there would meet the yard. */
+  isFree: boolean;
+}
+
+/** In the page: where the cell is, and where it is two frames later. */
+async function restingPoint(
+  element: Element,
+  { tier, position }: { tier: number; position: number },
+): Promise<[Seen, Seen]> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const look = (): Seen => {
+    const pane = element.closest<HTMLElement>('[data-yard-pane]');
+    const [width = 0, height = 0] = ['--cell-width', '--cell-height'].map((name) =>
+      Number.parseFloat(pane?.style.getPropertyValue(name) ?? ''),
+    );
+    const box = element.getBoundingClientRect();
+    const x = box.x + (position - 0.5) * width;
+    const y = box.y + box.height - (tier - 0.5) * height;
+    return { x, y, isFree: pane?.contains(document.elementFromPoint(x, y)) ?? false };
+  };
+  const before = look();
+  await frame();
+  await frame();
+  return [before, look()];
 }
 
 export async function hoverCell(page: Page, row: number, tier: number, position: number): Promise<void> {

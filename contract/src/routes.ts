@@ -19,6 +19,7 @@ import { gateRoutes } from './gate.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
 import { listSettingRoutes } from './list-settings.ts';
 import { listViewRoutes } from './list-views.ts';
+import { pastYardRoutes } from './past-yard.ts';
 import { positionRoutes } from './positions.ts';
 import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
@@ -55,6 +56,7 @@ export const routes = {
   taskActivity: taskActivityRoutes,
   cargos: cargoRoutes,
   positions: positionRoutes,
+  pastYard: pastYardRoutes,
   transfers: transferRoutes,
   gate: gateRoutes,
   transports: transportRoutes,

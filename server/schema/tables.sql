@@ -176,6 +176,7 @@ create table audit_log (
 -- boxyard_app may select
 CREATE INDEX audit_log_act ON audit_log USING btree (account_id, act, id) WHERE (act IS NOT NULL);
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
+CREATE INDEX audit_log_grid ON audit_log USING btree (account_id, at) WHERE (entity = ANY (ARRAY['storage_area'::text, 'storage_section'::text, 'section_row'::text]));
 CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id);
 
 create table cargo (
@@ -419,6 +420,7 @@ create table container_move (
   action text not null,
   from_place jsonb,
   to_place jsonb,
+  from_section bigint generated always as (((from_place ->> 'sectionId'::text))::bigint) stored,
   constraint container_move_pkey PRIMARY KEY (account_id, id),
   constraint container_move_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint container_move_action_check CHECK ((action = ANY (ARRAY['place'::text, 'move'::text, 'release'::text, 'reserve'::text, 'unreserve'::text, 'renumber'::text])))
@@ -427,6 +429,7 @@ create table container_move (
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
 CREATE INDEX container_move_container ON container_move USING btree (account_id, container_id, id);
+CREATE INDEX container_move_left ON container_move USING btree (account_id, from_section, at) WHERE (from_section IS NOT NULL);
 
 create table container_place (
   account_id bigint not null default current_account(),

@@ -44,6 +44,7 @@ import { registerFind } from './features/find/find.routes.ts';
 import { registerGate } from './features/gate/gate.routes.ts';
 import { registerListSettings } from './features/list-settings/list-settings.routes.ts';
 import { registerListViews } from './features/list-views/list-views.routes.ts';
+import { registerPastYard } from './features/past-yard/past-yard.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerContainers(app, removeDrafts);
   registerContainerImages(app);
   registerPositions(app);
+  registerPastYard(app);
   registerWorkTasks(app);
   registerTransfers(app);
   registerCargos(app);

@@ -56,11 +56,13 @@ function call(route: Route, params: Params) {
   form.append('file', file, 'a.png');
   const body = bodyOf(route);
   const { warehouseId } = ownParams('/:account/positions/');
-  const query = route.path.includes('/find/')
-    ? { q: 'MSKU' }
-    : route.path.endsWith('/best')
-      ? { warehouseId }
-      : undefined;
+  const [, query] =
+    Object.entries({
+      '/find/': { q: 'MSKU' },
+      '/best': { warehouseId },
+      '/past': { at: '1790000000' },
+      '/stays': { row: '1', tier: '1', position: '1' },
+    }).find(([part]) => route.path.includes(part)) ?? [];
   return own.owner.call(route, { params, query, ...(body && { body }) } as never, route.upload ? { form } : {});
 }
 

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { openTestDatabase } from './test-app.ts';
 
 const sources = join(import.meta.dirname, '../src');
+/** What is compiled for one process is kept for the next: dozens are started. */
+const compiled = join(import.meta.dirname, '../../node_modules/.cache/compile');
 
 export interface TestFolder {
   /** The environment of a process that uses it. */
@@ -96,7 +98,7 @@ function start(file: string, args: string[], environment: Record<string, string>
   const command = [process.execPath, join(sources, file), ...args];
   const [program = '', ...rest] = limit ? ['/bin/sh', '-c', `${limit} && exec "$0" "$@"`, ...command] : command;
   const child = spawn(program, rest, {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...environment },
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_COMPILE_CACHE: compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout?.setEncoding('utf8');

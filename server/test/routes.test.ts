@@ -96,6 +96,8 @@ const queries: [string, Record<string, unknown>][] = [
   ['/find/:warehouseId', { q: 'MSKU' }],
   ['/near', { q: 'MSKU' }],
   ['/best', { warehouseId: 1 }],
+  ['/past', { at: 1_790_000_000 }],
+  ['/stays', { row: 1, tier: 1, position: 1 }],
 ];
 
 describe('an id in a path that is not there', () => {

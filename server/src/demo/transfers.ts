@@ -197,7 +197,7 @@ async function endTasks(tx: Tx, taskIds: number[], status: Status): Promise<void
 /** Most containers leave after some weeks, a few are forgotten for half a year. */
 function timelinesOf({ random, today }: Scene, boxes: PlacedBox[], transfers: Transfer[]): Timeline[] {
   const byBox = new Map(transfers.map((transfer) => [transfer.box.id, transfer]));
-  return boxes.map(({ id }) => {
+  const timelines = boxes.map(({ id }) => {
     const transfer = byBox.get(id);
     const days = Math.min(230, Math.floor(-Math.log(1 - random.next()) * (transfer ? 12 : 52)));
     const hours = random.int(5, 16) * hourSeconds + random.int(0, 59) * 60;
@@ -211,6 +211,23 @@ function timelinesOf({ random, today }: Scene, boxes: PlacedBox[], transfers: Tr
       endedAt: transfer?.endedAt ?? placedAt,
     };
   });
+  stackInTime(
+    boxes.map((box, index) => ({ box, timeline: present(timelines[index]) })).filter(({ box }) => !byBox.has(box.id)),
+  );
+  return timelines;
+}
+
+/** The lower one of two boxes on one another came first. */
+function stackInTime(standing: { box: PlacedBox; timeline: Timeline }[]): void {
+  const stacks = Map.groupBy(standing, ({ box }) => `${box.section} ${box.row} ${box.position}`);
+  for (const stack of stacks.values()) {
+    const times = stack.map(({ timeline }) => timeline.placedAt).sort((a, b) => a - b);
+    stack.sort((a, b) => a.box.tier - b.box.tier);
+    for (const [index, { timeline }] of stack.entries()) {
+      const at = present(times[index]);
+      Object.assign(timeline, { placedAt: at, reservedAt: at, endedAt: at });
+    }
+  }
 }
 
 /** Spreads the recorded steps over the past. Only the database's owner may change the history. */
@@ -219,4 +236,7 @@ export async function backdateMoves(tx: Tx, accountId: number, timelines: Timeli
     set at = to_timestamp(case move.action when 'place' then timeline."placedAt" when 'reserve' then timeline."reservedAt" else timeline."endedAt" end)
     from jsonb_to_recordset(${JSON.stringify(timelines)}::jsonb) timeline ("containerId" bigint, "placedAt" float8, "reservedAt" float8, "endedAt" float8)
     where move.account_id = ${accountId} and move.container_id = timeline."containerId"`.execute(tx);
+  // The grid is older than whatever stands in it.
+  await sql`update audit_log set at = (select min(at) from container_move where account_id = ${accountId}) - interval '30 days'
+    where account_id = ${accountId} and entity in ('storage_area', 'storage_section', 'section_row')`.execute(tx);
 }

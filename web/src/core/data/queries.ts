@@ -11,6 +11,7 @@ type OwnName =
   | 'list-settings'
   | 'list-views'
   | 'own-log'
+  | 'past-yard'
   | 'receipt-check'
   | 'second-factor'
   | 'sign-in-options'

@@ -9,6 +9,7 @@ import { SectionBar } from './draft/section-bar.tsx';
 import type { useDraft } from './draft/use-draft.ts';
 import type { usePlacing } from './mode/use-placing.ts';
 import type { useSelection } from './mode/use-selection.ts';
+import { staysOver } from './past/stays-popover.tsx';
 import classes from './storage-area-manager.module.css';
 import { usePrefetchSections } from './use-prefetch-sections.ts';
 import type { Zoom } from './yard/geometry/zoom.ts';
@@ -44,7 +45,9 @@ interface AreaYardProps {
 export function AreaYard(props: AreaYardProps) {
   const { area, mode, zoom, placing, selection, drafting, spotlight, onChoose, onLeave, onEdit, onSettings } = props;
   const { t } = useTranslation('storage-areas');
-  const [menu, setMenu] = useState<{ sectionId: number; block: Block }>();
+  const [menu, setMenu] = useState<{ section: Section; block: Block }>();
+  /** The cell whose past is asked for. */
+  const [asked, setAsked] = useState<Pick<CellClick, 'section' | 'cell'>>();
   usePrefetchSections(area.sections);
   const { draft } = drafting;
   const { chosen, isBusy } = placing;
@@ -58,9 +61,12 @@ export function AreaYard(props: AreaYardProps) {
     const { block, section, by } = click;
     if (mode.kind !== 'look' && mode.isDragging) return by === 'drop' && drop(click, mode);
     if (mode.kind !== 'look' && !(mode.kind === 'place' && block)) return void placing.take(click);
-    if (!block) return;
+    if (!block) {
+      if (mode.kind === 'look' && !selection.isSelecting) setAsked(click);
+      return;
+    }
     if (mode.kind === 'look' && (click.selects || selection.isSelecting)) selection.toggle(block);
-    else setMenu({ sectionId: section.sectionId, block });
+    else setMenu({ section, block });
   }
 
   /** What is let go where it stood, or on a place that it cannot have, stays. */
@@ -98,6 +104,20 @@ export function AreaYard(props: AreaYardProps) {
     [draft, drafting, onEdit, onSettings],
   );
 
+  function menuOver({ section, block }: NonNullable<typeof menu>) {
+    const close = () => setMenu(undefined);
+    const { row, tier, from: position } = block;
+    const content = (
+      <BlockMenu
+        block={block}
+        onChoose={onChoose}
+        onStays={() => setAsked({ section, cell: { row, tier, position } })}
+        onClose={close}
+      />
+    );
+    return { sectionId: section.sectionId, value: { span: block, content } };
+  }
+
   return (
     <Yard
       sections={area.sections}
@@ -115,15 +135,7 @@ export function AreaYard(props: AreaYardProps) {
       plan={plan}
       best={props.best}
       spotlight={spotlight}
-      popover={
-        menu && {
-          sectionId: menu.sectionId,
-          value: {
-            span: menu.block,
-            content: <BlockMenu block={menu.block} onChoose={onChoose} onClose={() => setMenu(undefined)} />,
-          },
-        }
-      }
+      popover={asked ? staysOver(asked, () => setAsked(undefined)) : menu && menuOver(menu)}
     >
       {(mode.kind !== 'look' || draft || selection.isOn) && <div className={classes.room} />}
       {area.sections.length === 0 && <p className={classes.empty}>{t('noSections')}</p>}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsMove, IconArrowsTransferDown, IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { IconArrowsMove, IconArrowsTransferDown, IconExternalLink, IconHistory, IconLogout } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/data/queries.ts';
@@ -15,11 +15,13 @@ import { placeWords } from './yard/model/words.ts';
 interface BlockMenuProps {
   block: Block;
   onChoose: (mode: Choosing) => void;
+  /** Asks what stood there before. */
+  onStays: () => void;
   onClose: () => void;
 }
 
 /** What can be done with a container in the yard; stands over its cells. */
-export function BlockMenu({ block, onChoose, onClose }: BlockMenuProps) {
+export function BlockMenu({ block, onChoose, onStays, onClose }: BlockMenuProps) {
   const { t } = useTranslation(['storage-areas', 'common']);
   const releasePlace = useRelease();
   const { containerId, cin, isInTransfer, transferTaskId } = block;
@@ -94,6 +96,9 @@ export function BlockMenu({ block, onChoose, onClose }: BlockMenuProps) {
             </Menu.Item>
           </>
         )}
+        <Menu.Item className={classes.item} leftSection={<IconHistory size={16} stroke={1.6} />} onClick={onStays}>
+          {t('menu.stays')}
+        </Menu.Item>
         {!isInTransfer && (
           <Menu.Item
             className={classes.item}

@@ -106,6 +106,13 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
     setSpotlight({ sectionId, row, tier, from: position, to: position + blockIndex - 1, nonce: Date.now() });
   }
 
+  /** Leaves for the yard of an hour ago. */
+  async function toPast(): Promise<void> {
+    if (!(await drafting.leave())) return;
+    const at = Math.floor(Date.now() / 1000) - 3600;
+    await navigate({ to: '.', search: { at }, hash: true, hashScrollIntoView: false });
+  }
+
   // Shows the container that the address names, where it stands.
   const homeKey = home && `${home.sasId} ${home.row} ${home.tier} ${home.position}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place it stands on
@@ -200,6 +207,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               onZoom={setZoom}
               isSelecting={selection.isSelecting}
               onSelecting={selection.setSelecting}
+              onPast={() => void toPast()}
             />
           </div>
           <DropDialog placing={placing} onClose={stop} />

@@ -1,9 +1,11 @@
+import { pastYardRoutes } from '@boxyard/contract/past-yard.ts';
 import { type PositionRequest, positionRoutes } from '@boxyard/contract/positions.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
 import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { type MoveRequest, transferRoutes } from '@boxyard/contract/transfers.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
+import type { Cell } from './yard/geometry/geometry.ts';
 import { buildModel, type SectionModel } from './yard/model/section-model.ts';
 
 export const areasQuery = (id: number) =>
@@ -24,6 +26,37 @@ export const sectionQuery = (sectionId: number) =>
       return buildModel(occupied, client.getQueryData<SectionModel>(['yard', sectionId]));
     },
     structuralSharing: false,
+  });
+
+/** The past does not change: it is read once. */
+const forever = Number.POSITIVE_INFINITY;
+
+export const pastAreasQuery = (id: number, at: number) =>
+  queryOptions({
+    queryKey: ['past-yard', 'areas', id, at],
+    queryFn: ({ signal }) => call(pastYardRoutes.areas, { params: { id }, query: { at: String(at) }, signal }),
+    staleTime: forever,
+    placeholderData: keepPreviousData,
+  });
+
+/** A section as it is drawn, at a past moment. */
+export const pastSectionQuery = (sectionId: number, at: number) =>
+  queryOptions({
+    queryKey: ['past-yard', sectionId, at],
+    queryFn: async ({ signal }): Promise<SectionModel> =>
+      buildModel(await call(pastYardRoutes.occupancies, { params: { sectionId }, query: { at: String(at) }, signal })),
+    staleTime: forever,
+    structuralSharing: false,
+  });
+
+/** The containers that stood on a cell, the latest first. */
+export const staysQuery = (sectionId: number, { row, tier, position }: Cell) =>
+  queryOptions({
+    queryKey: ['container_place', 'stays', sectionId, row, tier, position],
+    queryFn: ({ signal }) => {
+      const query = { row: String(row), tier: String(tier), position: String(position) };
+      return call(pastYardRoutes.stays, { params: { sectionId }, query, signal });
+    },
   });
 
 export const findQuery = (warehouseId: number, q: string) =>

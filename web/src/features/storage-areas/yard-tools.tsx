@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconHistory, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Zoom, zoomed } from './yard/geometry/zoom.ts';
 import classes from './yard-tools.module.css';
@@ -9,14 +9,25 @@ interface YardToolsProps {
   onZoom: (zoom: Zoom) => void;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
+  onPast: () => void;
 }
 
-/** Beside the legend: selecting by plain clicks, and the size of the cells. */
-export function YardTools({ zoom, onZoom, isSelecting, onSelecting }: YardToolsProps) {
+/** Beside the legend: the yard at a past moment, selecting by plain clicks, and the size of the cells. */
+export function YardTools({ zoom, onZoom, isSelecting, onSelecting, onPast }: YardToolsProps) {
   const { t } = useTranslation('storage-areas');
   const [smaller, larger] = [zoomed(zoom, 'out'), zoomed(zoom, 'in')];
   return (
     <div className={classes.tools}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes.button}
+        leftSection={<IconHistory size={14} stroke={1.8} />}
+        title={t('past.openTitle')}
+        onClick={onPast}
+      >
+        {t('past.open')}
+      </Button>
       <Button
         size="compact-sm"
         variant={isSelecting ? 'light' : 'default'}

@@ -6,14 +6,17 @@ export interface ManagerSearch {
   hSize?: number;
   isSelectStorageLocation?: string;
   callbackUri?: string;
+  /** The moment at which the yard is shown, in seconds; now where it is missing. */
+  at?: number;
 }
 
 export function managerSearch(search: Record<string, unknown>): ManagerSearch {
-  const [reqCntId, hSize] = [wholeNumber(search.reqCntId), wholeNumber(search.hSize, 20)];
+  const [reqCntId, hSize, at] = [wholeNumber(search.reqCntId), wholeNumber(search.hSize, 20), wholeNumber(search.at)];
   return {
     ...(reqCntId && { reqCntId }),
     ...(hSize && { hSize }),
     ...(search.isSelectStorageLocation === 'true' && { isSelectStorageLocation: 'true' }),
+    ...(at && { at }),
     ...(typeof search.callbackUri === 'string' && { callbackUri: search.callbackUri }),
   };
 }

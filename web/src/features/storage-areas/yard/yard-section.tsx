@@ -43,6 +43,8 @@ interface SectionProps {
   band: Band;
   columns: Columns;
   mode: Mode;
+  /** The past moment to show, in seconds. */
+  at: number | undefined;
   /** The bar above the grid: name and tools. */
   bar: (section: Section) => ReactNode;
   /** In edit mode: the tools of a row. */
@@ -64,7 +66,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   const { section, rows, sizes, band, rowTools, onCellClick, onLeave } = props;
   const { t } = useTranslation('storage-areas');
   const mode = rowTools ? looking : props.mode;
-  const { model: saved, isLoaded, failure } = useSectionModel(section.sectionId, band.bottom > band.top);
+  const { model: saved, isLoaded, failure } = useSectionModel(section.sectionId, band.bottom > band.top, props.at);
   const isDraft = rowTools !== undefined;
   const model = useMemo(() => (isDraft ? drawnIn(saved, rows) : saved), [isDraft, saved, rows]);
   const cursor = useRef<CursorHandle>(null);

@@ -30,6 +30,8 @@ interface YardProps {
   sections: readonly Section[];
   mode: Mode;
   zoom: Zoom;
+  /** The past moment to show, in seconds. */
+  at?: number | undefined;
   onCellClick: (act: CellClick) => void;
   /** The mouse begins to drag a container. */
   onDrag: (block: Block) => void;
@@ -55,6 +57,7 @@ export function Yard({
   sections,
   mode,
   zoom,
+  at,
   onCellClick,
   onDrag,
   onDragEnd,
@@ -138,6 +141,7 @@ export function Yard({
             band={band}
             columns={columns}
             mode={mode}
+            at={at}
             bar={bar}
             rowTools={draft?.sectionId === section.sectionId ? rowTools : undefined}
             onCellClick={onCellClick}

@@ -3,6 +3,7 @@ import { queryClient } from '../../../../core/data/queries.ts';
 import { idParams } from '../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../core/text/i18n.ts';
 import { managerSearch } from '../../../../features/storage-areas/mode/manager-search.ts';
+import { PastYard } from '../../../../features/storage-areas/past/past-yard.tsx';
 import { StorageAreaManager } from '../../../../features/storage-areas/storage-area-manager.tsx';
 import { areasQuery } from '../../../../features/storage-areas/storage-areas.api.ts';
 import { warehouses } from '../../../../features/warehouses/warehouses.api.ts';
@@ -22,5 +23,7 @@ export const Route = createFileRoute('/_app/warehouses/$warehouseId/storage-area
 
 function Manager() {
   const { warehouseId } = Route.useParams();
-  return <StorageAreaManager warehouseId={warehouseId} search={Route.useSearch()} />;
+  const search = Route.useSearch();
+  if (search.at) return <PastYard warehouseId={warehouseId} search={search} at={search.at} />;
+  return <StorageAreaManager warehouseId={warehouseId} search={search} />;
 }
