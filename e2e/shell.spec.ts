@@ -44,6 +44,7 @@ test('language and colours stay after a reload', async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectAccessible(page);
   await page.goto('/container-types/create');
+  await page.getByLabel('Objem').fill('');
   await page.getByLabel('Objem').pressSequentially('33.25');
   await expect(page.getByLabel('Objem'), 'a point is taken, and the comma shown').toHaveValue('33,25');
   await button(page, 'Vytvoriť').click();
