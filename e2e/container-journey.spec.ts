@@ -91,7 +91,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
   await test.step('its days are billed, and the bill is paid', async () => {
     await page.getByRole('tab', { name: 'Billings' }).click();
     await expect(page.getByText('no items found')).toBeVisible();
-    await page.getByRole('button', { name: 'Add billing' }).first().click();
+    await page.getByRole('button', { name: 'Add transaction' }).first().click();
     await expect(fieldOf(page, 'Type')).toBeFocused();
     await fill(page, { 'Unit price': '2.35', VAT: '0', Currency: 'EUR', 'Days without charge': '10' });
     await page.getByRole('button', { name: 'Create' }).click();
@@ -127,14 +127,14 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await row.getByRole('button', { name: /^Edit Depot/ }).click();
     await page.getByRole('button', { name: 'Add payment' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('A bill that is paid or completed needs an end date.')).toBeVisible();
+    await expect(page.getByText('A transaction that is paid or completed needs an end date.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(dialog(page)).toHaveCount(0);
   });
 
   await test.step('only depot and rent run by time, and a purchase has no client to choose', async () => {
-    await page.getByRole('button', { name: 'Add billing' }).click();
+    await page.getByRole('button', { name: 'Add transaction' }).click();
     await expect(fieldOf(page, 'Billing period')).toBeVisible();
     await fill(page, { Type: 'Cleaning fee' });
     for (const label of ['Billing period', 'End date', 'Days without charge']) {

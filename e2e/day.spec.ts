@@ -103,7 +103,7 @@ test('one container through a day at the depot', async ({ page, api, context }) 
 
   await test.step('its storage is billed, paid and closed', async () => {
     await page.getByRole('tab', { name: 'Billings' }).click();
-    await page.getByRole('button', { name: 'Add billing' }).first().click();
+    await page.getByRole('button', { name: 'Add transaction' }).first().click();
     await fill(page, { 'Unit price': '2.35', VAT: '0', Currency: 'EUR', 'Days without charge': '10' });
     await page.getByRole('button', { name: /^From gate in/ }).click();
     await expect(fieldOf(page, 'Start date')).not.toHaveValue('');

@@ -73,7 +73,7 @@ test('containers are filtered by client, presence and place; the address says so
 const shown = {
   containers: ['Container number', 'Status', 'Location'],
   transports: ['Container', 'Date', 'Status', 'Receipt'],
-  transactions: ['Container', 'Total', 'Status'],
+  transactions: ['Container', 'Total price', 'Status'],
   clients: ['Name', 'Status'],
   employees: ['Username', 'Status'],
   'work-tasks': ['Container', 'Title', 'Status', 'Due date'],
@@ -139,7 +139,7 @@ test.describe('the cards of a phone', () => {
 test('billing shows total and status on a computer', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/transactions');
-  for (const name of ['Total', 'Status', 'Paid']) {
+  for (const name of ['Total price', 'Status', 'Paid']) {
     const head = page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
     await expect(head).toBeInViewport({ ratio: 1 });
   }

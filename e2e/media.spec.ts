@@ -210,7 +210,7 @@ test('photos: dropped, pasted, chosen; looked at by keyboard, named, deleted', a
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(box).toContainText('3 of 3');
-  await box.getByRole('button', { name: 'Next picture' }).click();
+  await box.getByRole('button', { name: 'Next photo' }).click();
   await expect(shown).toHaveAttribute('alt', first ?? '');
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
@@ -286,7 +286,7 @@ test.describe('on a phone', () => {
     await expect(dialog(page)).toContainText('1 of 2');
     const picture = await dialog(page).locator('img').boundingBox();
     expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(360);
-    await dialog(page).getByRole('button', { name: 'Next picture' }).tap();
+    await dialog(page).getByRole('button', { name: 'Next photo' }).tap();
     await expect(dialog(page)).toContainText('2 of 2');
     await dialog(page).getByRole('button', { name: 'Close' }).tap();
     await expect(dialog(page)).toBeHidden();

@@ -42,7 +42,7 @@ test('the yard of a moment ago: the container stands where it stood, and a cell 
     await expect(page.getByRole('rowgroup', { name: 'Row #2' }).getByRole('gridcell')).toHaveCount(1);
     await clickCell(page, 1, 1, 2);
     const stays = page.getByRole('dialog', { name: 'What stood here' });
-    await expect(stays).toContainText(`Row 1 · Tier 1 · Pos 2`);
+    await expect(stays).toContainText('Row: 1 > Tier: 1 > Position: 2');
     await expect(stays.getByRole('listitem')).toHaveText([new RegExp(`${box.name.slice(0, 4)}.*–`)]);
     await page.keyboard.press('Escape');
     await expect(stays).toHaveCount(0);

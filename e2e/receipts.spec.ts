@@ -96,7 +96,7 @@ test('a receipt from its issue to the stranger who checks it', async ({ page, ap
   await test.step('it speaks Slovak', async () => {
     await page.evaluate(() => localStorage.setItem('language', 'sk'));
     await page.reload();
-    const { text } = await paperAfter(page, () => page.getByRole('button', { name: `Doklad ${number}` }).click());
+    const { text } = await paperAfter(page, () => page.getByRole('button', { name: `Protokol ${number}` }).click());
     for (const words of ['VJAZD', 'Vystavené 7 dní po prejazde bránou.', 'Revízia 2']) expect(text).toContain(words);
   });
 

@@ -194,7 +194,7 @@ test('a suggested reason is stored in English and read in the language of the sc
   await page.getByRole('combobox', { name: 'Dôvod' }).fill('kontrolu');
   await page.getByRole('option', { name: 'Presun na kontrolu' }).click();
   await page.getByRole('button', { name: 'Vytvoriť' }).click();
-  await expect(page.getByText('Úloha presunu bola úspešne vytvorená.')).toBeVisible();
+  await expect(page.getByText('Presun bol vytvorený.')).toBeVisible();
   const query = { containerName: container.name };
   const [task] = await api.call(routes.workTasks.list, { params: { account }, query });
   expect(task?.title).toBe('Move for inspection');
@@ -205,7 +205,7 @@ test('a suggested reason is stored in English and read in the language of the sc
   await expect(page.getByRole('combobox', { name: 'Dôvod' })).toHaveValue('Presun na kontrolu');
 });
 
-test('without a reservation there is a way to the storage manager; without a task, to the list', async ({
+test('without a reservation there is a way to the storage area manager; without a task, to the list', async ({
   page,
   api,
 }) => {
@@ -215,7 +215,7 @@ test('without a reservation there is a way to the storage manager; without a tas
   await page.goto(createPath(container, 1, 1, 1));
   await expect(page.getByText('does not stand in the yard yet')).toBeVisible();
   await scene.put(container, 1, 1, 1);
-  const link = page.getByRole('link', { name: 'Choose the target in the storage manager' });
+  const link = page.getByRole('link', { name: 'Choose the target in the storage area manager' });
   await expect(link).toHaveAttribute('href', new RegExp(`${scene.path}\\?reqCntId=${container.id}&hSize=1`));
   await expectAccessible(page);
 

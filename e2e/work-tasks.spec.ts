@@ -122,7 +122,7 @@ test('a repair gets pictures before and after, and a fee, and is completed', asy
     .first()
     .fill('21.11.26 08:00');
   await dialog(page).getByRole('button', { name: 'Create' }).click();
-  const billing = page.getByRole('group', { name: 'Billings' });
+  const billing = page.getByRole('group', { name: 'Billing' });
   await expect(billing).toContainText(/85\.50\s(EUR|CZK)/);
   await expect(billing).toContainText('21/11/2026');
   await billing.getByRole('button', { name: /^Open Repair fee/ }).click();

@@ -24,7 +24,7 @@ test('the yard proposes the best places, one key goes there, and the tabs count 
 
   await test.step('the best place of another area is named, with the way to it', async () => {
     await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1&isSelectStorageLocation=true#${south.id}`);
-    await expect(page.getByText('Best: North › S1 · Row 1 · Tier 2 · Pos 2')).toBeVisible();
+    await expect(page.getByText('Best: North > S1 > Row: 1 > Tier: 2 > Position: 2')).toBeVisible();
     await expect(
       page.getByText(/on a stack of the same client; one container of the same client in this row/),
     ).toBeVisible();
@@ -32,9 +32,9 @@ test('the yard proposes the best places, one key goes there, and the tabs count 
     await page.keyboard.press('b');
     await expect(page.getByRole('tab', { name: 'North 35 free positions' })).toHaveAttribute('aria-selected', 'true');
     await expect(cursor(page)).toBeFocused();
-    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 2, Position 2: free. Free');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 2 > Position: 2 · free. Free');
     await expect(page.locator('[data-yard-best]')).toHaveText(['★1', '★2', '★3', '★4', '★5']);
-    await expect(page.getByText('S1 · Row 1 · Tier 2 · Pos 2', { exact: true })).toBeVisible();
+    await expect(page.getByText('S1 > Row: 1 > Tier: 2 > Position: 2', { exact: true })).toBeVisible();
     expect(await placeOf(box), 'nothing happens before the yes').toEqual([]);
     await page.keyboard.press('Enter');
     await expect(boxOf(page, box)).toBeVisible();
@@ -46,15 +46,15 @@ test('the yard proposes the best places, one key goes there, and the tabs count 
   await test.step('another container is moved by the button, and the proposals follow what others do', async () => {
     await boxOf(page, box).click();
     await page.getByRole('menuitem', { name: 'Move now' }).click();
-    await expect(page.getByText('Best: S1 · Row 1 · Tier 1 · Pos 1')).toBeVisible();
+    await expect(page.getByText('Best: S1 > Row: 1 > Tier: 1 > Position: 1')).toBeVisible();
     await hoverCell(page, 2, 1, 6);
     await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
     const faster = await scene.container('FAST');
     await scene.put(faster, 1, 1, 1);
-    await expect(page.getByText('Best: S1 · Row 1 · Tier 2 · Pos 1')).toBeVisible();
-    await page.getByRole('button', { name: 'Show S1 · Row 1 · Tier 2 · Pos 1' }).click();
+    await expect(page.getByText('Best: S1 > Row: 1 > Tier: 2 > Position: 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Show S1 > Row: 1 > Tier: 2 > Position: 1' }).click();
     await page.getByRole('button', { name: 'Move here' }).click();
-    await expect(page.getByText(`${box.name} moved to S1 · Row 1 · Tier 2 · Pos 1`)).toBeVisible();
+    await expect(page.getByText(`${box.name} moved to S1 > Row: 1 > Tier: 2 > Position: 1`)).toBeVisible();
     expect(await placeOf(box)).toEqual([[scene.section.sectionId, 1, 2, 1]]);
   });
 });

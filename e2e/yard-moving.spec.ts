@@ -53,7 +53,7 @@ test('boxes move in the hand: one is dragged, five are selected and follow one c
     await drag(page, one, 2, 2, 5);
     await expect(tip(page)).toContainText('There is nothing under this place.');
     await page.mouse.up();
-    const dialog = page.getByRole('dialog', { name: `Move ${one.name} to S1 · Row 2 · Tier 2 · Pos 5?` });
+    const dialog = page.getByRole('dialog', { name: `Move ${one.name} to S1 > Row: 2 > Tier: 2 > Position: 5?` });
     await expect(dialog).toContainText('There is nothing under this place.');
     await expect(dialog).toContainText(`It has to be dug out first: One container stands over it: ${over.name}.`);
     await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ test('boxes move in the hand: one is dragged, five are selected and follow one c
     await page.mouse.up();
     await expect(page.getByRole('button', { name: 'Move now' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${one.name} moved to S1 · Row 2 · Tier 1 · Pos 2`)).toBeVisible();
+    await expect(page.getByText(`${one.name} moved to S1 > Row: 2 > Tier: 1 > Position: 2`)).toBeVisible();
     expect(await placeOf(one)).toEqual([2, 1, 2]);
   });
 
@@ -86,7 +86,7 @@ test('boxes move in the hand: one is dragged, five are selected and follow one c
     const { x, y } = await cellPoint(page, 2, 1, 3);
     await click({ click: () => page.mouse.click(x, y) });
     await expect(page.locator('[data-yard-planned]')).toHaveCount(5);
-    await expect(page.getByText('5 places from S1 · Row 2 · Tier 1 · Pos 3')).toBeVisible();
+    await expect(page.getByText('5 places from S1 > Row: 2 > Tier: 1 > Position: 3')).toBeVisible();
     await expectAccessible(page);
     expect(await placeOf(five[0] as Standing), 'nothing moves before the yes').toEqual([1, 1, 1]);
     await click(page.getByRole('button', { name: 'Move now' }));
@@ -131,10 +131,10 @@ test.describe('on a phone', () => {
       await page.touchscreen.tap(x, y);
     };
     await tap(1, 2, 1);
-    await expect(banner).toContainText('Row 1 · Tier 2 · Pos 1');
+    await expect(banner).toContainText('Row: 1 > Tier: 2 > Position: 1');
     await expect(banner).toContainText('There is nothing under this place.');
     await tap(1, 1, 2);
-    await expect(banner).toContainText('Row 1 · Tier 1 · Pos 2');
+    await expect(banner).toContainText('Row: 1 > Tier: 1 > Position: 2');
     await expect(page.locator('[data-yard-planned]')).toHaveCount(1);
     await expect(banner).toBeInViewport({ ratio: 1 });
     const here = page.getByRole('button', { name: 'Place here' });

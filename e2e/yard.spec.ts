@@ -30,18 +30,18 @@ test.describe('looking', () => {
     await page.goto(scene.path);
     await expect(boxOf(page, wide)).toBeVisible();
     await cursor(page).focus();
-    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 3, Position 1: free');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 3 > Position: 1 · free');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
-    await expect(cursor(page)).toHaveAccessibleName(`Row 1, Tier 1, Position 2–3: ${wide.name}`);
+    await expect(cursor(page)).toHaveAccessibleName(`Row: 1 > Tier: 1 > Position: 2 - 3 · ${wide.name}`);
     await page.keyboard.press('ArrowRight');
-    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 1, Position 4: free');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 1 > Position: 4 · free');
     await page.keyboard.press('ArrowDown');
-    await expect(cursor(page)).toHaveAccessibleName('Row 2, Tier 3, Position 4: free');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 2 > Tier: 3 > Position: 4 · free');
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('End');
-    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 3, Position 6: free');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 3 > Position: 6 · free');
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageUp');
     await page.keyboard.press('Home');
@@ -106,7 +106,7 @@ test.describe('looking', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-yard-sight]')).toBeVisible();
     await expect(cursor(page)).toBeFocused();
-    await expect(cursor(page)).toHaveAccessibleName(`Row 2, Tier 1, Position 5: ${box.name}`);
+    await expect(cursor(page)).toHaveAccessibleName(`Row: 2 > Tier: 1 > Position: 5 · ${box.name}`);
   });
 });
 
@@ -133,7 +133,7 @@ test.describe('transfer mode', () => {
     await expect(tip(page)).toContainText('There is nothing under this place.');
     await hoverCell(page, 2, 1, 3);
     await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
-    await expect(tip(page)).toContainText('Row 2 · Tier 1 · Pos 3–4');
+    await expect(tip(page)).toContainText('Row: 2 > Tier: 1 > Position: 3 - 4');
     const width = (await highlight(page).boundingBox())?.width ?? 0;
     expect(width).toBeGreaterThan(200);
 
@@ -154,7 +154,7 @@ test.describe('transfer mode', () => {
     await expect(page.getByText('Choose the new place of')).toBeVisible();
     await expect(cursor(page)).toBeFocused();
     await page.keyboard.press('ArrowRight');
-    await expect(cursor(page)).toHaveAccessibleName('Row 1, Tier 1, Position 2: free. Free');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 1 > Position: 2 · free. Free');
     await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/transfer-tasks/create/${box.id}/${box.name}/1/1/2/1`);

@@ -4,6 +4,9 @@ import { createInput, flag, Id, limits, requiredText, updateInput, Version } fro
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
+/** What a new account begins with, in the order of pickers. */
+export const startingStatuses = ['Available', 'In use', 'In repair', 'Reserved', 'Out of service'] as const;
+
 const fields = {
   name: requiredText(limits.name),
   /** The order in select boxes, lowest first. */

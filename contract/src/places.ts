@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellsText, inEnglish } from './place-words.ts';
 
 /** A place in the yard: `blockIndex` adjacent positions beginning with `position`, and the names of area and section. */
 export const Place = z.object({
@@ -20,20 +21,11 @@ export function placeOfCells(cells: readonly Omit<Place, 'blockIndex'>[]): Place
   return first ? { ...first, blockIndex: cells.length } : null;
 }
 
-export type PlaceLabel = 'row' | 'tier' | 'position';
-const english = { row: 'Row', tier: 'Tier', position: 'Position' };
-
 /**
  * A place as text, `area > section > Row: n > Tier: n > Position: n - m`; '' without a place.
  * @param say makes the label of each number, in English by default
  */
-export function placeText(
-  place: Place | null,
-  say = (label: PlaceLabel, n: string | number) => `${english[label]}: ${n}`,
-): string {
+export function placeText(place: Place | null, say = inEnglish): string {
   if (!place) return '';
-  const { storageAreaName, storageSectionName, row, tier, position, blockIndex } = place;
-  const range = blockIndex > 1 ? `${position} - ${position + blockIndex - 1}` : position;
-  const steps = [say('row', row), say('tier', tier), say('position', range)];
-  return [storageAreaName, storageSectionName, ...steps].join(' > ');
+  return [place.storageAreaName, place.storageSectionName, cellsText(place, say)].join(' > ');
 }

@@ -241,7 +241,7 @@ describe('a change of many other records', () => {
     const refused = await pay(seen(bills));
     expect([refused.status, refused.problem.detail]).toEqual([
       422,
-      'AAAU1: A bill that is paid or completed needs an end date.',
+      'AAAU1: A transaction that is paid or completed needs an end date.',
     ]);
     expect((await pay(seen(bills.slice(0, 2)))).payload).toEqual({ count: 2 });
     const { payload } = await depot.admin.call(transactionRoutes.list, { params: params(), query: { sort: 'id' } });

@@ -1,4 +1,4 @@
-import type { ContainerStatus } from '@boxyard/contract/container-statuses.ts';
+import { type ContainerStatus, startingStatuses } from '@boxyard/contract/container-statuses.ts';
 import { type ContainerType, emptyContainerType } from '@boxyard/contract/container-types.ts';
 
 type TypeSeed = Omit<ContainerType, 'id' | 'version'>;
@@ -11,7 +11,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "20' Dry",
-    description: "20' general purpose, 8'6 high",
     size: 20,
     isoCode: '22G1',
     tareWeightKg: 2230,
@@ -23,7 +22,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "40' Dry",
-    description: "40' general purpose, 8'6 high",
     size: 40,
     isoCode: '42G1',
     tareWeightKg: 3700,
@@ -35,7 +33,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "40' High Cube",
-    description: "40' general purpose, 9'6 high",
     size: 40,
     isoCode: '45G1',
     tareWeightKg: 3900,
@@ -48,7 +45,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "20' Reefer",
-    description: "20' with its own refrigeration unit",
     size: 20,
     isoCode: '22R1',
     isRefrigerated: true,
@@ -62,7 +58,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "40' High Cube Reefer",
-    description: "40' with its own refrigeration unit, 9'6 high",
     size: 40,
     isoCode: '45R1',
     isRefrigerated: true,
@@ -77,7 +72,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "20' Open Top",
-    description: "20' with a tarpaulin roof",
     size: 20,
     isoCode: '22U1',
     allowsBulkLoading: true,
@@ -90,7 +84,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "40' Open Top",
-    description: "40' with a tarpaulin roof",
     size: 40,
     isoCode: '42U1',
     allowsBulkLoading: true,
@@ -103,7 +96,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "40' Flat Rack",
-    description: "40' platform with collapsible ends",
     size: 40,
     isoCode: '42P3',
     tareWeightKg: 5000,
@@ -115,7 +107,6 @@ export const containerTypeSeed: TypeSeed[] = [
   {
     ...usual,
     name: "20' Tank",
-    description: "20' tank for liquids",
     size: 20,
     isoCode: '22T1',
     allowsBulkLoading: true,
@@ -129,6 +120,8 @@ export const containerTypeSeed: TypeSeed[] = [
 
 type StatusSeed = Omit<ContainerStatus, 'id' | 'version'>;
 
-export const containerStatusSeed: StatusSeed[] = ['Available', 'In use', 'In repair', 'Reserved', 'Out of service'].map(
-  (name, index) => ({ name, order: (index + 1) * 10, isActive: true }),
-);
+export const containerStatusSeed: StatusSeed[] = startingStatuses.map((name, index) => ({
+  name,
+  order: (index + 1) * 10,
+  isActive: true,
+}));

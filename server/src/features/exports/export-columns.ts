@@ -1,4 +1,5 @@
 import * as enums from '@boxyard/contract/enums.ts';
+import { type PlaceWords, placeInWords } from '@boxyard/contract/place-words.ts';
 import { transactionStatuses } from '@boxyard/contract/transactions.ts';
 import { z } from 'zod';
 import { innerOf, isInstant } from '../../core/queries/rows.ts';
@@ -42,12 +43,38 @@ export function columnsOf(row: z.ZodObject, language: enums.Language, screen: st
   const text = textsOf(language, 'exports');
   const label = textsOf(language, screen);
   const labelled = textsOf(language, 'enums');
+  const stored = storedWords(language, labelled, screen);
   return Object.entries(row.shape).flatMap(([field, schema]) => {
-    const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, labelled);
+    const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, labelled, stored[field]);
     const key = `field.${field}`;
     const heading = text(key);
     return column ? [{ ...column, heading: heading === key ? label(field) : heading }] : [];
   });
+}
+
+type Said = (row: Record<string, unknown>) => string;
+
+/** The texts of ours that are stored in English, in the reader's language as on the screens; what people typed stays. */
+function storedWords(language: enums.Language, labelled: Texts, screen: string): Record<string, Said> {
+  const places = textsOf(language, 'common');
+  const inLanguage: PlaceWords = (label, n) => places(`place.${label}`, { n });
+  const placeOf =
+    (field: string): Said =>
+    (row) =>
+      placeInWords(String(row[field] ?? ''), inLanguage);
+  const known = (group: string, text: unknown) => {
+    const key = `${group}.${String(text ?? '')}`;
+    const label = labelled(key);
+    return label === key ? String(text ?? '') : label;
+  };
+  return {
+    location: placeOf('location'),
+    fromPlace: placeOf('fromPlace'),
+    toPlace: placeOf('toPlace'),
+    containerStatusName: (row) => known('containerStatus', row.containerStatusName),
+    ...(screen === 'container-statuses' && { name: (row) => known('containerStatus', row.name) }),
+    title: ({ type, title }) => (type === 'transfer' ? known('transferReason', title) : String(title ?? '')),
+  };
 }
 
 /** The kind without `nullable` and the like around it. */
@@ -61,6 +88,7 @@ function columnOf(
   schema: z.core.$ZodType,
   text: Texts,
   labelled: Texts,
+  said: Said = ({ [field]: value }) => String(value ?? ''),
 ): Omit<ExportColumn, 'heading'> | undefined {
   const value = (row: Record<string, unknown>) => row[field] ?? null;
   const numberIn = (row: Record<string, unknown>) => (typeof row[field] === 'number' ? row[field] : null);
@@ -80,7 +108,7 @@ function columnOf(
     case 'string':
     case 'pipe':
     case 'union':
-      return { kind: 'text', cell: (row) => String(value(row) ?? '') };
+      return { kind: 'text', cell: said };
     default:
       return undefined;
   }

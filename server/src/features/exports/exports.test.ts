@@ -1,14 +1,17 @@
 import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { type ExportRequest, exportLists, exportRoutes } from '@boxyard/contract/exports.ts';
+import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { rowsOfCsv, rowsOfXlsx } from '../../../test/spreadsheets.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
 import { withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
@@ -197,6 +200,31 @@ describe('an export', () => {
     const slovak = await csv({ ...request, language: 'sk' });
     expect(slovak[1]?.[slovak[0]?.indexOf('Jednotková cena') ?? -1]).toBe('1234,5');
     expect(slovak[1]?.[slovak[0]?.indexOf('Typ') ?? -1]).toBe('Predaj');
+  });
+
+  it('has places, starting statuses and suggested reasons in the language asked for, and typed names as typed', async () => {
+    const { call } = depot.admin;
+    const box = await yard.container('RECNIK1');
+    const params = { account: depot.account, id: box.id };
+    const statuses = (await call(containerStatusRoutes.list, { params })).payload;
+    const body = { containerStatusId: statuses.find(({ name }) => name === 'In repair')?.id ?? 0 };
+    await call(containerRoutes.update, { params, body });
+    await call(positionRoutes.createCurrent, { params, body: placeIn(yard.section, 1, 1, 1) });
+    await call(positionRoutes.createReserved, { params, body: placeIn(yard.section, 2, 1, 1) });
+    const task = { containerId: box.id, type: 'transfer', title: 'Move for inspection' } as const;
+    await call(workTaskRoutes.create, { params, body: task });
+    await depot.owner.call(containerStatusRoutes.create, { params, body: { name: 'In der Werkstatt' } });
+    const sk = { language: 'sk' } as const;
+    const [[, place], [, transfer]] = await Promise.all([
+      csv({ list: 'containers', input: { q: 'RECNIK1' }, ...sk }),
+      csv({ list: 'work-tasks', input: { containerName: 'RECNIK1' }, ...sk }),
+    ]);
+    expect(place).toEqual(expect.arrayContaining(['V oprave', 'Area A > S1 > Rad: 1 > Vrstva: 1 > Pozícia: 1']));
+    expect(transfer).toEqual(
+      expect.arrayContaining(['Presun na kontrolu', 'Area A > S1 > Rad: 2 > Vrstva: 1 > Pozícia: 1']),
+    );
+    const names = (await csv({ list: 'container-statuses', ...sk })).map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['V oprave', 'In der Werkstatt']));
   });
 
   it('begins with the mark of UTF-8 and is a download', async () => {

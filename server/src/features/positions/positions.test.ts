@@ -227,7 +227,7 @@ describe('transferring', () => {
     const box = await yard.container('AAAU1111110');
     await place(box.id, 1, 1, 1);
     expect((await startTransfer(box.id)).problem.detail).toBe(
-      'AAAU1111110 has no reserved place. Reserve one in the storage manager first.',
+      'AAAU1111110 has no reserved place. Reserve one in the storage area manager first.',
     );
   });
 

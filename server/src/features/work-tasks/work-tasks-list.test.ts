@@ -139,6 +139,7 @@ describe('the lists of tasks', () => {
       'Repair door',
     ]);
     expect(await titles({ creator: 'nobody' })).toEqual([]);
+    expect(await titles({ title: 'iny dovod' }), 'as a Slovak screen says it').toEqual(['Other reason']);
   });
 
   it('find a keyword in the title, the container, the creator and the assignee', async () => {
@@ -146,6 +147,7 @@ describe('the lists of tasks', () => {
     expect(await titles({ q: '6011' })).toEqual(['Repair door']);
     expect(await titles({ q: 'novakova' })).toEqual(['Wash inside']);
     expect(await titles({ q: depot.admin.email })).toHaveLength(4);
+    expect(await titles({ q: 'Dôvod' })).toEqual(['Other reason']);
     expect(await titles({ q: '_' })).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { byContainerName, isOfContainer, numberOfContainer } from '../containers/names.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
+import { reasonsSaid } from './reasons-said.ts';
 
 export const workTasks = records('workTask', WorkTask);
 
@@ -103,7 +104,7 @@ export async function listWorkTasks(
   if (input.es) where.push(sql`work_task.status = any(${otherStatuses(input.es)}::text[])`);
   if (input.type) where.push(sql`work_task.type = ${input.type}`);
   if (input.status) where.push(sql`work_task.status = ${input.status}`);
-  if (input.title) where.push(contains(sql`work_task.title_key`, input.title));
+  if (input.title) where.push(isCalled(input.title));
   if (input.containerName)
     where.push(await isOfContainer(ctx, sql`work_task.container_id`, startsWith, input.containerName));
   if (input.creator)
@@ -157,9 +158,14 @@ async function isMine(ctx: Ctx): Promise<RawBuilder<boolean>> {
     else work_task.assignee_id = any(${me}::bigint[]) end`;
 }
 
+/** The text occurs in the title, or in a suggested reason as any language says it. */
+const isCalled = (text: string) =>
+  sql<boolean>`(${contains(sql`work_task.title_key`, text)}
+    or work_task.type = 'transfer' and work_task.title = any(${reasonsSaid(text)}::text[]))`;
+
 /** The text occurs in the title, or in the name of the container, the creator or the assignee. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`(${contains(sql`work_task.title_key`, text)}
+  return sql<boolean>`(${isCalled(text)}
     or ${await isOfContainer(ctx, sql`work_task.container_id`, contains, text)}
     or work_task.creator_id = any(${await creatorsWhere(ctx, contains, text)}::bigint[])
     or work_task.assignee_id = any(${await assigneesWhere(ctx, contains, text)}::bigint[]))`;

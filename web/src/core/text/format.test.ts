@@ -1,4 +1,6 @@
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { instantOf, instantText } from '../../ui/input/instant-text.ts';
 import { formatCbm, formatDate, formatDateTime, formatKg, formatMoney, formatNumber, formatSince } from './format.ts';
 
 const someInstant = new Date(2026, 10, 21, 8, 5).getTime() / 1000;
@@ -25,5 +27,22 @@ describe('format', () => {
     expect(formatCbm(33.2)).toBe('33.20\u00a0m³');
     expect(formatCbm(0.1255)).toBe('0.126\u00a0m³');
     expect(formatMoney(1200, 'EUR')).toBe('1\u202f200.00\u00a0EUR');
+  });
+
+  it('has commas and dates with spaces in Slovak, and reads them back', async () => {
+    await i18next.init({ lng: 'sk' });
+    expect([formatNumber(3325, 2), formatNumber(33.2), formatMoney(-0.5, 'EUR')]).toEqual([
+      '3\u202f325,00',
+      '33,2',
+      '−0,50\u00a0EUR',
+    ]);
+    expect([formatDate(someInstant), formatDateTime(someInstant)]).toEqual([
+      '21.\u00a011.\u00a02026',
+      '21.\u00a011.\u00a02026 08:05',
+    ]);
+    expect(formatSince(someInstant, someInstant + 3600)).toBe('08:05');
+    expect(instantText(someInstant)).toBe('21. 11. 2026 08:05');
+    for (const typed of [instantText(someInstant), '21.11.26 8:05', '21.11.2026 8.05'])
+      expect(instantOf(typed), typed).toBe(someInstant);
   });
 });

@@ -1,15 +1,23 @@
+import i18next from 'i18next';
 import { wallClock } from './zone.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** DD/MM/YYYY by the depot's clocks, from unix seconds; '' when there is none. */
+/** Numbers and dates follow the language of the screens. */
+export const inSlovak = (): boolean => i18next.language === 'sk';
+
+/** The sign before decimals: typed numbers show it, and take the other one as well. */
+export const decimalSign = (): ',' | '.' => (inSlovak() ? ',' : '.');
+
+/** DD/MM/YYYY by the depot's clocks, in Slovak D. M. YYYY, from unix seconds; '' when there is none. */
 export function formatDate(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '';
   const { day, month, year } = wallClock(seconds);
+  if (inSlovak()) return `${day}.\u00a0${month}.\u00a0${year}`;
   return `${two(day)}/${two(month)}/${year}`;
 }
 
-/** DD/MM/YYYY HH:mm from unix seconds. */
+/** The same with HH:mm. */
 export function formatDateTime(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '';
   const { hour, minute } = wallClock(seconds);
@@ -28,7 +36,7 @@ export function formatNumber(value: number, minDigits = 0, maxDigits = 2): strin
     .toLocaleString('en-US', { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits })
     .split('.');
   const sign = value < 0 ? '−' : '';
-  return `${sign}${whole.replaceAll(',', '\u202f')}${rest ? `.${rest}` : ''}`;
+  return `${sign}${whole.replaceAll(',', '\u202f')}${rest ? `${decimalSign()}${rest}` : ''}`;
 }
 
 export const formatKg = (value: number): string => `${formatNumber(value, 0, 3)}\u00a0kg`;

@@ -1,13 +1,15 @@
+import { type PlaceWords, placeInWords } from '@boxyard/contract/place-words.ts';
 import i18next from 'i18next';
 import { formatNumber } from './format.ts';
 
 type Params = Record<string, unknown>;
 
 /**
- * What a sentence names, in the current language: limits, and what a record is used by. The server sends tables and counts (`usedBy`:
+ * What a sentence names, in the current language: limits, places, and what a record is used by. The server sends tables and counts (`usedBy`:
  * "container:12,client_user:2") beside its English words, which stay where a table has no word here.
  */
-export function paramsInWords(params: Params | undefined): Params | undefined {
+export function paramsInWords(given: Params | undefined): Params | undefined {
+  const params = typeof given?.place === 'string' ? { ...given, place: placeInWords(given.place, inLanguage) } : given;
   if (typeof params?.usedBy !== 'string') return limitsInWords(params);
   const english = String(params.uses).split(', ');
   const uses = params.usedBy.split(',').map((use, i) => {
@@ -15,8 +17,17 @@ export function paramsInWords(params: Params | undefined): Params | undefined {
     return i18next.t(`usedBy.${table}`, { ns: 'enums', count: Number(count), defaultValue: english[i] ?? use });
   });
   const entity = i18next.t(`record.${params.table}`, { ns: 'enums', defaultValue: String(params.entity) });
-  return { ...params, entity, uses: uses.join(', ') };
+  return { ...params, entity, uses: uses.join(', '), ...statusInWords(params) };
 }
+
+/** A starting status is stored in English. */
+const statusInWords = ({ table, name }: Params): Params =>
+  table === 'container_status'
+    ? { name: i18next.t(`containerStatus.${String(name)}`, { ns: 'enums', defaultValue: String(name) }) }
+    : {};
+
+/** `Row: 1` in the reader's language. */
+export const inLanguage: PlaceWords = (label, n) => i18next.t(`place.${label}`, { ns: 'common', n });
 
 /** A limit has its digits in groups, as numbers have everywhere. */
 function limitsInWords(params: Params | undefined): Params | undefined {

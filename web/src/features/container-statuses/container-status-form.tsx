@@ -5,6 +5,7 @@ import {
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { statusInWords, storedStatus } from '../../ui/container/status-text.ts';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -14,13 +15,29 @@ import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { containerStatuses } from './container-statuses.api.ts';
 
 const texts = 'container-statuses';
+type Values = typeof containerStatuses.empty;
+
+/** The form shows a starting status in the reader's language; `named` turns it back. */
+const inWords = {
+  ...containerStatuses,
+  valuesOf(status: Values): Values {
+    const values = containerStatuses.valuesOf(status);
+    return { ...values, name: statusInWords(values.name) };
+  },
+};
+
+/** @param schema of the call */
+function named<Parsed>(schema: { safeParse: (values: unknown) => Parsed }) {
+  const whole = withEmptiedNumbers(schema);
+  return { safeParse: (typed: Values) => whole.safeParse({ ...typed, name: storedStatus(typed.name) }) };
+}
 
 export function ContainerStatusCreate() {
-  const { t } = useTranslation(texts);
+  const { t } = useTranslation([texts, 'enums']);
   const toList = useReturnToList('/container-statuses');
   const form = useCreateForm(containerStatuses, {
     texts,
-    schema: withEmptiedNumbers(Create),
+    schema: named(Create),
     onSaved: ({ id }) => toList({ from: id }),
   });
   return (
@@ -31,14 +48,14 @@ export function ContainerStatusCreate() {
 }
 
 export function ContainerStatusEdit({ id }: { id: number }) {
-  const { t } = useTranslation(texts);
+  const { t } = useTranslation([texts, 'enums']);
   const toList = useReturnToList('/container-statuses');
-  const { form, record } = useEditForm(containerStatuses, id, {
+  const { form, record } = useEditForm(inWords, id, {
     texts,
-    schema: withEmptiedNumbers(Update),
+    schema: named(Update),
     onSaved: () => toList({ from: id }),
   });
-  const { name } = record;
+  const name = statusInWords(record.name);
   const remove = (act: string) => containerStatuses.remove(id, act);
   const actions = (
     <DeleteAction

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { statusInWords } from '../../ui/container/status-text.ts';
 import { activeChange } from '../../ui/list/active-change.ts';
 import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -13,10 +14,10 @@ import { containerStatuses, containerStatusesAtOnce, containerStatusList } from 
 const texts = 'container-statuses';
 
 export function ContainerStatusList() {
-  const { t } = useTranslation(texts);
+  const { t } = useTranslation([texts, 'enums']);
   const { update, remove } = containerStatusesAtOnce;
   const bulk = {
-    nameOf: ({ name }: ContainerStatus) => name,
+    nameOf: ({ name }: ContainerStatus) => statusInWords(name),
     changes: [activeChange(t('status'), update)],
     remove,
   };
@@ -30,13 +31,17 @@ function useColumns(): ColumnOf<typeof containerStatusRoutes.list>[] {
     () => [
       textColumn('name', t('name'), ({ id, name }) => (
         <Link to="/container-statuses/$id/edit" params={{ id }}>
-          {name}
+          {statusInWords(name)}
         </Link>
       )),
       { id: 'order', header: t('order'), sortable: true, align: 'right', width: '120px', cell: ({ order }) => order },
       activeColumn(t('status')),
       actionsColumn(1, ({ id, name }) => (
-        <DeleteAction texts={texts} values={{ name }} remove={(act) => containerStatuses.remove(id, act)} />
+        <DeleteAction
+          texts={texts}
+          values={{ name: statusInWords(name) }}
+          remove={(act) => containerStatuses.remove(id, act)}
+        />
       )),
     ],
     [t],

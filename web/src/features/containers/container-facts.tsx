@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { statusInWords } from '../../ui/container/status-text.ts';
 import classes from './containers.module.css';
 
 interface ContainerFactsProps {
@@ -32,7 +33,7 @@ export function ContainerFacts({ container, facts }: ContainerFactsProps) {
           <StatusBadge tone="danger">{t('isDefective')}</StatusBadge>
         </li>
       )}
-      {containerStatusName && <li>{containerStatusName}</li>}
+      {containerStatusName && <li>{statusInWords(containerStatusName)}</li>}
       {facts && facts.standingDays !== null && <li>{t('standing.inYard', { count: facts.standingDays })}</li>}
       {facts && (
         <li>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
+import { statusesInWords, statusInWords } from '../../ui/container/status-text.ts';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
@@ -81,8 +82,8 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         header: t('containerStatusId'),
         sortable: true,
         width: '130px',
-        filter: { kind: 'select', param: 'containerStatusId', options: options(statuses) },
-        cell: ({ containerStatusName }) => containerStatusName,
+        filter: { kind: 'select', param: 'containerStatusId', options: options(statusesInWords(statuses)) },
+        cell: ({ containerStatusName }) => statusInWords(containerStatusName),
       },
       {
         id: 'warehouseName',

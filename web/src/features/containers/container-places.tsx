@@ -83,7 +83,7 @@ export function ContainerPlaces({ container }: { container: ContainerDetail }) {
   );
 }
 
-/** The place as a link to the storage manager, which shows the container there. */
+/** The place as a link to the storage area manager, which shows the container there. */
 function InYard({ containerId, cells }: { containerId: number; cells: StoragePosition[] }) {
   const { t } = useTranslation('containers');
   const [first] = cells;

@@ -1,4 +1,5 @@
 import type { ContainerValues } from '@boxyard/contract/containers.ts';
+import { statusInWords } from '../../ui/container/status-text.ts';
 import { enumReader, type FieldReaders, momentReader, recordReader } from '../../ui/form/value-words.ts';
 import { clients } from '../clients/clients.api.ts';
 import { containerStatuses } from '../container-statuses/container-statuses.api.ts';
@@ -11,7 +12,7 @@ const nameOf = ({ name }: { name: string }) => name;
 export const containerReads: FieldReaders<ContainerValues> = {
   clientId: recordReader(clients.one, nameOf),
   containerTypeId: recordReader(containerTypes.one, nameOf),
-  containerStatusId: recordReader(containerStatuses.one, nameOf),
+  containerStatusId: recordReader(containerStatuses.one, ({ name }) => statusInWords(name)),
   warehouseId: recordReader(warehouses.one, nameOf),
   containerCondition: enumReader('containerCondition'),
   cargoTypeAllowed: enumReader('cargoType'),

@@ -1,6 +1,7 @@
 import type { ContainerRow } from '@boxyard/contract/containers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { statusesInWords } from '../../ui/container/status-text.ts';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { clientChoices } from '../clients/clients.api.ts';
@@ -15,7 +16,7 @@ const options = (rows: { id: number; name: string }[] = []) =>
 
 /** What can be done with several containers at once. */
 export function useContainerBulk(): BulkActions<ContainerRow> {
-  const { t } = useTranslation('containers');
+  const { t } = useTranslation(['containers', 'enums']);
   const { data: statuses } = useQuery(containerStatusChoices);
   const { data: warehouses } = useQuery(warehouseChoices);
   return {
@@ -24,7 +25,7 @@ export function useContainerBulk(): BulkActions<ContainerRow> {
       {
         kind: 'menu',
         label: t('containerStatusId'),
-        options: options(statuses),
+        options: options(statusesInWords(statuses)),
         apply: (records, value, act) => update(records, { containerStatusId: Number(value) }, act),
       },
       {

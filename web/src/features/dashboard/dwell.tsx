@@ -27,7 +27,9 @@ export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell })
         ))}
       </ul>
       <p className={classes.note}>
-        {averageDays === null ? t('dwell.none') : t('dwell.average', { days: formatNumber(averageDays, 0, 1) })}
+        {averageDays === null
+          ? t('dwell.none')
+          : t('dwell.average', { count: averageDays, days: formatNumber(averageDays, 0, 1) })}
       </p>
     </Card>
   );

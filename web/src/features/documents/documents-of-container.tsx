@@ -3,7 +3,7 @@ import { acceptDocuments } from '@boxyard/contract/files.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../core/text/format.ts';
+import { formatDate, formatNumber } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { EditableTitle } from '../../ui/uploads/editable-title.tsx';
@@ -11,7 +11,7 @@ import { FileDrop } from '../../ui/uploads/file-drop.tsx';
 import { deleteDocument, documentsQuery, renameDocument, sendDocument } from './documents.api.ts';
 import classes from './documents.module.css';
 
-const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))}\u00a0kB`;
+const kilobytes = (bytes: number) => `${formatNumber(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`;
 
 /** A container's documents. */
 export function DocumentsOfContainer({ containerId }: { containerId: number }) {

@@ -57,7 +57,7 @@ export function BlockMenu({ block, onChoose, onStays, onClose }: BlockMenuProps)
       <Menu.Dropdown aria-label={label}>
         <div className={classes.head}>
           <ContainerNumber number={cin} copyable={false} />
-          <span>{placeWords(t, block)}</span>
+          <span>{placeWords(block)}</span>
         </div>
         <Menu.Item
           className={classes.item}

@@ -2,6 +2,7 @@ import { type emptyWarehouse, maxCoordinates } from '@boxyard/contract/warehouse
 import { Text } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/text/format.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { MeasureInput } from '../../ui/input/measure-input.tsx';
@@ -31,7 +32,7 @@ export function CoordinateFields({ form: { fields } }: { form: EntityForm<typeof
         unit="°"
         min={-maxCoordinates[name]}
         max={maxCoordinates[name]}
-        placeholder={String(example[name])}
+        placeholder={formatNumber(example[name], 0, 4)}
         value={value ?? ''}
         onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
         onPaste={onPaste}

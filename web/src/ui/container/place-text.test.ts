@@ -1,6 +1,7 @@
+import { type PlaceWords, placeInWords } from '@boxyard/contract/place-words.ts';
 import type { StoragePosition } from '@boxyard/contract/positions.ts';
 import { expect, test } from 'vitest';
-import { type PlaceWords, placeText } from './place-text.ts';
+import { placeText } from './place-text.ts';
 
 const words =
   (labels: Record<string, string>): PlaceWords =>
@@ -32,4 +33,6 @@ test('a recorded place is said in the words of the screen', () => {
   const recorded = { ...positionAt(10), blockIndex: 2 };
   expect(placeText(recorded, slovak)).toBe('Import > Block A1 > Rad: 4 > Vrstva: 3 > Pozícia: 10 - 11');
   expect(placeText(null, slovak)).toBe('');
+  const said = placeText([positionAt(10), positionAt(11)], english);
+  expect(placeInWords(said, slovak), 'one within a sentence of the server').toBe(placeText(recorded, slovak));
 });

@@ -1,14 +1,10 @@
-import { type Place, type PlaceLabel, placeOfCells, placeText as textOf } from '@boxyard/contract/places.ts';
+import type { PlaceWords } from '@boxyard/contract/place-words.ts';
+import { type Place, placeOfCells, placeText as textOf } from '@boxyard/contract/places.ts';
 import type { StoragePosition } from '@boxyard/contract/positions.ts';
-import i18next from 'i18next';
-
-/** The labelled numbers of a place in the reader's language. */
-export type PlaceWords = (label: PlaceLabel, n: string | number) => string;
-
-const inLanguage: PlaceWords = (label, n) => i18next.t(`place.${label}`, { ns: 'common', n });
+import { inLanguage } from '../../core/text/sentence-params.ts';
 
 /** A place, or the cells that a container holds, in the reader's language; '' when there is none. */
-export function placeText(at: Place | readonly StoragePosition[] | null, words = inLanguage): string {
+export function placeText(at: Place | readonly StoragePosition[] | null, words: PlaceWords = inLanguage): string {
   return textOf(isCells(at) ? placeOfCells(at) : at, words);
 }
 

@@ -16,16 +16,21 @@ interface InstantInputProps extends Omit<TextInputProps, 'value' | 'defaultValue
 
 const lastMinute = { hour: 23, minute: 59 };
 
-/** A moment, typed as dd.mm.yy HH:mm or chosen from a calendar. */
+/** A moment, typed as dd.mm.yy HH:mm, in Slovak d. m. yyyy HH:mm, or chosen from a calendar. */
 export function InstantInput({ value = null, onChange, error, atEndOfDay = false, ...rest }: InstantInputProps) {
-  const { t } = useTranslation('inputs');
+  const { t, i18n } = useTranslation('inputs');
   const [text, setText] = useState(instantText(value));
   const [known, setKnown] = useState(value);
+  const [spoken, setSpoken] = useState(i18n.language);
   const [opened, setOpened] = useState(false);
   const [left, setLeft] = useState(true);
   if (!Object.is(value, known)) {
     setKnown(value);
     setText(instantText(value));
+  }
+  if (spoken !== i18n.language) {
+    setSpoken(i18n.language);
+    if (!Number.isNaN(value)) setText(instantText(value));
   }
 
   function change(seconds: number | null): void {

@@ -32,12 +32,18 @@ export function InstantPicker({ value, atEndOfDay, onChange, onDone }: InstantPi
   const now = wallClock(thisMinute);
   const usual = atEndOfDay ? '23:59' : timeOf(now);
   const zone = foreignZone();
+  const [earlier, later] = [t('instant.earlier'), t('instant.later')];
+  const steps = {
+    ...{ previousMonth: earlier, previousYear: earlier, previousDecade: earlier },
+    ...{ nextMonth: later, nextYear: later, nextDecade: later },
+  };
   return (
     <>
       <DatePicker
         locale={i18n.language}
         firstDayOfWeek={1}
         weekendDays={[]}
+        ariaLabels={steps}
         value={at && dayOf(at)}
         defaultDate={dayOf(at ?? now)}
         onChange={(day) => onChange(day ? secondsOf(day.slice(0, 10), at ? timeOf(at) : usual) : null)}

@@ -1,13 +1,15 @@
+import { inSlovak } from '../../core/text/format.ts';
 import { instantAt, wallClock } from '../../core/text/zone.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
-const pattern = /^(\d{1,2})[./](\d{1,2})[./](\d{2}|\d{4})(?:[\s,]+(\d{1,2})[:.](\d{2}))?$/;
+const pattern = /^(\d{1,2})[./]\s*(\d{1,2})[./]\s*(\d{2}|\d{4})(?:[\s,]+(\d{1,2})[:.](\d{2}))?$/;
 
-/** dd.mm.yy HH:mm by the depot's clocks, from unix seconds; '' when there is none. */
+/** dd.mm.yy HH:mm by the depot's clocks, in Slovak d. m. yyyy HH:mm, from unix seconds; '' when there is none. */
 export function instantText(seconds: number | null): string {
   if (seconds === null || Number.isNaN(seconds)) return '';
   const { day, month, year, hour, minute } = wallClock(seconds);
-  return `${[day, month, year % 100].map(two).join('.')} ${two(hour)}:${two(minute)}`;
+  const date = inSlovak() ? `${day}. ${month}. ${year}` : [day, month, year % 100].map(two).join('.');
+  return `${date} ${two(hour)}:${two(minute)}`;
 }
 
 /**

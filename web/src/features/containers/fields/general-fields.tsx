@@ -4,6 +4,7 @@ import { Checkbox, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { statusesInWords } from '../../../ui/container/status-text.ts';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
@@ -59,7 +60,10 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
         <RecordSelect
           label={t('containerStatusId')}
           clearable
-          choices={offered(statuses.data, [status.value, container?.containerStatusId])}
+          choices={offered(statuses.data && statusesInWords(statuses.data), [
+            status.value,
+            container?.containerStatusId,
+          ])}
           {...status}
         />
       </FieldRow>

@@ -1,6 +1,7 @@
 import { isoCodeMeaning, isoCodes } from '@boxyard/contract/iso-codes.ts';
 import { type AutocompleteProps, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { decimalSign } from '../../../core/text/format.ts';
 import { SuggestInput } from '../../../ui/input/suggest-input.tsx';
 
 /** The size/type code: suggestions with their meaning, and any other four characters. */
@@ -8,7 +9,9 @@ export function IsoCodeInput(props: AutocompleteProps) {
   const { t } = useTranslation('containers');
   const meaning = (code: string) => {
     const parts = isoCodeMeaning(code);
-    return parts ? t('isoMeaning', { ...parts, kind: t(`isoKind.${parts.kind}`) }) : '';
+    if (!parts) return '';
+    const height = parts.height.replace('.', decimalSign());
+    return t('isoMeaning', { ...parts, height, kind: t(`isoKind.${parts.kind}`) });
   };
   return (
     <SuggestInput

@@ -1,4 +1,5 @@
 import type { FlowDay } from '@boxyard/contract/dashboard.ts';
+import { inSlovak } from '../../../core/text/format.ts';
 
 export type Direction = 'in' | 'out';
 
@@ -9,5 +10,8 @@ export const passagesOf = ({ from, to }: Pick<FlowDay, 'from' | 'to'>, direction
   to: String(to),
 });
 
-/** `2026-11-21` as `21/11`, for the axis and the table. */
-export const shortDay = (day: string): string => day.slice(5).split('-').reverse().join('/');
+/** `2026-11-21` as `21/11`, in Slovak `21. 11.`, for the axis and the table. */
+export function shortDay(date: string): string {
+  const [month = '', day = ''] = date.slice(5).split('-');
+  return inSlovak() ? `${Number(day)}.\u00a0${Number(month)}.` : `${day}/${month}`;
+}

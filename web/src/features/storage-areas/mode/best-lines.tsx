@@ -22,7 +22,7 @@ export function BestLines({ places, areaId, onShow }: BestLinesProps) {
   const others = [...Map.groupBy(places, ({ storageAreaId }) => storageAreaId).values()]
     .flatMap(([first]) => first ?? [])
     .filter((place) => place !== best);
-  const wordsOf = (place: Proposed) => bestPlaceWords(t, place, place.storageAreaId !== areaId);
+  const wordsOf = (place: Proposed) => bestPlaceWords(place, place.storageAreaId !== areaId);
   return (
     <>
       <div className={classes.best} data-best>

@@ -15,7 +15,7 @@ export function Burden({ movers }: { movers: readonly Mover[] }) {
       .filter(({ key, params }) => key === 'stackBuried' && namesOver(params).some((name) => !moving.has(name)))
       .map((warning) => (
         <p key={movers[nth]?.containerId} role="status" className={classes.warning}>
-          ⚠ {movers.length > 1 && `${movers[nth]?.cin}: `}
+          {movers.length > 1 && `${movers[nth]?.cin}: `}
           {t('mode.burden')} <Said said={warning} />
         </p>
       )),

@@ -25,7 +25,7 @@ function Question({ chosen, placing, onClose }: DropDialogProps & { chosen: Chos
       opened
       onClose={onClose}
       withCloseButton={false}
-      title={t('ask.title', { container: mover.cin, place: placeInSection(t, chosen.section, target) })}
+      title={t('ask.title', { container: mover.cin, place: placeInSection(chosen.section, target) })}
     >
       <Burden movers={[mover]} />
       {target.warnings.length === 0 && <Text size="sm">{t('ask.firm')}</Text>}

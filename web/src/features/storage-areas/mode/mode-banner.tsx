@@ -71,7 +71,7 @@ function ChosenPlaces({ chosen: { section, steps } }: { chosen: NonNullable<Mode
   const { t } = useTranslation('storage-areas');
   const [first] = steps;
   if (!first) return null;
-  const place = placeInSection(t, section, first.target);
+  const place = placeInSection(section, first.target);
   return (
     <div role="status" className={classes.chosen}>
       <p className={classes.place}>{steps.length > 1 ? t('mode.from', { count: steps.length, place }) : place}</p>

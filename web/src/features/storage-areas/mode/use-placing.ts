@@ -51,7 +51,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     setChosen(undefined);
     const wanted = moversOf(mode).length;
     if (target.refusal) {
-      setRefusal(`${placeWords(t, target)}: ${refusalWords(t, target.refusal)}`);
+      setRefusal(`${placeWords(target)}: ${refusalWords(t, target.refusal)}`);
       return;
     }
     if (mode.kind === 'move' && wanted === 1 && staysInPlace(click, mode)) {
@@ -125,7 +125,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     );
     const [first] = steps;
     const isOne = first && steps.length === 1;
-    const where = isOne && { container: first.mover.cin, place: placeInSection(t, section, first.target) };
+    const where = isOne && { container: first.mover.cin, place: placeInSection(section, first.target) };
     offerUndo(where ? t('mode.moved', where) : t('mode.movedMany', { count: steps.length }), act);
     leave();
   }

@@ -20,7 +20,7 @@ interface StaysPopoverProps {
 function StaysPopover({ section, cell, onClose }: StaysPopoverProps) {
   const { t } = useTranslation('storage-areas');
   const { data: stays, isError } = useQuery(staysQuery(section.sectionId, cell));
-  const place = placeWords(t, { ...cell, from: cell.position, to: cell.position });
+  const place = placeWords({ ...cell, from: cell.position, to: cell.position });
   return (
     <Popover
       opened

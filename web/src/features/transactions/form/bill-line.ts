@@ -8,7 +8,9 @@ const amount = (value: number) => formatNumber(value, 2, 2);
 export function billLine(bill: BillParts, t: TFunction): string {
   const { type, currency, net, vat, totalPrice } = bill;
   const base = `${isTimed(type) ? `${timed(bill, t)} = ` : ''}${amount(net)} ${currency}`;
-  return vat === 0 ? base : `${base} + ${t('bill.vat', { vat })} = ${amount(totalPrice)} ${currency}`;
+  return vat === 0
+    ? base
+    : `${base} + ${t('bill.vat', { vat: formatNumber(vat) })} = ${amount(totalPrice)} ${currency}`;
 }
 
 function timed({ billingPeriod, days, freeDays, chargedDays, periods, unitPrice }: BillParts, t: TFunction): string {

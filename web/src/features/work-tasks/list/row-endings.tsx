@@ -2,6 +2,7 @@ import { finalStatuses, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { titleInWords } from '../../../ui/task/task-title.ts';
 import { useEndTask } from '../form/use-end-task.ts';
 import { endings } from '../work-tasks.api.ts';
 
@@ -14,7 +15,7 @@ export function RowEndings({ task }: { task: WorkTaskRow }) {
   if (finalStatuses.some((final) => final === task.status)) return null;
   return endings.map((ending) => {
     const Icon = icons[ending];
-    const name = t(`${ending}.one`, { title: task.title, container: task.containerName });
+    const name = t(`${ending}.one`, { title: titleInWords(task), container: task.containerName });
     return (
       <ActionIcon
         key={ending}

@@ -1,32 +1,25 @@
+import { cellsText } from '@boxyard/contract/place-words.ts';
 import type { BestPlace } from '@boxyard/contract/positions.ts';
 import type { TFunction } from 'i18next';
+import { inLanguage } from '../../../../core/text/sentence-params.ts';
+import { placeText } from '../../../../ui/container/place-text.ts';
 import type { Cell, Span } from '../geometry/geometry.ts';
 import type { Block } from './section-model.ts';
 import type { Target, Warning } from './target.ts';
 
 type T = TFunction<'storage-areas'>;
 
-const range = ({ from, to }: Pick<Span, 'from' | 'to'>): string => (from === to ? String(from) : `${from}–${to}`);
-
-export const placeWords = (t: T, span: Span): string =>
-  t('place', { row: span.row, tier: span.tier, positions: range(span) });
+export const placeWords = ({ row, tier, from, to }: Span): string =>
+  cellsText({ row, tier, position: from, blockIndex: to - from + 1 }, inLanguage);
 
 /** The same where several sections are in sight. */
-export const placeInSection = (t: T, { name }: { name: string }, span: Span): string =>
-  `${name} · ${placeWords(t, span)}`;
+export const placeInSection = ({ name }: { name: string }, span: Span): string => `${name} > ${placeWords(span)}`;
 
 export const warningWords = (t: T, { key, params }: Warning): string => t(key, { ns: 'sentences', ...params });
 
 /** The same with the name of its section, and of its area where that is another one. */
-export function bestPlaceWords(t: T, place: BestPlace, isElsewhere: boolean): string {
-  const { storageAreaName, storageSectionName, row, tier, position, blockIndex } = place;
-  const words = placeInSection(
-    t,
-    { name: storageSectionName },
-    { row, tier, from: position, to: position + blockIndex - 1 },
-  );
-  return isElsewhere ? `${storageAreaName} › ${words}` : words;
-}
+export const bestPlaceWords = (place: BestPlace, isElsewhere: boolean): string =>
+  isElsewhere ? placeText(place) : `${place.storageSectionName} > ${cellsText(place, inLanguage)}`;
 
 export const reasonWords = (t: T, reasons: BestPlace['reasons']): string =>
   reasons.map(({ key, params, message }) => t(key, { ns: 'sentences', defaultValue: message, ...params })).join('; ');
@@ -41,7 +34,7 @@ export interface TargetWords {
 
 /** @param lost the preview was valid until someone else's change */
 export function targetWords(t: T, target: Target, lost: boolean): TargetWords {
-  const place = placeWords(t, target);
+  const place = placeWords(target);
   if (!target.refusal) {
     const details = target.warnings.map((warning) => warningWords(t, warning));
     return { state: 'valid', verdict: t('target.free'), place, details };
@@ -61,12 +54,12 @@ export function refusalWords(t: T, refusal: NonNullable<Target['refusal']>): str
 
 /** What a screen reader says on a cell. */
 export function cellWords(t: T, cell: Cell, block: Block | undefined, target: Target | undefined): string {
-  const span = block ?? { from: cell.position, to: cell.position };
-  const place = t('cell.place', { row: cell.row, tier: cell.tier, positions: range(span) });
+  const span = { from: block?.from ?? cell.position, to: block?.to ?? cell.position };
+  const place = placeWords({ row: cell.row, tier: cell.tier, ...span });
   const holds = block ? blockWords(t, block) : t('cell.free');
-  if (!target) return `${place}: ${holds}`;
+  if (!target) return `${place} · ${holds}`;
   const { verdict, details } = targetWords(t, target, false);
-  return [`${place}: ${holds}`, verdict, ...details].join('. ');
+  return [`${place} · ${holds}`, verdict, ...details].join('. ');
 }
 
 export function blockWords(t: T, { cin, kind, isInTransfer }: Block): string {

@@ -51,7 +51,7 @@ export function HoverLayer({ ref, news, layout, model, mode }: HoverLayerProps) 
       draw(ghost.current, 'look', rect);
       if (hasRoomForNumber(rect.width, layout.sizes.text)) return;
       const side = sideOf(tip.current, rect);
-      write(tip.current, { state: 'look', verdict: block.cin, place: placeWords(t, block), details: [] });
+      write(tip.current, { state: 'look', verdict: block.cin, place: placeWords(block), details: [] });
       point(tip.current, rect, side);
       return;
     }
