@@ -2,7 +2,7 @@ import type { Undone } from '@boxyard/contract/acts.ts';
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { placeText } from '@boxyard/contract/places.ts';
 import { isSentenceKey } from '@boxyard/contract/sentences.ts';
-import { problemOfDatabase } from '../../core/database/constraints.ts';
+import { isIntegrityRefusal, problemOfDatabase, ruleOf } from '../../core/database/constraints.ts';
 import { withSavepoint } from '../../core/database/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { requireOwner } from '../../core/request/enter-account.ts';
@@ -54,8 +54,11 @@ const isOf = (some: readonly EntityName[]) => (entity: EntityName) => some.inclu
 function reasonOf(error: unknown): Problem | undefined {
   // A row that the person may not write.
   if (error instanceof Error && 'code' in error && error.code === '42501') return conflict('undoNever');
-  const problem = problemOfDatabase(error, true);
-  if (problem?.key === 'referenced') return conflict('undoBlocked');
-  const [first] = problem?.errors ?? [];
-  return first && isSentenceKey(first.key) ? conflict(first.key, first.params) : problem;
+  if (!isIntegrityRefusal(error)) return problemOfDatabase(error);
+  const rule = ruleOf(error);
+  const { key, params } = rule?.errors?.[0] ?? rule ?? {};
+  // Trying again does not help here: the other record stays.
+  return key === undefined || key === 'tryAgain' || !isSentenceKey(key)
+    ? conflict('undoBlocked')
+    : conflict(key, params);
 }
