@@ -74,6 +74,14 @@ describe('in the yard', () => {
     const canceled = await act(depot.admin, transferRoutes.cancel, { params: params(other.id), body: { taskId } });
     await transfer(other.id, depot.owner, 2, 1, 3);
     expect(await refusal(canceled)).toEqual(blocked);
+
+    const bare = await createDepot(app);
+    const make = (by: Person, name: string) =>
+      by.call(warehouseRoutes.create, { params: { account: bare.account }, body: { name, isDefault: true } });
+    const { payload: only } = await make(bare.admin, 'First');
+    const removed = await act(bare.admin, warehouseRoutes.remove, { params: { account: bare.account, id: only.id } });
+    await make(bare.owner, 'Second');
+    expect(await refusalIn(bare, removed, bare.admin)).toEqual(blocked);
   });
 });
 

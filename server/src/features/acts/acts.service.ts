@@ -1,7 +1,7 @@
 import type { Undone } from '@boxyard/contract/acts.ts';
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { placeText } from '@boxyard/contract/places.ts';
-import { isSentenceKey } from '@boxyard/contract/sentences.ts';
+import { isSentenceKey, type SentenceKey } from '@boxyard/contract/sentences.ts';
 import { isIntegrityRefusal, problemOfDatabase, ruleOf } from '../../core/database/constraints.ts';
 import { withSavepoint } from '../../core/database/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -48,6 +48,9 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
   return { entities };
 }
 
+/** Sentences that ask to try again, which does not help an undo: the other record stays. */
+const ofRaces: SentenceKey[] = ['tryAgain', 'oneDefaultWarehouse'];
+
 const isOf = (some: readonly EntityName[]) => (entity: EntityName) => some.includes(entity);
 
 /** A refusal of the tables, as a sentence of its own: the field that it names is on no screen here. */
@@ -57,8 +60,6 @@ function reasonOf(error: unknown): Problem | undefined {
   if (!isIntegrityRefusal(error)) return problemOfDatabase(error);
   const rule = ruleOf(error);
   const { key, params } = rule?.errors?.[0] ?? rule ?? {};
-  // Trying again does not help here: the other record stays.
-  return key === undefined || key === 'tryAgain' || !isSentenceKey(key)
-    ? conflict('undoBlocked')
-    : conflict(key, params);
+  if (key === undefined || !isSentenceKey(key) || ofRaces.includes(key)) return conflict('undoBlocked');
+  return conflict(key, params);
 }
