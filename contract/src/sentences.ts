@@ -159,6 +159,7 @@ export const sentences = {
   releaseOutOnly: 'Only a container on its way out gives up its place.',
   boxTwice: 'The container is on this truck twice.',
   damageOfPassage: 'The passage is not one of this container through the gate.',
+  damageKeepsType: 'A damage was seen at this passage, so it stays a passage through the gate.',
   gateOnly: 'Only a gate transport has this.',
   stillPlaced: '{{container}} still stands at {{place}}. Release its place.',
   receiptKeepsTransport: 'Receipt {{number}} was issued for this transport, so it cannot be deleted.',

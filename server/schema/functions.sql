@@ -109,7 +109,8 @@ begin
     join container_place p on p.account_id = c.account_id and p.container_id = c.id
     join storage_section s on s.account_id = p.account_id and s.id = p.section_id
     join storage_area a on a.account_id = s.account_id and a.id = s.area_id
-    where c.account_id = new.account_id and c.id = new.id
+    where c.account_id = new.account_id
+      and c.id = (case tg_table_name when 'container' then new.id else (to_jsonb(new) ->> 'container_id')::bigint end)
       and (upper(p.span) - lower(p.span) <> c.h_size or p.kind = 'current' and c.warehouse_id is distinct from a.warehouse_id)) then
     raise exception using errcode = 'check_violation', constraint = 'container_stands', message = 'the container stands elsewhere, or on another number of positions';
   end if;
@@ -139,17 +140,43 @@ create function current_account() returns bigint language sql stable parallel sa
 create function current_admin() returns bigint language sql stable parallel safe
   RETURN (NULLIF(current_setting('app.admin_id'::text, true), ''::text))::bigint;
 
+create function damage_of_passage() returns trigger language plpgsql
+as $$
+begin
+  perform from transport t join damage d on d.account_id = t.account_id and d.transport_id = t.id
+  where d.account_id = new.account_id and d.id = new.id and t.id = new.transport_id for share of t;
+  if exists (select from damage d join transport t on t.account_id = d.account_id and t.id = d.transport_id
+    where d.account_id = new.account_id and d.id = new.id and t.type not in ('gate_in', 'gate_out')) then
+    raise exception using errcode = 'check_violation', constraint = 'damage_of_passage', message = 'a damage is seen at a passage through the gate';
+  end if;
+  return null;
+end $$;
+
+create function damage_stays_saved() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from damage d where d.account_id = new.account_id and d.id = new.id and d.is_draft) then
+    raise exception using errcode = 'check_violation', constraint = 'damage_stays_saved', message = 'a saved damage is no draft again';
+  end if;
+  return null;
+end $$;
+
 create function damages_known(passage transport) returns TABLE(id bigint, scd_type text, scd_code text, remark text, seen_at timestamp with time zone) language sql stable
 as $$
-  with told as (
+  with deleted as (
+    select distinct on (log.record_id) log.record_id, log.at, log.before
+    from audit_log log
+    where log.account_id = passage.account_id and log.entity = 'damage' and log.action = 'delete'
+      and (log.before ->> 'container_id')::bigint = passage.container_id
+      and not exists (select from damage where damage.account_id = log.account_id and damage.id = log.record_id)
+    order by log.record_id, log.id desc
+  ), told as (
     select damage.id, damage.scd_type, damage.scd_code, damage.remark, damage.created_at, damage.transport_id
     from damage where damage.account_id = passage.account_id and damage.container_id = passage.container_id and not damage.is_draft
     union all
     select gone.id, gone.scd_type, gone.scd_code, gone.remark, gone.created_at, gone.transport_id
-    from audit_log log cross join lateral jsonb_populate_record(null::damage, log.before) gone
-    where log.account_id = passage.account_id and log.entity = 'damage' and log.action = 'delete'
-      and (log.before ->> 'container_id')::bigint = passage.container_id and log.at >= passage.moved_at + interval '1 minute'
-      and log.at >= gone.created_at + interval '1 day' and not gone.is_draft)
+    from deleted cross join lateral jsonb_populate_record(null::damage, deleted.before) gone
+    where deleted.at >= passage.moved_at + interval '1 minute' and deleted.at >= gone.created_at + interval '1 day' and not gone.is_draft)
   select told.id, told.scd_type, told.scd_code, told.remark, coalesce(seen.moved_at, told.created_at)
   from told left join transport seen on seen.account_id = passage.account_id and seen.id = told.transport_id
     and seen.type in ('gate_in', 'gate_out')
@@ -228,6 +255,7 @@ create function fix_total() returns trigger language plpgsql
 as $$
 declare
   is_settled boolean := new.paid_at is not null or new.is_completed;
+  is_fixed boolean := new.type not in ('depot', 'rent') or new.finished_at is not null;
 begin
   if tg_op = 'UPDATE' then
     if (new.type, new.client_id, new.currency, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
@@ -240,9 +268,12 @@ begin
       return new;
     end if;
   end if;
+  if coalesce(current_setting('app.undoes', true), '') = 'true' and is_fixed and num_nulls(new.fixed_zone, new.fixed_total) = 0 then
+    return new;
+  end if;
   new.fixed_zone := null;
   new.fixed_total := null;
-  if new.type not in ('depot', 'rent') or new.finished_at is not null then
+  if is_fixed then
     select timezone into strict new.fixed_zone from account where id = new.account_id;
     select total_price into strict new.fixed_total from bill_of(new.type, new.unit_price, new.billing_period, new.started_at,
       new.finished_at, new.no_charge_day_count, new.vat, new.fixed_zone, null);
@@ -277,6 +308,21 @@ begin
     insert into account_username select new.account_id, a.id, a.username_key from admin a where a.id = new.admin_id for share;
   end if;
   return null;
+end $$;
+
+create function hold_reshaped(given uuid) returns void language plpgsql
+as $$
+begin
+  if not exists (select from changes_of_act(given) a where a.entity = 'section_row') then return; end if;
+  perform from container c where c.account_id = current_account() and c.id in (
+    select coalesce((coalesce(a.before, a.after) ->> 'container_id')::bigint, a.record_id) from changes_of_act(given) a
+    where a.entity = 'container' or coalesce(a.before, a.after) ? 'container_id') order by c.id for update;
+  perform from storage_section s where s.account_id = current_account() and s.id in (
+    select (coalesce(a.before, a.after) ->> 'section_id')::bigint from changes_of_act(given) a where a.entity = 'section_row')
+  order by s.id for update;
+  perform from section_row r where r.account_id = current_account() and r.section_id in (
+    select (coalesce(a.before, a.after) ->> 'section_id')::bigint from changes_of_act(given) a where a.entity = 'section_row')
+  order by r.section_id, r.row for no key update;
 end $$;
 
 create function is_own(person bigint) returns boolean language sql stable
@@ -353,6 +399,18 @@ end $$;
 
 create function norm(t text) returns text language sql immutable strict parallel safe
   RETURN lower(unaccent('unaccent'::regdictionary, t));
+
+create function passage_keeps_damages() returns trigger language plpgsql
+as $$
+begin
+  perform from transport t where t.account_id = new.account_id and t.id = new.id and t.type not in ('gate_in', 'gate_out');
+  if not found then return null; end if;
+  update damage set transport_id = null where account_id = new.account_id and transport_id = new.id and is_draft;
+  if exists (select from damage d where d.account_id = new.account_id and d.transport_id = new.id) then
+    raise exception using errcode = 'check_violation', constraint = 'passage_keeps_damages', message = 'a damage was seen at the passage';
+  end if;
+  return null;
+end $$;
 
 create function place_in_grid() returns trigger language plpgsql
 as $$
@@ -517,6 +575,58 @@ end $$;
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
   RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'pass_key'::text, 'look'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
+create function spoiled_by_undo(given uuid) returns TABLE(change bigint, name text) language plpgsql
+as $$
+declare
+  part record;
+begin
+  -- Who was placed since the rows were numbered anew stands in the row that has the number now.
+  return query
+    select l.id, c.name
+    from (select (coalesce(a.before, a.after) ->> 'section_id')::bigint as id, min(a.id) as since from changes_of_act(given) a
+      where a.entity = 'section_row' group by 1) section
+    join container_place p on p.account_id = current_account() and p.section_id = section.id
+    join audit_log l on l.account_id = p.account_id and l.entity = 'container_place' and l.record_id = p.id and l.id > section.since
+      and (l.act is distinct from given or l.admin_id is distinct from current_admin())
+    join container c on c.account_id = p.account_id and c.id = p.container_id
+    order by l.id desc limit 1;
+  if found then return; end if;
+
+  -- The row of a place that was left may have another number by now.
+  return query
+    select l.id, s.name
+    from (select (place ->> 'section_id')::bigint as id, min(a.id) as since from changes_of_act(given) a cross join unnest(array[a.before, a.after]) place
+      where a.entity = 'container_place' and place is not null group by 1) touched
+    join storage_section s on s.account_id = current_account() and s.id = touched.id
+    join audit_log l on l.account_id = s.account_id and l.entity = 'section_row' and l.action <> 'update' and l.id > touched.since
+      and (coalesce(l.before, l.after) ->> 'section_id')::bigint = s.id
+      and (l.act is distinct from given or l.admin_id is distinct from current_admin())
+    order by l.id desc limit 1;
+  if found then return; end if;
+
+  -- What would go with a record that the act made, or lose it, may be somebody else's work.
+  for part in
+    select parent.entity, reference.conrelid::regclass as name, own.attname as key
+    from (select distinct a.entity from changes_of_act(given) a where a.action = 'insert') parent
+    join pg_constraint reference on reference.contype = 'f' and reference.confrelid = parent.entity::regclass and reference.confdeltype in ('c', 'n')
+    cross join unnest(reference.conkey, reference.confkey) pair (own, target)
+    join pg_attribute own on own.attrelid = reference.conrelid and own.attnum = pair.own
+    join pg_attribute target on target.attrelid = reference.confrelid and target.attnum = pair.target and target.attname = 'id'
+    where exists (select from pg_trigger t where t.tgrelid = reference.conrelid and t.tgname = 'history')
+    order by 1, 2
+  loop
+    return query execute format('select l.id, coalesce(c.name, own.after ->> ''name'', own.after ->> ''username'', own.after ->> ''title'', '''')
+      from changes_of_act($1) own
+      join %1$s part on part.account_id = own.account_id and part.%2$I = own.record_id
+      join audit_log l on l.account_id = part.account_id and l.entity = $3 and l.record_id = part.id and l.id > own.id
+        and (l.act is distinct from $1 or l.admin_id is distinct from current_admin())
+      left join container c on c.account_id = own.account_id and c.id = (own.after ->> ''container_id'')::bigint
+      where own.entity = $2 and own.action = ''insert'' order by l.id desc limit 1', part.name, part.key)
+      using given, part.entity, part.name::text;
+    if found then return; end if;
+  end loop;
+end $$;
+
 create function sum_unpaid() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -661,6 +771,15 @@ begin
       execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1)', change.entity, with_id)
         using change.before || jsonb_build_object('version', (change.before ->> 'version')::bigint + 1);
   end case;
+end $$;
+
+create function undo_renumbers() returns trigger language plpgsql
+as $$
+begin
+  perform set_config('app.renumbers_rows', exists (select from container_move m
+    where m.account_id = new.account_id and m.container_id = new.container_id and m.action = 'renumber' and m.at > now() - interval '1 day'
+      and m.from_place - 'path' = place_json(new) - 'path' and m.to_place - 'path' = place_json(old) - 'path')::text, true);
+  return null;
 end $$;
 
 create function warehouse_holds_areas() returns trigger language plpgsql

@@ -471,9 +471,11 @@ CREATE INDEX container_place_stay ON container_place USING btree (account_id, cr
 CREATE INDEX container_place_task ON container_place USING btree (account_id, task_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER in_grid BEFORE INSERT OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION place_in_grid();
+CREATE TRIGGER is_renumbered AFTER UPDATE ON container_place FOR EACH ROW WHEN ((current_setting('app.undoes'::text, true) = 'true'::text)) EXECUTE FUNCTION undo_renumbers();
 CREATE TRIGGER moves AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_move();
 CREATE CONSTRAINT TRIGGER reservation_has_task AFTER DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reservation_has_task();
 CREATE CONSTRAINT TRIGGER reserved_needs_current AFTER INSERT OR DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reserved_needs_current();
+CREATE CONSTRAINT TRIGGER stands AFTER INSERT OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION container_stands();
 CREATE TRIGGER summed AFTER INSERT OR DELETE ON container_place FOR EACH ROW EXECUTE FUNCTION sum_yard(); -- enabled always
 CREATE TRIGGER summed_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN (((((old.section_id IS DISTINCT FROM new.section_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.span IS DISTINCT FROM new.span)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION sum_yard(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -573,6 +575,8 @@ CREATE INDEX damage_container ON damage USING btree (account_id, container_id, i
 CREATE INDEX damage_draft ON damage USING btree (created_at) WHERE is_draft;
 CREATE INDEX damage_transport ON damage USING btree (account_id, transport_id) WHERE (transport_id IS NOT NULL);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON damage FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE CONSTRAINT TRIGGER of_passage AFTER INSERT OR UPDATE ON damage DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((new.transport_id IS NOT NULL)) EXECUTE FUNCTION damage_of_passage();
+CREATE CONSTRAINT TRIGGER stays_saved AFTER UPDATE ON damage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.is_draft AND (NOT old.is_draft))) EXECUTE FUNCTION damage_stays_saved();
 CREATE TRIGGER version BEFORE UPDATE ON damage FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table document (
@@ -1174,6 +1178,7 @@ CREATE TRIGGER counted_in AFTER INSERT ON transport REFERENCING NEW TABLE AS cha
 CREATE TRIGGER counted_out AFTER DELETE ON transport REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER fill_passage BEFORE INSERT OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION fill_passage(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE CONSTRAINT TRIGGER keeps_damages AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION passage_keeps_damages();
 CREATE CONSTRAINT TRIGGER keeps_receipt AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION receipt_of_gate();
 CREATE TRIGGER version BEFORE UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 

@@ -33,6 +33,8 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   task_keeps_cargo: ['type', 'cargoKeepsType'],
   account_timezone_known: ['timezone', 'notTimezone'],
   transaction_settled_ended: ['finishedAt', 'settledNeedsEnd'],
+  damage_of_passage: ['transportId', 'damageOfPassage'],
+  damage_stays_saved: ['isDraft', 'damageSaved'],
 };
 const rules: Record<string, SentenceKey> = {
   membership_keeps_an_owner: 'lastOwner',
@@ -48,6 +50,7 @@ const rules: Record<string, SentenceKey> = {
   transaction_settled: 'billSettled',
   container_stands: 'containerStands',
   receipt_of_gate: 'receiptOfGateOnly',
+  passage_keeps_damages: 'damageKeepsType',
 };
 
 interface DatabaseError extends Error {
@@ -62,23 +65,31 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
 }
 
+/** Whether rows were refused for what they hold, and not for want of time or of a right. */
+export function isIntegrityRefusal(error: unknown): boolean {
+  return isDatabaseError(error) && error.code.startsWith('23');
+}
+
+/** The problem behind a rule that has a name and a sentence of its own. */
+export function ruleOf(error: unknown): Problem | undefined {
+  const name = (isDatabaseError(error) && error.constraint) || '';
+  if (unique[name]) return taken(...unique[name]);
+  if (fieldRules[name]) return invalid(...fieldRules[name]);
+  return rules[name] && conflict(rules[name]);
+}
+
 /**
  * The problem behind a refusal of the database; undefined where it is a fault of ours.
  * @param deleting whether the request deletes; the database's own text cannot tell, as its language may differ
  */
 export function problemOfDatabase(error: unknown, deleting = false): Problem | undefined {
   if (!isDatabaseError(error)) return undefined;
-  const name = error.constraint ?? '';
   switch (error.code) {
     case '23505':
-    case '23P01': {
-      const known = unique[name];
-      if (known) return taken(...known);
-      return rules[name] && conflict(rules[name]);
-    }
+    case '23P01':
+      return ruleOf(error);
     case '23514':
-      if (fieldRules[name]) return invalid(...fieldRules[name]);
-      return rules[name] ? conflict(rules[name]) : invalid(fieldOf(error, '_check'), 'wrongType');
+      return ruleOf(error) ?? invalid(fieldOf(error, '_check'), 'wrongType');
     case '23502':
       return invalid(camel(error.column ?? ''), 'required');
     case '23001':

@@ -39,16 +39,24 @@ interface LaterChange {
   admin: string;
 }
 
-/** Holds the records of the act. @returns a later change of one of them by somebody, or by another act */
+/** Holds the records of the act. @returns a later change of one of them, or of what goes with them, by somebody or by another act */
 export async function holdAct(ctx: Ctx, act: string): Promise<LaterChange | undefined> {
+  await sql`select hold_reshaped(${act})`.execute(ctx.tx);
   const { rows } = await sql<LaterChange>`select changed.name, coalesce(admin.username, 'Boxyard') as admin
     from changed_since_act(${act}) changed left join admin on admin.id = changed.admin_id`.execute(ctx.tx);
-  return rows[0];
+  if (rows[0]) return rows[0];
+  const { rows: spoiled } = await sql<LaterChange>`select spoiled.name, coalesce(admin.username, 'Boxyard') as admin
+    from spoiled_by_undo(${act}) spoiled
+    join audit_log change on change.account_id = ${ctx.account.id} and change.id = spoiled.change
+    left join admin on admin.id = change.admin_id`.execute(ctx.tx);
+  return spoiled[0];
 }
 
-/** Takes the changes back. Fails as the tables refuse it. */
+/** Takes the changes back. Fails as the tables refuse it; their triggers tell it from other changes by the setting. */
 export async function takeBack(ctx: Ctx, act: string): Promise<void> {
+  await sql`select set_config('app.undoes', 'true', true)`.execute(ctx.tx);
   await sql`select undo_act(${act})`.execute(ctx.tx);
+  await sql`select set_config('app.undoes', '', true)`.execute(ctx.tx);
 }
 
 /** A container that has taken, or has reserved, a place that the act left. */

@@ -1,8 +1,8 @@
 import type { Undone } from '@boxyard/contract/acts.ts';
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { placeText } from '@boxyard/contract/places.ts';
-import { isSentenceKey } from '@boxyard/contract/sentences.ts';
-import { problemOfDatabase } from '../../core/database/constraints.ts';
+import { isSentenceKey, type SentenceKey } from '@boxyard/contract/sentences.ts';
+import { isIntegrityRefusal, problemOfDatabase, ruleOf } from '../../core/database/constraints.ts';
 import { withSavepoint } from '../../core/database/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { requireOwner } from '../../core/request/enter-account.ts';
@@ -48,14 +48,18 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
   return { entities };
 }
 
+/** Sentences that ask to try again, which does not help an undo: the other record stays. */
+const ofRaces: SentenceKey[] = ['tryAgain', 'oneDefaultWarehouse'];
+
 const isOf = (some: readonly EntityName[]) => (entity: EntityName) => some.includes(entity);
 
 /** A refusal of the tables, as a sentence of its own: the field that it names is on no screen here. */
 function reasonOf(error: unknown): Problem | undefined {
   // A row that the person may not write.
   if (error instanceof Error && 'code' in error && error.code === '42501') return conflict('undoNever');
-  const problem = problemOfDatabase(error, true);
-  if (problem?.key === 'referenced') return conflict('undoBlocked');
-  const [first] = problem?.errors ?? [];
-  return first && isSentenceKey(first.key) ? conflict(first.key, first.params) : problem;
+  if (!isIntegrityRefusal(error)) return problemOfDatabase(error);
+  const rule = ruleOf(error);
+  const { key, params } = rule?.errors?.[0] ?? rule ?? {};
+  if (key === undefined || !isSentenceKey(key) || ofRaces.includes(key)) return conflict('undoBlocked');
+  return conflict(key, params);
 }

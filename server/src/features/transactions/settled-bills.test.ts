@@ -3,6 +3,7 @@ import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { act, undo } from '../../../test/acts.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
 import { ask, useTestApp } from '../../../test/test-app.ts';
@@ -40,6 +41,7 @@ async function bill(body: Partial<TransactionCreate> = {}) {
   const params = { account, containerId, id: payload.id };
   return {
     id: payload.id,
+    params,
     get: async () => (await depot.admin.call(transactionRoutes.get, { params })).payload,
     update: (change: object) => depot.admin.call(transactionRoutes.update, { params, body: change }),
   };
@@ -97,6 +99,15 @@ describe('a bill that is settled', () => {
     const { payload: list } = await depot.admin.call(transactionRoutes.list, { params, query: { sort: 'totalPrice' } });
     const order = list.map(({ id }) => id);
     expect(order.indexOf(settled.id)).toBeLessThan(order.indexOf(open.id));
+    // An undo brings it back as it was.
+    const reopened = await act(depot.admin, transactionRoutes.update, {
+      params: settled.params,
+      body: { isCompleted: false },
+    });
+    expect((await undo(depot, reopened, depot.admin)).status).toBe(200);
+    const deleted = await act(depot.admin, transactionRoutes.remove, { params: settled.params });
+    expect((await undo(depot, deleted, depot.admin)).status).toBe(200);
+    expect(await totals()).toEqual([60, 62, 62]);
     await move('Europe/Bratislava');
     expect(await totals()).toEqual([60, 60, 62]);
   });

@@ -4,6 +4,7 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { act, undo } from '../../../test/acts.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
 import { ask, useTestApp } from '../../../test/test-app.ts';
@@ -218,6 +219,41 @@ describe('a damage', () => {
     const left = await depot.admin.call(damageRoutes.get, { params: one(id, damage.id) });
     expect(left.payload).toMatchObject({ transportId: null, seenAt: damage.createdAt });
   });
+
+  describe('keeps its passage from becoming a plan', () => {
+    const plan = (id: number, passage: number) =>
+      change(id, passage, { type: 'planned_in', vehicleNumber: '', driverName: '' });
+
+    it('once it is saved; a draft lets go of it', async () => {
+      const { id } = await box();
+      const arrival = (await passIn(id, now())).payload;
+      const draft = (await report(id, { isDraft: true })).payload;
+      expect((await plan(id, arrival.id)).status).toBe(200);
+      const left = await depot.admin.call(damageRoutes.get, { params: one(id, draft.id) });
+      expect([draft.transportId, left.payload.transportId]).toEqual([arrival.id, null]);
+      const again = { params: one(id, arrival.id), body: { type: 'gate_in' } as const };
+      const passed = await act(depot.admin, transportRoutes.update, again);
+      const damage = (await report(id)).payload;
+      const refused = await plan(id, arrival.id);
+      expect([refused.status, refused.problem.key]).toEqual([409, 'damageKeepsType']);
+      const undone = await undo(depot, passed, depot.admin);
+      expect([undone.status, undone.problem.key]).toEqual([409, 'damageKeepsType']);
+      const { payload } = await depot.admin.call(damageRoutes.list, { params: within(id) });
+      expect(payload.map(({ transportId, passageType }) => [transportId, passageType])).toEqual([
+        [damage.transportId, 'gate_in'],
+      ]);
+    });
+
+    it('also when both happen at once', async () => {
+      for (let round = 0; round < 5; round++) {
+        const { id } = await box();
+        const arrival = (await passIn(id, now())).payload;
+        const [planned, reported] = await Promise.all([plan(id, arrival.id), report(id, { transportId: arrival.id })]);
+        expect([planned.status, reported.status].toSorted()).toEqual(planned.status === 200 ? [200, 422] : [201, 409]);
+        expect((await depot.admin.call(damageRoutes.list, { params: within(id) })).status).toBe(200);
+      }
+    });
+  });
 });
 
 it('passages and damages of before get what the history tells of them, without a change of theirs', async () => {
@@ -254,7 +290,7 @@ it('passages and damages of before get what the history tells of them, without a
     );
     const changes = 'select count(*)::int as changes from audit_log';
     const { rows: before } = await ask(own, changes);
-    await migrate(db);
+    await migrate(db, '0069-past-yard.sql');
     const { rows: transports } = await ask(
       own,
       `select id::int, version::int, customer_id::int as customer, container_condition as condition, is_defective as defective,
@@ -278,6 +314,11 @@ it('passages and damages of before get what the history tells of them, without a
       [5, 1, null],
     ]);
     expect((await ask(own, changes)).rows).toEqual(before);
+
+    await ask(own, 'set session_replication_role = replica; update damage set transport_id = 53 where id = 4');
+    await migrate(db);
+    const { rows: seen } = await ask(own, 'select id::int from damage where transport_id is not null order by 1');
+    expect(seen).toEqual([{ id: 1 }, { id: 2 }]);
   } finally {
     await db.close();
     await ask(superuserUrl, `drop database ${name} with (force)`);

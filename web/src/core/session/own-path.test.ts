@@ -12,6 +12,8 @@ describe('ownPath', () => {
     'https://evil.test/x',
     '//evil.test',
     '/\\evil.test',
+    '/.//evil.test',
+    '/a/..//evil.test',
     'javascript:alert(1)',
     '',
     undefined,

@@ -2,5 +2,7 @@
 export function ownPath(address: string | undefined): string | undefined {
   if (!address?.startsWith('/') || address.startsWith('//')) return undefined;
   const url = new URL(address, location.origin);
-  return url.origin === location.origin && !/[\\\s]/.test(address) ? url.pathname + url.search + url.hash : undefined;
+  // Dots may leave two slashes in front, which begin the address of another server.
+  if (url.origin !== location.origin || url.pathname.startsWith('//') || /[\\\s]/.test(address)) return undefined;
+  return url.pathname + url.search + url.hash;
 }
