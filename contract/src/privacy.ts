@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { Id, Instant, limits } from './fields.ts';
+import { createInput, Id, Instant, limits, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
 /** Drivers have no record of their own: the passages at which they came are theirs. */
 const personKinds = ['driver', 'employee', 'client_user'] as const;
 
-const name = z.string().trim().min(1).max(limits.name);
-
 /** A driver by the name, anybody else by the id. */
 export const PersonKey = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('driver'), name }),
+  createInput({ kind: z.literal('driver'), name: requiredText(limits.name) }, ['kind', 'name']),
   z.strictObject({ kind: z.literal('employee'), id: Id }),
   z.strictObject({ kind: z.literal('client_user'), id: Id }),
 ]);
