@@ -36,25 +36,27 @@ export function PersonRow({ person }: { person: FoundPerson }) {
           {kind !== 'client_user' && <span>{t(`uses.${kind}`, { count: uses })}</span>}
         </span>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={busy}
-        aria-label={t('downloadOne', { name })}
-        onClick={() => run(download)}
-      >
-        {t('download')}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        color="red"
-        disabled={busy}
-        aria-label={t('eraseOne', { name })}
-        onClick={() => run(erase)}
-      >
-        {t('erase')}
-      </Button>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={busy}
+          aria-label={t('downloadOne', { name })}
+          onClick={() => run(download)}
+        >
+          {t('download')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          color="red"
+          disabled={busy}
+          aria-label={t('eraseOne', { name })}
+          onClick={() => run(erase)}
+        >
+          {t('erase')}
+        </Button>
+      </div>
     </li>
   );
 }
