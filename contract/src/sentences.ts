@@ -150,6 +150,33 @@ export const sentences = {
   damageElsewhere: 'This location is not on the chosen side.',
   damageSaved: 'A saved damage cannot become a draft again.',
 
+  // imports
+  importNotTable: 'This file is no table. Send a CSV file or an Excel workbook (.xlsx).',
+  importOldExcel: 'Old Excel files (.xls) cannot be read here. Save the workbook as .xlsx and send that.',
+  importBroken: 'This file cannot be read: it is damaged, protected, or too large once it is unpacked.',
+  importEmpty: 'There are no rows below the headings.',
+  importTooLong: 'At most {{max}} rows at once. Split the file.',
+  importTooWide: 'At most {{max}} columns.',
+  importOver: 'This import is over: it was confirmed, or thrown away.',
+  importColumnTwice: 'Two columns of the file are matched with the same field.',
+  importColumnMissing: 'No column of the file is matched with this field.',
+  importBadRows: '{{count}} rows are still wrong. Correct them, or leave them out.',
+  importBadRows_one: 'One row is still wrong. Correct it, or leave it out.',
+  importMeanwhile: 'Somebody has changed meanwhile what these rows need. Look at the preview again.',
+  importNothing: 'There is no row to write.',
+  importTwice: 'Row {{row}} has the same.',
+  importUnknown: 'There is no such record in the account.',
+  importAmbiguous: 'Several records match this.',
+  importNotNumber: 'Enter a number.',
+  importNumberUnclear: 'Thousands or decimals? Write the number without separating thousands.',
+  importNotMoment: 'Write a date such as 21. 11. 2026 or 2026-11-21 14:30.',
+  importNotYesNo: 'Write yes or no.',
+  importCheckDigit: 'The check digit does not fit this number.',
+  importPlacePart: 'A place needs section, row, tier and position.',
+  importPlaceTwice: 'Row {{row}} puts a container there.',
+  importPassageRepeated: 'The passage of {{container}} next to this one, at {{date}}, is in the same direction.',
+  importAlike: 'The account has such a transaction already.',
+
   // transports, receipts and billing
   dateRequired: 'Please select date & time.',
   passageRepeated:
