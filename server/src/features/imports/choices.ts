@@ -18,8 +18,8 @@ export function choicesOf<T>(all: readonly T[], ...namesOf: ((one: T) => string)
     }
     for (const [key, some] of found) by.set(key, some);
   }
-  const [first = () => ''] = namesOf;
-  return { by, names: [...new Set(all.map(first))] };
+  const names = all.flatMap((one) => namesOf.map((nameOf) => nameOf(one)));
+  return { by, names: [...new Set(names.filter((name) => name !== ''))] };
 }
 
 /** The record that a column names. What is not found, or found twice, is said of the cell. */

@@ -67,28 +67,32 @@ export async function normalised(ctx: InAccount, texts: (string | undefined)[]):
   return new Map(rows.map(({ text, key }) => [text, key]));
 }
 
-/** How much alike two texts have to be, so that one is proposed for the other. */
+/** How much alike two texts have to be, so that one may be proposed for the other. */
 const likeness = 0.35;
+/** Two letters that changed their places leave few groups of three alike in a short name. */
+const lowest = 0.2;
+const fewest = 8;
 
-/** The name of a client that is most like each text. */
-export async function nearClients(ctx: InAccount, texts: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ text: string; name: string }>`select text, near.name from unnest(${texts}::text[]) text
+/** The names of clients that are most like each text. */
+export async function nearClients(ctx: InAccount, texts: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ text: string; names: string[] }>`select text, array_agg(near.name order by near.likeness desc) as names
+    from unnest(${texts}::text[]) text
     cross join lateral (select client.name, similarity(client.name_key, norm(text)) as likeness from client
-      where client.account_id = ${ctx.account.id} order by likeness desc, client.id limit 1) near
-    where near.likeness >= ${likeness}`.execute(ctx.tx);
-  return new Map(rows.map(({ text, name }) => [text, name]));
+      where client.account_id = ${ctx.account.id} order by likeness desc, client.id limit ${fewest}) near
+    where near.likeness >= ${lowest} group by text`.execute(ctx.tx);
+  return new Map(rows.map(({ text, names }) => [text, names]));
 }
 
 /** The number of a container of the same owner that is most like each text. */
-export async function nearContainers(ctx: InAccount, texts: string[]): Promise<Map<string, string>> {
-  const near = new Map<string, string>();
+export async function nearContainers(ctx: InAccount, texts: string[]): Promise<Map<string, string[]>> {
+  const near = new Map<string, string[]>();
   for (const text of texts) {
     if (text.length < 4) continue;
     const { rows } = await sql<{ name: string }>`select name from container
       where account_id = ${ctx.account.id} and ${startsWith(sql`name_key`, text.slice(0, 4))}
         and similarity(name_key, (select norm(${text}))) >= ${likeness}
       order by similarity(name_key, (select norm(${text}))) desc, name_key limit 1`.execute(ctx.tx);
-    if (rows[0]) near.set(text, rows[0].name);
+    if (rows[0]) near.set(text, [rows[0].name]);
   }
   return near;
 }

@@ -92,20 +92,22 @@ export async function faultsWithFixes(
   };
   return (draft, { column, key, params, isDoubt = false, fix, near: among }) => {
     const text = draft.given[column] ?? '';
-    const found = typeof among === 'string' ? near[among].get(text) : among && nearest(text, among);
+    const found = nearest(text, (typeof among === 'string' ? near[among].get(text) : among) ?? []);
     const whole = { column, key, message: say(key, params), isDoubt, fix: fix ?? found ?? null };
     return params ? { ...whole, params } : whole;
   };
 }
 
-/** The word that takes the fewest changes, if it takes few. */
+/** The word that takes the fewest changes, if it takes few, or that the text is a part of. */
 function nearest(text: string, words: readonly string[]): string | undefined {
   const typed = fold(text);
   const ranked = words
     .map((word) => ({ word, changes: changesBetween(typed, fold(word)) }))
     .sort((a, b) => a.changes - b.changes);
   const [best] = ranked;
-  return best && best.changes <= Math.max(1, typed.length * 0.4) ? best.word : undefined;
+  if (best && best.changes <= Math.max(1, typed.length * 0.4)) return best.word;
+  const within = words.filter((word) => fold(word).includes(typed) || typed.includes(fold(word)));
+  return within.length === 1 ? within[0] : undefined;
 }
 
 /** How many letters have to be changed, added or taken away (Levenshtein). */

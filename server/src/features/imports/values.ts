@@ -12,8 +12,8 @@ export type Reader = (text: string) => Read;
 
 /** How the texts of a column are read, by the kind of its field. */
 export function readerOf(column: string, schema: z.core.$ZodType, moments: Moments): Reader {
-  if (isInstant(schema)) return (text) => readMoment(text, moments);
   const bare = bareOf(schema);
+  if (isInstant(bare)) return (text) => readMoment(text, moments);
   if (bare instanceof z.ZodEnum) {
     const words = wordsOf(column, bare.options.map(String));
     return (text) => readWord(text, words);
@@ -23,10 +23,10 @@ export function readerOf(column: string, schema: z.core.$ZodType, moments: Momen
   return (text) => ({ value: text });
 }
 
-/** The kind without `nullable` and the like around it. */
+/** The kind without `nullable` and the like around it, and after what it is piped through. */
 function bareOf(schema: z.core.$ZodType): z.core.$ZodType {
-  const inner = innerOf(schema);
-  return inner ? bareOf(inner) : schema;
+  const inner = schema instanceof z.ZodPipe ? schema._zod.def.out : innerOf(schema);
+  return inner && !isInstant(inner) ? bareOf(inner) : (inner ?? schema);
 }
 
 const readMoment = (text: string, moments: Moments): Read => {

@@ -64,8 +64,8 @@ function planner({ types, statuses, warehouses }: References, clients: Found, kn
   const statusChoices = choicesOf(statuses, ({ name }) => name);
   const warehouseChoices = choicesOf(warehouses, ({ name }) => name);
   return (draft: Draft): Plan => {
-    doubtNumber(draft);
     const here = known.get(textIn(draft, 'name') ?? '');
+    if (!here) doubtNumber(draft);
     const type = choose(draft, 'containerTypeName', typeChoices);
     const sameType = here && (type?.id ?? here.containerTypeId) === here.containerTypeId;
     return {
