@@ -54,7 +54,7 @@ export type Writer = (drafts: Draft[]) => Promise<void>;
 
 export const find = (draft: Draft, finding: Finding): void => void draft.findings.push(finding);
 
-const atOnce = 250;
+const atOnce = 100;
 
 /** Works on many rows, and lets other requests run in between. */
 export async function eachGently<T>(all: readonly T[], work: (one: T) => void): Promise<void> {

@@ -80,7 +80,7 @@ export async function insertRows(ctx: InAccount, importId: number, { batches }: 
       from jsonb_to_recordset(${batch}::jsonb) given(nth int, cells jsonb)`.execute(ctx.tx);
 }
 
-const rowsAtOnce = 1000;
+const rowsAtOnce = 500;
 
 export async function readRows(ctx: InAccount, importId: number): Promise<FileRow[]> {
   const all: FileRow[] = [];

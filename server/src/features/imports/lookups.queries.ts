@@ -75,7 +75,10 @@ const fewest = 8;
 
 /** The names of clients that are most like each text. */
 export async function nearClients(ctx: InAccount, texts: string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ text: string; names: string[] }>`select text, array_agg(near.name order by near.likeness desc) as names
+  const { rows } = await sql<{
+    text: string;
+    names: string[];
+  }>`select text, array_agg(near.name order by near.likeness desc) as names
     from unnest(${texts}::text[]) text
     cross join lateral (select client.name, similarity(client.name_key, norm(text)) as likeness from client
       where client.account_id = ${ctx.account.id} order by likeness desc, client.id limit ${fewest}) near

@@ -7,7 +7,7 @@ import type { InAccount } from '../../core/request/context.ts';
 
 type Values = Record<string, unknown>;
 
-const atOnce = 500;
+const atOnce = 200;
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 async function* someOf<T>(all: readonly T[]): AsyncGenerator<T[]> {
@@ -21,15 +21,16 @@ const asJson = (entity: z.ZodObject, values: Values) =>
   Object.fromEntries(Object.entries(toRow(entity, values)).map(([field, value]) => [columnOf(field), value]));
 
 /** Inserts many records, with the same fields each. @returns their ids in the order of the records */
-export async function insertMany(
+export async function insertMany<T>(
   ctx: InAccount,
   table: keyof Database,
   entity: z.ZodObject,
-  records: readonly Values[],
+  records: readonly T[],
+  valuesOf: (one: T) => Values,
 ): Promise<number[]> {
   const ids: number[] = [];
   for await (const some of someOf(records)) {
-    const rows = some.map((values) => asJson(entity, values));
+    const rows = some.map((one) => asJson(entity, valuesOf(one)));
     const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)));
     const made = await sql<{ id: number }>`insert into ${sql.table(table)} (account_id, ${columns})
       select ${ctx.account.id}, ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)

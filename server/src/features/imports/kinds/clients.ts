@@ -28,12 +28,7 @@ export const clientKind = (ctx: InAccount): Kind => ({
     }
     return async (written) => {
       const fresh = written.filter(({ state }) => state === 'new');
-      await insertMany(
-        ctx,
-        'client',
-        Client,
-        fresh.map(({ values }) => ({ ...defaults, ...values })),
-      );
+      await insertMany(ctx, 'client', Client, fresh, ({ values }) => ({ ...defaults, ...values }));
       const changed = written.flatMap((draft) => {
         const id = ids.get(draft);
         // The name is what it is known by: another way to write it is no change.

@@ -151,7 +151,7 @@ function recordOf({ draft, type, clientId, statusId, warehouseId, hSize, known }
 async function write(ctx: InAccount, plans: Plan[], written: Set<Draft>): Promise<void> {
   const chosen = plans.filter(({ draft }) => written.has(draft));
   const fresh = chosen.filter(({ known }) => !known);
-  const ids = await insertMany(ctx, 'container', Container, fresh.map(recordOf));
+  const ids = await insertMany(ctx, 'container', Container, fresh, recordOf);
   const idOf = new Map(fresh.map((plan, at) => [plan, ids[at]]));
   const changed = chosen.flatMap((plan) => (plan.known ? [{ id: plan.known.id, values: recordOf(plan) }] : []));
   await updateMany(ctx, 'container', Container, changed);

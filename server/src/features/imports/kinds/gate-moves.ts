@@ -91,7 +91,7 @@ async function write(
   written: Set<Draft>,
 ): Promise<void> {
   const chosen = plans.filter(({ draft }) => written.has(draft) && !isBad(draft)).toSorted((a, b) => a.date - b.date);
-  const records = chosen.map(({ draft, container, clientId, type, date }) => ({
+  await insertMany(ctx, 'transport', Transport, chosen, ({ draft, container, clientId, type, date }) => ({
     ...left,
     ...draft.values,
     containerId: container.id,
@@ -99,7 +99,6 @@ async function write(
     type,
     [dateFieldOf(type)]: date,
   }));
-  await insertMany(ctx, 'transport', Transport, records);
   // How a container was seen at its last passage is how it is.
   const last = new Map(chosen.map((plan) => [plan.container.id, plan]));
   const told = [...last.values()].flatMap(({ container, draft, date }) => {

@@ -46,7 +46,7 @@ export const transactionKind = (ctx: InAccount): Kind => ({
     });
     return async (written) => {
       const chosen = written.map((draft) => records.get(draft)).filter((record) => record !== undefined);
-      await insertMany(ctx, 'transaction', Transaction, chosen);
+      await insertMany(ctx, 'transaction', Transaction, chosen, (record) => record);
     };
   },
 });
