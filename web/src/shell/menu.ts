@@ -9,6 +9,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconClipboardSearch,
+  IconFileImport,
   IconFileInvoice,
   IconBarrierBlock as IconGate,
   IconIdBadge2,
@@ -71,6 +72,7 @@ export const menu: Group[] = [
       { key: 'account', to: '/account', icon: IconBuilding },
       { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
       { key: 'admins', to: '/admins', icon: IconUserShield },
+      { key: 'imports', to: '/imports', icon: IconFileImport },
     ],
   },
   {
