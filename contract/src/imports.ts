@@ -48,7 +48,7 @@ export const Import = z.object({
 });
 export type Import = z.output<typeof Import>;
 
-/** With the first texts of each column, to match them by. */
+/** With the first texts of each column, in the order of the headings, to match them by. */
 export const ImportDetail = Import.extend({
   samples: z.array(z.array(z.string())),
   /** Required columns that no heading stands for. */

@@ -165,7 +165,7 @@ export const sentences = {
   importMeanwhile: 'Somebody has changed meanwhile what these rows need. Look at the preview again.',
   importNothing: 'There is no row to write.',
   importTwice: 'Row {{row}} has the same.',
-  importUnknown: 'There is no such record in the account.',
+  importUnknown: 'Not known in this account.',
   importAmbiguous: 'Several records match this.',
   importNotNumber: 'Enter a number.',
   importNumberUnclear: 'Thousands or decimals? Write the number without separating thousands.',

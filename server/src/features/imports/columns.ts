@@ -30,6 +30,7 @@ const aliases: Record<string, string[]> = {
     'line',
     'operator',
     'vlastnik',
+    'majitel',
     'zakaznik',
     'firma',
     'spolocnost',

@@ -95,11 +95,21 @@ export async function readRows(ctx: InAccount, importId: number): Promise<FileRo
   }
 }
 
-/** The first texts of each column. */
-export async function readSamples(ctx: InAccount, importId: number): Promise<string[][]> {
+/** Among these rows the first texts of each column are looked for. */
+const sampleRows = 50;
+const samplesOfColumn = 3;
+
+/** The first texts of each column that differ. */
+export async function readSamples(
+  ctx: InAccount,
+  { id, headings }: Pick<Import, 'id' | 'headings'>,
+): Promise<string[][]> {
   const { rows } = await sql<{ cells: string[] }>`select cells from import_row
-    where account_id = ${ctx.account.id} and import_id = ${importId} order by nth limit 3`.execute(ctx.tx);
-  return rows.map(({ cells }) => cells.map((cell) => cell.slice(0, 100)));
+    where account_id = ${ctx.account.id} and import_id = ${id} order by nth limit ${sampleRows}`.execute(ctx.tx);
+  return headings.map((_, at) => {
+    const texts = new Set(rows.map(({ cells }) => (cells[at] ?? '').slice(0, 100)));
+    return [...texts].filter((text) => text !== '').slice(0, samplesOfColumn);
+  });
 }
 
 /** The mapping with which the account last imported a file with the same headings. */

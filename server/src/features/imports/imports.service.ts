@@ -52,7 +52,7 @@ export async function matchColumns(ctx: InAccount, kind: ImportKind, headings: s
 export async function getDetail(ctx: Ctx, id: number): Promise<ImportDetail> {
   const found = await getImport(ctx, id);
   const { kind, mapping, updatesExisting } = found;
-  return { ...found, samples: await readSamples(ctx, id), missing: missingColumns(kind, mapping, updatesExisting) };
+  return { ...found, samples: await readSamples(ctx, found), missing: missingColumns(kind, mapping, updatesExisting) };
 }
 
 /** @throws 404, 409 once it is confirmed, 412 */

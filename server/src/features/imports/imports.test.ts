@@ -270,8 +270,11 @@ describe('a file', () => {
       headings: ['Container number', 'Client', 'Type', 'Expiry', 'Empty'],
     });
     expect(draft.samples).toEqual([
-      ['XINU1234562', 'Maersk & sons', '', '2028-06-30', 'no'],
-      ['1.1', '', '', '2028-06-30 14:30', ''],
+      ['XINU1234562', '1.1'],
+      ['Maersk & sons'],
+      [],
+      ['2028-06-30', '2028-06-30 14:30'],
+      ['no'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { type ImportKind, importKinds } from '@boxyard/contract/import-kinds.ts';
 import { type importRoutes, maxImportBytes, mostImportRows } from '@boxyard/contract/imports.ts';
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -42,6 +42,9 @@ export function ImportsPage({ of, onKind }: ImportsPageProps) {
         <Drop kind={kind} />
         <Templates kind={kind} />
       </section>
+      <Title order={2} size="h4">
+        {t('past')}
+      </Title>
       <ListPanel
         list={importList}
         texts="imports"

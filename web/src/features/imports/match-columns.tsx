@@ -1,6 +1,6 @@
 import { importColumns, keyColumns } from '@boxyard/contract/import-columns.ts';
 import type { ImportDetail } from '@boxyard/contract/imports.ts';
-import { Alert, Button, Group, Select, Switch, Table, Text } from '@mantine/core';
+import { Button, Group, Select, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/action/use-action.ts';
 import { columnLabel } from './column-label.ts';
@@ -30,12 +30,12 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
     <>
       <Text size="sm">{t('matchHint')}</Text>
       {missing.length > 0 && (
-        <Alert color="yellow" className={classes.note}>
+        <p className={classes.note} role="status">
           {t('missing', { columns: missing.map((name) => columnLabel(kind, name)).join(', ') })}
-        </Alert>
+        </p>
       )}
       <div className={classes.scroll}>
-        <Table className={classes.table}>
+        <Table className={classes.table} data-matching>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('heading')}</Table.Th>
@@ -50,12 +50,7 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are in a fixed order, and two may have one heading
                 <Table.Tr key={at}>
                   <Table.Td className={classes.heading}>{name}</Table.Td>
-                  <Table.Td className={classes.samples}>
-                    {draft.samples
-                      .map((row) => row[at])
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </Table.Td>
+                  <Table.Td className={classes.samples}>{draft.samples[at]?.join(' · ')}</Table.Td>
                   <Table.Td>
                     <Select
                       aria-label={`${name}: ${t('standsFor')}`}

@@ -17,10 +17,12 @@ interface PreviewCellProps {
   faults: Fault[];
   /** A row that is left out is not corrected. */
   isFixed: boolean;
+  /** No two rows have the same text. */
+  isKey: boolean;
 }
 
 /** A cell with what is wrong with it, its likely correction, and a field to correct it by hand. */
-export function PreviewCell({ id, nth, column, label, text, faults, isFixed }: PreviewCellProps) {
+export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isKey }: PreviewCellProps) {
   const { t } = useTranslation('imports');
   const { busy, run } = useAction();
   const [typed, setTyped] = useState<string>();
@@ -73,16 +75,18 @@ export function PreviewCell({ id, nth, column, label, text, faults, isFixed }: P
               <Button size="compact-xs" variant="light" disabled={busy} onClick={() => write(fault.fix ?? '', false)}>
                 {t('fix', { text: fault.fix })}
               </Button>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                disabled={busy}
-                aria-label={t('fixAllHint', { text: fault.fix, from: text })}
-                title={t('fixAllHint', { text: fault.fix, from: text })}
-                onClick={() => write(fault.fix ?? '', true)}
-              >
-                {t('fixAll')}
-              </Button>
+              {!isKey && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  disabled={busy}
+                  aria-label={t('fixAllHint', { text: fault.fix, from: text })}
+                  title={t('fixAllHint', { text: fault.fix, from: text })}
+                  onClick={() => write(fault.fix ?? '', true)}
+                >
+                  {t('fixAll')}
+                </Button>
+              )}
             </span>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { keyColumns } from '@boxyard/contract/import-columns.ts';
 import type { Fault, ImportDetail, PreviewRow } from '@boxyard/contract/imports.ts';
 import { ActionIcon, Table } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
@@ -70,6 +71,7 @@ export function PreviewTable({ draft, rows }: PreviewTableProps) {
                   text={row.cells[at] ?? ''}
                   faults={row.faults.filter(({ column }) => column === name)}
                   isFixed={row.state === 'left_out'}
+                  isKey={name === keyColumns[draft.kind]}
                 />
               ))}
             </Table.Tr>

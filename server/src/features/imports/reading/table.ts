@@ -10,14 +10,11 @@ export interface Line {
 /** What was read of a file. The rows are JSON, some hundred at a time, as the database takes them. */
 export interface Table {
   headings: string[];
-  /** The first texts of each column. */
-  samples: string[][];
   rowCount: number;
   batches: string[];
 }
 
 const batch = 500;
-const sampleRows = 3;
 
 /** Rows without any text are left out; the first of the others has the headings. @throws 422 */
 export function tableOf(lines: Iterable<Line>): Table {
@@ -38,8 +35,7 @@ export function tableOf(lines: Iterable<Line>): Table {
     const some = rows.slice(at, at + batch).map(({ nth, cells }) => ({ nth, cells: filled(cells) }));
     batches.push(JSON.stringify(some));
   }
-  const samples = rows.slice(0, sampleRows).map(({ cells }) => filled(cells).map((cell) => cell.slice(0, 100)));
-  return { headings: filled(headings).map((text) => text.slice(0, 200)), samples, rowCount: rows.length, batches };
+  return { headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
 }
 
 /** Some thousand arguments are more than a call takes. */
