@@ -68,7 +68,7 @@ export const importShapes = {
   }),
 } as const satisfies Record<ImportKind, z.ZodObject>;
 
-export interface ImportColumn {
+interface ImportColumn {
   name: string;
   /** A new record needs it. */
   isRequired: boolean;

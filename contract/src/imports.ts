@@ -3,7 +3,6 @@ import { Language } from './enums.ts';
 import { exportFormats } from './exports.ts';
 import { Id, Instant, limits, paragraphs, Version } from './fields.ts';
 import { uploadRoute } from './files.ts';
-import { importColumns } from './import-columns.ts';
 import { ImportKind } from './import-kinds.ts';
 import { listInput, listRoute } from './list.ts';
 import { FieldError } from './problems.ts';
@@ -17,7 +16,7 @@ export const importHours = 24;
 /** Rows of one page of a preview. */
 export const previewRows = 50;
 
-export const importStatuses = ['draft', 'done', 'undone'] as const;
+const importStatuses = ['draft', 'done', 'undone'] as const;
 
 /** The column that each heading of the file stands for, in their order; null for one that is left out. */
 const Mapping = z.array(z.string().max(limits.reference).nullable()).max(mostImportColumns);
@@ -168,6 +167,3 @@ export const importRoutes = {
   }),
   remove: route({ method: 'DELETE', path: one, access: 'owner', summary: 'Throw a draft away' }),
 };
-
-export const isColumnOf = (kind: ImportKind, name: string): boolean =>
-  importColumns[kind].some((column) => column.name === name);

@@ -10,7 +10,7 @@ import { momentsOf } from './moments.ts';
 import { type Reader, readerOf } from './values.ts';
 
 /** What a text may have been meant to be: a client or a container of the account, or one of these words. */
-export type Near = 'client' | 'container' | readonly string[];
+type Near = 'client' | 'container' | readonly string[];
 
 export interface Finding {
   column: string;
