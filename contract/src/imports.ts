@@ -13,13 +13,17 @@ export const mostImportColumns = 100;
 export const maxImportBytes = 10 * 1024 * 1024;
 /** For so many hours a file waits for its confirmation, and a confirmed import can be undone. */
 export const importHours = 24;
+/** Files of an account that wait at the same time. */
+export const mostDrafts = 20;
 /** Rows of one page of a preview. */
 export const previewRows = 50;
 
 const importStatuses = ['draft', 'done', 'undone'] as const;
 
+const columnName = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
+
 /** The column that each heading of the file stands for, in their order; null for one that is left out. */
-const Mapping = z.array(z.string().max(limits.reference).nullable()).max(mostImportColumns);
+const Mapping = z.array(columnName.nullable()).max(mostImportColumns);
 
 /**
  * A file on its way in. As a `draft` it has written nothing but itself. `done` has written all its rows at once, as the act
@@ -143,7 +147,7 @@ export const importRoutes = {
     summary: 'Write another text into a cell of a draft, or into all cells of its column with the same text',
     body: z.strictObject({
       nth: rowNumber,
-      column: z.string().max(limits.reference),
+      column: columnName,
       // Cells of notes hold several lines.
       body: paragraphs(limits.notes),
       alike: z.boolean(),

@@ -156,6 +156,8 @@ export const sentences = {
   importBroken: 'This file cannot be read: it is damaged, protected, or too large once it is unpacked.',
   importEmpty: 'There are no rows below the headings.',
   importTooLong: 'At most {{max}} rows at once. Split the file.',
+  importTooMuch: 'The file has more text than can be imported at once. Split it.',
+  importTooMany: '{{count}} files wait already. Import or throw away one of them first.',
   importTooWide: 'At most {{max}} columns.',
   importOver: 'This import is over: it was confirmed, or thrown away.',
   importColumnTwice: 'Two columns of the file are matched with the same field.',

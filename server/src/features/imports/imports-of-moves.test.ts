@@ -2,6 +2,7 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { importRoutes } from '@boxyard/contract/imports.ts';
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { undo } from '../../../test/acts.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
@@ -9,6 +10,7 @@ import { openStream } from '../../../test/event-stream.ts';
 import { confirm, previewOf, stage } from '../../../test/imports.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, type Yard } from '../../../test/yard.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
 import { sweepImports } from './sweep.service.ts';
 
 const app = useTestApp();
@@ -112,7 +114,7 @@ it('transactions keep the rules of bills', async () => {
   expect((await previewOf(depot, again.id)).rows[0]?.faults).toMatchObject([{ key: 'importAlike', isDoubt: true }]);
 });
 
-it('2,000 containers with places come and go as one, and others hear of it once', async () => {
+it('2,000 containers with places come and go as one, and others hear of it once', { timeout: 60_000 }, async () => {
   const large = await createDepot(app);
   const { section } = await createYard(large, { rows: 20, tiers: 5, positions: 20 });
   expect(section.rows).toHaveLength(20);
@@ -149,6 +151,19 @@ it('2,000 containers with places come and go as one, and others hear of it once'
     `${large.admin.email} has changed KEPT2 since, so this can no longer be undone.`,
   ]);
   expect(await list()).toBe(2);
+});
+
+it('20 files wait at most', async () => {
+  const other = await createDepot(app);
+  const first = await stage(other, 'clients', 'name\nWaiting\n');
+  await withAccountTransaction(app.db, other.accountId, other.owner.id, (tx) =>
+    sql`insert into import (kind, filename, headings, mapping, row_count) select kind, filename, headings, mapping, 0 from import, generate_series(2, 20)`.execute(
+      tx,
+    ),
+  );
+  await expect(stage(other, 'clients', 'name\nOne more\n')).rejects.toThrow('20 files wait already');
+  await other.owner.call(importRoutes.remove, { params: { account: other.account, id: first.id } });
+  expect((await stage(other, 'clients', 'name\nOne more\n')).status).toBe('draft');
 });
 
 it('a file that nobody confirmed goes after a day; what was imported stays listed', async () => {

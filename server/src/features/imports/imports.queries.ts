@@ -60,6 +60,12 @@ export async function listImports(ctx: Ctx, input: QueryOf<typeof importRoutes.l
   return { rows, total: onlyRow(counted).total };
 }
 
+export async function countDrafts(ctx: InAccount): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*) as count from import
+    where account_id = ${ctx.account.id} and status = 'draft'`.execute(ctx.tx);
+  return onlyRow(counted).count;
+}
+
 type NewImport = Pick<Import, 'kind' | 'filename' | 'headings' | 'mapping' | 'updatesExisting' | 'rowCount'>;
 
 export async function insertImport(ctx: InAccount, values: NewImport): Promise<number> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
-import type { Import, ImportDetail, Preview } from '@boxyard/contract/imports.ts';
+import { type Import, type ImportDetail, mostDrafts, type Preview } from '@boxyard/contract/imports.ts';
 import { fieldError } from '@boxyard/contract/problems.ts';
 import { problemOfDatabase } from '../../core/database/constraints.ts';
+import { lockByName } from '../../core/database/lock-by-name.ts';
 import { quietly } from '../../core/database/quietly.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import type { Step } from '../../core/request/handle.ts';
@@ -15,6 +16,7 @@ import {
   beginAct,
   changeImport,
   correctCells,
+  countDrafts,
   deleteImport,
   findRemembered,
   finishImport,
@@ -31,16 +33,24 @@ import { readFile } from './reading/read-file.ts';
 
 /** Keeps a file as a draft. The columns are matched as they were last time, else by the headings. @throws 413, 415, 422 */
 export async function stageImport(step: Step, kind: ImportKind, receive: () => Promise<Upload>): Promise<ImportDetail> {
+  await step(refuseTooMany);
   const { bytes, filename } = await receive();
   const whose = await step(async (ctx) => accountSharer(ctx.account.slug, ctx.admin.circle));
   const table = await readFile(bytes, whose);
   const { headings, rowCount } = table;
   return step(async (ctx) => {
+    await refuseTooMany(ctx);
     const matched = await matchColumns(ctx, kind, headings);
     const id = await insertImport(ctx, { kind, filename, headings, rowCount, ...matched });
     await insertRows(ctx, id, table);
     return getDetail(ctx, id);
   });
+}
+
+/** One at a time: two uploads at once are counted one after the other. @throws 409 */
+async function refuseTooMany(ctx: Ctx): Promise<void> {
+  await lockByName(ctx.tx, `imports ${ctx.account.id}`);
+  if ((await countDrafts(ctx)) >= mostDrafts) throw conflict('importTooMany', { count: mostDrafts });
 }
 
 export async function matchColumns(ctx: InAccount, kind: ImportKind, headings: string[]) {

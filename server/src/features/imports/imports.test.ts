@@ -278,13 +278,15 @@ describe('a file', () => {
     ]);
   });
 
-  it('is refused where it is no table, damaged, too long, or grows when it is unpacked', async () => {
+  it('is refused where it is no table, damaged, too long, or grows when it is unpacked', { timeout: 60_000 }, async () => {
     const refusal = (file: string | Uint8Array) =>
       stage(depot, 'clients', file).then(
         () => 'taken',
         (error: Error) => /"key":"(\w+)"/.exec(error.message)?.[1],
       );
     const bomb = zipOf({ 'xl/workbook.xml': Buffer.alloc(200 * 1024 * 1024, 'a') });
+    const cell = '<row><c t="s"><v>1</v></c></row>';
+    const long = `<t>${'x'.repeat(30_000)}</t>`;
     const entities = '<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook>&a;</workbook>';
     expect([
       await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])),
@@ -294,6 +296,7 @@ describe('a file', () => {
       await refusal(`${'a,'.repeat(101)}\n${'b,'.repeat(101)}`),
       await refusal(Buffer.from('PK\x03\x04 and nothing more')),
       await refusal(bomb),
+      await refusal(workbookOf(`<row><c t="s"><v>0</v></c></row>${cell.repeat(2000)}`, ['<t>name</t>', long])),
       await refusal(zipOf({ 'xl/workbook.xml': entities })),
     ]).toEqual([
       'importOldExcel',
@@ -303,6 +306,7 @@ describe('a file', () => {
       'importTooWide',
       'importBroken',
       'importBroken',
+      'importTooMuch',
       'importBroken',
     ]);
     expect(bomb.length).toBeLessThan(1024 * 1024);

@@ -15,6 +15,8 @@ export interface Table {
 }
 
 const batch = 500;
+/** Characters of all rows. Ten thousand rows of thirty columns have ten million at most. */
+const mostText = 40_000_000;
 
 /** Rows without any text are left out; the first of the others has the headings. @throws 422 */
 export function tableOf(lines: Iterable<Line>): Table {
@@ -31,9 +33,13 @@ export function tableOf(lines: Iterable<Line>): Table {
   if (width > mostImportColumns) throw new Problem('INVALID', 'importTooWide', { max: mostImportColumns });
   const filled = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
   const batches: string[] = [];
+  let length = 0;
   for (let at = 0; at < rows.length; at += batch) {
     const some = rows.slice(at, at + batch).map(({ nth, cells }) => ({ nth, cells: filled(cells) }));
-    batches.push(JSON.stringify(some));
+    const json = JSON.stringify(some);
+    length += json.length;
+    if (length > mostText) throw new Problem('INVALID', 'importTooMuch');
+    batches.push(json);
   }
   return { headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
 }
