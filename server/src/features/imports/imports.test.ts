@@ -278,7 +278,9 @@ describe('a file', () => {
     ]);
   });
 
-  it('is refused where it is no table, damaged, too long, or grows when it is unpacked', { timeout: 60_000 }, async () => {
+  it('is refused where it is no table, damaged, too long, or grows when it is unpacked', {
+    timeout: 60_000,
+  }, async () => {
     const refusal = (file: string | Uint8Array) =>
       stage(depot, 'clients', file).then(
         () => 'taken',

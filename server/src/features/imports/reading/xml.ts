@@ -58,9 +58,14 @@ function tagOf(inner: string): Piece {
   return { name: name.slice(name.indexOf(':') + 1), kind: isClose ? 'close' : isEmpty ? 'empty' : 'open', text };
 }
 
+/** Made once for each name: a sheet asks for the same few a million times. */
+const patterns = new Map<string, RegExp>();
+
 /** An attribute of a tag, with or without a prefix before its name. */
 export function attribute({ text }: Piece, name: string): string | undefined {
-  const found = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(text);
+  const pattern = patterns.get(name) ?? new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  patterns.set(name, pattern);
+  const found = pattern.exec(text);
   return found ? unescaped(found[1] ?? found[2] ?? '') : undefined;
 }
 
