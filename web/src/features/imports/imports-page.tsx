@@ -33,6 +33,7 @@ export function ImportsPage({ of, onKind }: ImportsPageProps) {
       <section className={classes.begin} aria-label={t('what')}>
         <SegmentedControl
           className={classes.kinds}
+          withItemsBorders={false}
           aria-label={t('what')}
           value={kind}
           onChange={(value) => onKind(importKinds.find((each) => each === value) ?? kind)}
