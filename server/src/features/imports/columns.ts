@@ -1,5 +1,5 @@
 import { type Language, languages } from '@boxyard/contract/enums.ts';
-import { importColumns, importShapes, keyColumns } from '@boxyard/contract/import-columns.ts';
+import { importColumns, keyColumns } from '@boxyard/contract/import-columns.ts';
 import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
 import type { Import } from '@boxyard/contract/imports.ts';
 import { fieldError } from '@boxyard/contract/problems.ts';
@@ -134,5 +134,3 @@ export function missingColumns(kind: ImportKind, mapping: Import['mapping'], upd
     .map(({ name }) => name)
     .filter((name) => !mapping.includes(name));
 }
-
-export const shapeOf = (kind: ImportKind) => importShapes[kind];

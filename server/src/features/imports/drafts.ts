@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { keyColumns } from '@boxyard/contract/import-columns.ts';
+import { importShapes, keyColumns } from '@boxyard/contract/import-columns.ts';
 import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
 import type { Import, PreviewRow } from '@boxyard/contract/imports.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { isSentenceKey, type SentenceKey, type SentenceParams } from '@boxyard/contract/sentences.ts';
 import { z } from 'zod';
-import { shapeOf } from './columns.ts';
 import { momentsOf } from './moments.ts';
 import { type Reader, readerOf } from './values.ts';
 
@@ -68,20 +67,18 @@ export async function eachGently<T>(all: readonly T[], work: (one: T) => void): 
 export async function readDrafts(
   kind: ImportKind,
   rows: readonly FileRow[],
-  { mapping, updatesExisting }: Pick<Import, 'mapping' | 'updatesExisting'>,
+  mapping: Import['mapping'],
   timezone: string,
 ): Promise<Draft[]> {
-  const shape = shapeOf(kind);
+  const shape = importShapes[kind];
   const moments = momentsOf(timezone);
   const readers = new Map<string, Reader>(
     Object.entries(shape.shape).map(([column, schema]) => [column, readerOf(column, schema, moments)]),
   );
-  // What a new record needs is asked for once it is known to be new.
   const fields = z.object(shape.shape).partial();
-  const required = Object.entries(shape.shape).flatMap(([column, schema]) =>
-    schema instanceof z.ZodOptional ? [] : [column],
-  );
+  // What else a new record needs is asked for once it is known to be new.
   const key = keyColumns[kind];
+  const needed = key === null ? requiredOf(kind) : [key];
   const drafts: Draft[] = [];
   await eachGently(rows, ({ nth, cells, isLeftOut }) => {
     const draft: Draft = { nth, cells, given: {}, values: {}, findings: [], state: isLeftOut ? 'left_out' : 'new' };
@@ -89,8 +86,7 @@ export async function readDrafts(
     if (isLeftOut) return;
     readCells(draft, mapping, readers);
     checkFields(draft, fields);
-    for (const column of updatesExisting && key ? [key] : required)
-      if (draft.given[column] === undefined) find(draft, { column, key: 'required' });
+    need(draft, needed);
   });
   return drafts;
 }
@@ -120,16 +116,19 @@ function checkFields(draft: Draft, fields: z.ZodObject): void {
   }
 }
 
-/** A record that is new needs what one that is changed does not. */
-export function requireForNew(draft: Draft, kind: ImportKind): void {
-  for (const [column, schema] of Object.entries(shapeOf(kind).shape))
-    if (
-      !(schema instanceof z.ZodOptional) &&
-      draft.given[column] === undefined &&
-      !draft.findings.some((each) => each.column === column)
-    )
+const requiredOf = (kind: ImportKind) =>
+  Object.entries(importShapes[kind].shape).flatMap(([column, schema]) =>
+    schema instanceof z.ZodOptional ? [] : [column],
+  );
+
+function need(draft: Draft, columns: readonly string[]): void {
+  for (const column of columns)
+    if (draft.given[column] === undefined && !draft.findings.some((each) => each.column === column))
       find(draft, { column, key: 'required' });
 }
+
+/** A record that is new needs what one that is changed does not. */
+export const requireForNew = (draft: Draft, kind: ImportKind): void => need(draft, requiredOf(kind));
 
 export const isBad = ({ findings }: Draft): boolean => findings.some(({ isDoubt }) => !isDoubt);
 

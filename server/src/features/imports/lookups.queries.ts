@@ -8,27 +8,16 @@ interface Named {
   name: string;
 }
 
-/** Records by each of the texts that name them: as searches do, without regard to case and accents. */
-async function byName<Found extends Named>(rows: (Found & { given: string })[]): Promise<Map<string, Found[]>> {
-  const found = new Map<string, Found[]>();
-  for (const { given, ...record } of rows) {
-    const same = found.get(given) ?? [];
-    // What is left of the row is the record.
-    same.push(record as unknown as Found);
-    found.set(given, same);
-  }
-  return found;
-}
-
 const distinct = (texts: (string | undefined)[]) => [...new Set(texts.filter((text) => text !== undefined))];
 
+/** Clients by each of the texts that name them: as searches do, without regard to case and accents. */
 export async function findClients(ctx: InAccount, names: (string | undefined)[]): Promise<Map<string, Named[]>> {
   const { rows } = await sql<Named & { given: string }>`select given.name as given, client.id, client.name
     from unnest(${distinct(names)}::text[]) given(name)
     join client on client.account_id = ${ctx.account.id} and client.name_key = (select norm(given.name)) order by client.id`.execute(
     ctx.tx,
   );
-  return byName(rows);
+  return Map.groupBy(rows, ({ given }) => given);
 }
 
 export type KnownContainer = Pick<

@@ -1,7 +1,7 @@
 import { placeText } from '@boxyard/contract/places.ts';
 import type { Choices } from './choices.ts';
 import { choicesOf } from './choices.ts';
-import { type Draft, find, numberIn, textIn } from './drafts.ts';
+import { type Draft, type Finding, find, numberIn, textIn } from './drafts.ts';
 import { fold } from './fold.ts';
 import type { HeldPlace, NewPlace, Section } from './yard.queries.ts';
 
@@ -53,44 +53,42 @@ function sectionOf(draft: Draft, sections: Choices<Section>, warehouseId: number
   return second ? undefined : first;
 }
 
-/** Who holds each cell, as the database knows it and as the rows before have taken it. */
-export class Cells {
-  private readonly held = new Map<string, HeldPlace>();
-  private readonly taken = new Map<string, { row: number; spot: Spot }>();
+/** The containers of cells: those that the database knows, and those that the rows before have set down. */
+export function cellsOf(places: readonly HeldPlace[]) {
+  const held = new Map(places.flatMap((place) => keysOf(place).map((key) => [key, place] as const)));
+  const taken = new Map<string, number>();
 
-  constructor(places: readonly HeldPlace[]) {
-    for (const place of places) for (const key of keysOf(place)) this.held.set(key, place);
-  }
-
-  /** @param containerId whose own cells are no obstacle */
-  take(draft: Draft, spot: Spot, containerId: number | undefined): boolean {
-    for (const key of keysOf(spot)) {
-      const other = this.held.get(key);
-      const before = this.taken.get(key);
-      if (other && other.containerId !== containerId) {
-        const place = placeText(placeOf(spot.section, other));
-        find(draft, {
-          column: 'position',
-          key: other.kind === 'current' ? 'positionTaken' : 'positionReserved',
-          params: { container: other.name, place },
-        });
-        return false;
-      }
-      if (before) {
-        find(draft, { column: 'position', key: 'importPlaceTwice', params: { row: before.row } });
-        return false;
-      }
+  function refusal(
+    key: string,
+    { section }: Spot,
+    containerId: number | undefined,
+  ): Omit<Finding, 'column'> | undefined {
+    const other = held.get(key);
+    const row = taken.get(key);
+    if (other && other.containerId !== containerId) {
+      const place = placeText(placeOf(section, other));
+      const reason = other.kind === 'current' ? 'positionTaken' : 'positionReserved';
+      return { key: reason, params: { container: other.name, place } };
     }
-    for (const key of keysOf(spot)) this.taken.set(key, { row: draft.nth, spot });
-    return true;
+    return row === undefined ? undefined : { key: 'importPlaceTwice', params: { row } };
   }
 
-  /** Whether something stands under the whole of a place; asked once all are taken. */
-  hasGround(spot: Spot): boolean {
-    if (spot.tier === 1) return true;
-    const below = keysOf({ ...spot, tier: spot.tier - 1 });
-    return below.every((key) => this.taken.has(key) || this.held.get(key)?.kind === 'current');
-  }
+  return {
+    /** @param containerId whose own cells are no obstacle */
+    take(draft: Draft, spot: Spot, containerId: number | undefined): boolean {
+      const keys = keysOf(spot);
+      const refused = keys.map((key) => refusal(key, spot, containerId)).find((each) => each !== undefined);
+      if (refused) find(draft, { column: 'position', ...refused });
+      else for (const key of keys) taken.set(key, draft.nth);
+      return !refused;
+    },
+    /** Whether something stands under the whole of a place; asked once all are taken. */
+    hasGround(spot: Spot): boolean {
+      if (spot.tier === 1) return true;
+      const below = keysOf({ ...spot, tier: spot.tier - 1 });
+      return below.every((key) => taken.has(key) || held.get(key)?.kind === 'current');
+    },
+  };
 }
 
 export const placeOf = ({ areaName, name }: Section, { sectionId, row, tier, from, count }: HeldPlace | Spot) => ({

@@ -25,7 +25,7 @@ export async function judge(
   rows: readonly FileRow[],
   holds = false,
 ): Promise<{ drafts: Draft[]; write: Writer }> {
-  const drafts = await readDrafts(matched.kind, rows, matched, ctx.account.timezone);
+  const drafts = await readDrafts(matched.kind, rows, matched.mapping, ctx.account.timezone);
   const write = await kinds[matched.kind](ctx).judge(drafts, { updatesExisting: matched.updatesExisting, holds });
   // A row whose record is there, and which is left out for that, may have whatever faults.
   for (const draft of drafts)

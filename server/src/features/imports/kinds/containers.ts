@@ -8,7 +8,7 @@ import { choicesOf, choose } from '../choices.ts';
 import { type Draft, eachGently, find, findTwice, isBad, type Kind, requireForNew, textIn } from '../drafts.ts';
 import { findClients, findContainers, type KnownContainer, normalised } from '../lookups.queries.ts';
 import { insertMany, updateMany } from '../many.queries.ts';
-import { Cells, namesPlace, placeOf, type Spot, sectionChoices, spotOf } from '../places.ts';
+import { cellsOf, namesPlace, placeOf, type Spot, sectionChoices, spotOf } from '../places.ts';
 import { type References, readReferences } from '../reference.queries.ts';
 import { type HeldPlace, insertPlaces, placesIn, placesOf, readSections } from '../yard.queries.ts';
 import { clientOf } from './named.ts';
@@ -102,7 +102,7 @@ async function judgePlaces(ctx: InAccount, plans: Plan[], { warehouses }: Refere
   ))
     if (place.kind === 'current') standing.set(place.containerId, place);
   const byId = new Map(sections.map((section) => [section.id, section]));
-  const cells = new Cells(await placesIn(ctx, [...new Set(plans.flatMap(({ spot }) => spot?.sectionId ?? []))]));
+  const cells = cellsOf(await placesIn(ctx, [...new Set(plans.flatMap(({ spot }) => spot?.sectionId ?? []))]));
   const byDefault = warehouses.find(({ isDefault }) => isDefault)?.id;
   await eachGently(plans, (plan) => {
     const here = plan.known && standing.get(plan.known.id);

@@ -62,7 +62,7 @@ function judgeOrder(plans: Plan[], before: Map<number, PassageOf[]>, timezone: s
     for (const [at, { draft, type }] of inOrder.entries()) {
       const previous = inOrder[at - 1];
       const next = inOrder[at + 1];
-      // Of two rows of the file the later one is asked about.
+      // Where both are rows of the file, the later one is asked about.
       const same = [previous, next?.draft ? undefined : next].find((other) => other?.type === type);
       if (!draft || !same) continue;
       const params = { container: names.get(id) ?? '', date: writtenOf(local(same.date)) };
