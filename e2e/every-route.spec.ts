@@ -53,6 +53,7 @@ async function everyRoute(api: Api): Promise<string[]> {
     ...['', '/create', `/${status.id}/edit`].map((end) => `/container-statuses${end}`),
     ...['', '/create', `/${employee.id}/edit`].map((end) => `/employees${end}`),
     ...placeholders,
+    '/imports',
     '/transfer-tasks',
     '/transports',
     '/transactions',

@@ -15,7 +15,8 @@ export const actRoutes = {
     method: 'POST',
     path: '/:account/acts/:act/undo',
     access: 'admin',
-    summary: 'Take back all that an own act of the last ten minutes has changed, unless something changed since',
+    summary:
+      'Take back all that an own act of the last ten minutes has changed (an import: of the last day), unless something changed since',
     response: Undone,
   }),
 };

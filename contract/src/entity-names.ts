@@ -18,6 +18,7 @@ export const entityNames = [
   'document',
   'employee',
   'image',
+  'import',
   'invitation',
   'list_setting',
   'list_view',

@@ -17,6 +17,7 @@ import { exportRoutes } from './exports.ts';
 import { findRoutes } from './find.ts';
 import { gateRoutes } from './gate.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
+import { importRoutes } from './imports.ts';
 import { listSettingRoutes } from './list-settings.ts';
 import { listViewRoutes } from './list-views.ts';
 import { pastYardRoutes } from './past-yard.ts';
@@ -66,6 +67,7 @@ export const routes = {
   privacy: privacyRoutes,
   acts: actRoutes,
   exports: exportRoutes,
+  imports: importRoutes,
   listSettings: listSettingRoutes,
   listViews: listViewRoutes,
   find: findRoutes,

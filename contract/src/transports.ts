@@ -56,6 +56,9 @@ const fields = {
   ...seenFields,
 };
 
+/** The fields of a new transport, with their rules. */
+export const TransportCreateFields = createInput(fields, ['vehicleType']).shape;
+
 /** A passage in the same direction as the one before or after it is refused unless the request says that it is meant. */
 const meant = { isRepeat: z.boolean() };
 

@@ -42,6 +42,7 @@ import { registerExports } from './features/exports/exports.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerFind } from './features/find/find.routes.ts';
 import { registerGate } from './features/gate/gate.routes.ts';
+import { registerImports } from './features/imports/imports.routes.ts';
 import { registerListSettings } from './features/list-settings/list-settings.routes.ts';
 import { registerListViews } from './features/list-views/list-views.routes.ts';
 import { registerPastYard } from './features/past-yard/past-yard.routes.ts';
@@ -152,6 +153,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerTransactions(app);
   registerActs(app);
   registerExports(app);
+  registerImports(app);
   registerDamages(app);
   registerDamageImages(app);
   registerDocuments(app);

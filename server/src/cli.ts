@@ -18,6 +18,7 @@ import { demoSignIns, isEmpty } from './demo/sign-ins.ts';
 import { createAccount } from './features/accounts/accounts.service.ts';
 import { purgeAccount } from './features/accounts/purge.service.ts';
 import { createLink, linkDays } from './features/auth/links.queries.ts';
+import { importFile } from './features/imports/command.service.ts';
 import { removeFactor } from './features/second-factor/second-factor.queries.ts';
 import { findMember } from './features/sign-ins/people.queries.ts';
 import { logForPerson } from './features/sign-ins/person-log.queries.ts';
@@ -39,6 +40,10 @@ const help = `Usage: npm run boxyard -- COMMAND
   backup FOLDER                 writes everything into a new folder; the server may go on meanwhile
   verify FOLDER                 checks a backup, and tries whether it can be restored
   restore FOLDER                fills an empty database from a backup
+  import ACCOUNT KIND FILE [--update] [--check]
+                                writes the rows of a CSV or XLSX file, all or none, and prints those that are wrong.
+                                KIND: clients, containers, gate-moves, transactions. --update also changes records that
+                                are there already; --check writes nothing
   demo                          fills an empty database with the demo
   help                          prints this
 
@@ -46,6 +51,8 @@ The database is the one the server uses: DATABASE_URL, or the one in DATA_DIR. T
 `;
 
 class UsageError extends Error {}
+/** The work was refused for what it was given. */
+class RefusedError extends Error {}
 
 /** What a command does on the open database. @returns what to print once it is done */
 type Work = (db: Db, config: Config) => Promise<string>;
@@ -55,6 +62,8 @@ interface Command {
   /** Names of the words after the command's name. */
   words: string[];
   options?: string[];
+  /** Options without a value; 'yes' where one is given. */
+  flags?: string[];
   /** The database it works on: as it is, one that has to be there already, or an empty one; otherwise one at the newest version. */
   needs?: 'as it is' | 'existing' | 'empty';
   /** Checks what was given. @throws UsageError */
@@ -93,6 +102,18 @@ const commands: Record<string, Command | LoneCommand> = {
         restore(folder, db, config),
   },
   verify: { words: ['FOLDER'], run: ([folder = '']) => verify(folder, warn) },
+  import: {
+    words: ['ACCOUNT', 'KIND', 'FILE'],
+    flags: ['update', 'check'],
+    prepare:
+      ([slug = '', kind = '', path = ''], { update, check }) =>
+      async (db) => {
+        const order = { slug, kind, path, updates: update === 'yes', checks: check === 'yes' };
+        const { text, isRefused } = await importFile(db, order);
+        if (isRefused) throw new RefusedError(text);
+        return text;
+      },
+  },
   demo: { words: [], prepare: () => fillWithDemo },
   'create-account': {
     words: [],
@@ -287,12 +308,17 @@ async function main([name, ...rest]: string[]): Promise<string> {
 
 function readArguments(name: string, command: Command | LoneCommand, args: string[]) {
   const names = 'options' in command ? (command.options ?? []) : [];
-  const options = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]));
+  const flags = 'flags' in command ? (command.flags ?? []) : [];
+  const options = Object.fromEntries([
+    ...names.map((option) => [option, { type: 'string' as const }]),
+    ...flags.map((flag) => [flag, { type: 'boolean' as const }]),
+  ]);
   const { positionals, values } = parse(() => parseArgs({ args, options, allowPositionals: true }));
   if (positionals.length !== command.words.length || positionals.includes('')) {
     throw new UsageError(`Usage: npm run boxyard -- ${[name, ...command.words].join(' ')}`);
   }
-  return { words: positionals, options: values as Options }; // each option was declared a text
+  const given = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : value]);
+  return { words: positionals, options: Object.fromEntries(given) as Options }; // each option was declared a text or a flag
 }
 
 function parse<T>(read: () => T): T {
@@ -308,7 +334,7 @@ process.umask(0o077);
 main(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    const known = error instanceof UsageError || error instanceof Problem;
+    const known = error instanceof UsageError || error instanceof RefusedError || error instanceof Problem;
     process.stderr.write(`${known ? error.message : sentenceOf(error)}\n`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },

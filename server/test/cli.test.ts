@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +48,7 @@ describe('npm run boxyard', () => {
       'backup',
       'verify',
       'restore',
+      'import',
       'demo',
       'help',
     ])
@@ -82,6 +85,33 @@ describe('npm run boxyard', () => {
   it('migrate may run again and again', async () => {
     const { code, out } = await boxyard('migrate');
     expect([code, out]).toEqual([0, 'The database is up to date.\n']);
+  });
+
+  it('imports a file, all of it or nothing', { timeout: 60_000 }, async () => {
+    await create('importing', 'owner@importing.test');
+    const path = join(folder.environment.DATA_DIR ?? '', 'clients.csv');
+    const run = async (text: string, ...flags: string[]) => {
+      writeFileSync(path, text);
+      return boxyard('import', 'importing', 'clients', path, ...flags);
+    };
+    const bad = await run('Name;Type;E-mail\nDunaj;customer;office@dunaj.test\nLabe;custommer;labe\n');
+    expect([bad.code, bad.out, bad.error]).toEqual([
+      1,
+      '',
+      [
+        'Row 3, Type "custommer": Choose one of the listed values. Likely: customer',
+        'Row 3, Contact e-mail "labe": Enter a valid e-mail address.',
+        'Nothing was written: 1 new, 0 changed, 0 there already, 1 wrong.',
+        '',
+      ].join('\n'),
+    ]);
+    const good = 'Name;City\nDunaj;Bratislava\nVáh;Žilina\n';
+    expect((await run(good, '--check')).out).toBe(
+      'Nothing was written, as asked: 2 new, 0 changed, 0 there already, 0 wrong.\n',
+    );
+    expect((await run(good)).out).toBe('Imported: 2 new, 0 changed, 0 there already, 0 wrong.\n');
+    expect((await run(good, '--update')).out).toBe('Imported: 0 new, 2 changed, 0 there already, 0 wrong.\n');
+    expect((await boxyard('import', 'nowhere', 'clients', path)).error).toBe('There is no account nowhere.\n');
   });
 
   it('takes an account from its creation to its end', { timeout: 120_000 }, async () => {

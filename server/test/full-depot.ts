@@ -4,6 +4,7 @@ import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/images.ts';
+import { importRoutes } from '@boxyard/contract/imports.ts';
 import { listViewRoutes } from '@boxyard/contract/list-views.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
@@ -82,6 +83,16 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     }),
   );
 
+  const file = await made(
+    upload(
+      depot.owner,
+      importRoutes.upload,
+      { params: { account, kind: 'clients' } },
+      Buffer.from('name\nNew'),
+      'a.csv',
+    ),
+  );
+
   const { warehouseId, areaId, section, clientId } = yard;
   /** The first that fits. */
   const places: [path: RegExp, params: Params][] = [
@@ -106,6 +117,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
     [/\/containers\//, { id: containerId, docId: document.id, imageId: image.id }],
+    [/\/imports\//, { id: file.id, kind: 'clients' }],
     [/\/list-views\//, { id: view.id }],
     [/\/list-settings\//, { list: 'clients' }],
     [/\/auth\/sessions/, { id: signIns[0]?.id ?? 0 }],

@@ -5,7 +5,7 @@ import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
 
-/** Tables that belong to no single account, and those that triggers write. Everything else is a tenant table. */
+/** Tables that belong to no single account, those that triggers write, and rows of files that are not yet data. Everything else is a tenant table. */
 const others = [
   'account',
   'admin',
@@ -25,6 +25,7 @@ const others = [
   'migration',
   'audit_log',
   'container_move',
+  'import_row',
   'row_count',
   'yard_sum',
   'unpaid_sum',

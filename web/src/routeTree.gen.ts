@@ -50,6 +50,8 @@ import { Route as AppOwnerContainerStatusesIndexRouteImport } from './routes/_ap
 import { Route as AppOwnerContainerStatusesCreateRouteImport } from './routes/_app/_owner/container-statuses/create';
 import { Route as AppOwnerContainerTypesIndexRouteImport } from './routes/_app/_owner/container-types/index';
 import { Route as AppOwnerContainerTypesCreateRouteImport } from './routes/_app/_owner/container-types/create';
+import { Route as AppOwnerImportsIndexRouteImport } from './routes/_app/_owner/imports/index';
+import { Route as AppOwnerImportsIdRouteImport } from './routes/_app/_owner/imports/$id';
 import { Route as AppClientsClientIdIndexRouteImport } from './routes/_app/clients/$clientId/index';
 import { Route as AppClientsClientIdEditRouteImport } from './routes/_app/clients/$clientId/edit';
 import { Route as AppContainersIdEditRouteImport } from './routes/_app/containers/$id.edit';
@@ -279,6 +281,16 @@ const AppOwnerContainerTypesCreateRoute =
     path: '/container-types/create',
     getParentRoute: () => AppOwnerRoute,
   } as any);
+const AppOwnerImportsIndexRoute = AppOwnerImportsIndexRouteImport.update({
+  id: '/imports/',
+  path: '/imports/',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
+const AppOwnerImportsIdRoute = AppOwnerImportsIdRouteImport.update({
+  id: '/imports/$id',
+  path: '/imports/$id',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppClientsClientIdIndexRoute = AppClientsClientIdIndexRouteImport.update({
   id: '/clients/$clientId/',
   path: '/clients/$clientId/',
@@ -426,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/admins/create': typeof AppOwnerAdminsCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
+  '/imports/$id': typeof AppOwnerImportsIdRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -435,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/admins/': typeof AppOwnerAdminsIndexRoute;
   '/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types/': typeof AppOwnerContainerTypesIndexRoute;
+  '/imports/': typeof AppOwnerImportsIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -486,6 +500,7 @@ export interface FileRoutesByTo {
   '/admins/create': typeof AppOwnerAdminsCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
+  '/imports/$id': typeof AppOwnerImportsIdRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -495,6 +510,7 @@ export interface FileRoutesByTo {
   '/admins': typeof AppOwnerAdminsIndexRoute;
   '/container-statuses': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types': typeof AppOwnerContainerTypesIndexRoute;
+  '/imports': typeof AppOwnerImportsIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -549,6 +565,7 @@ export interface FileRoutesById {
   '/_app/_owner/admins/create': typeof AppOwnerAdminsCreateRoute;
   '/_app/_owner/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/_app/_owner/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
+  '/_app/_owner/imports/$id': typeof AppOwnerImportsIdRoute;
   '/_app/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/_app/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -558,6 +575,7 @@ export interface FileRoutesById {
   '/_app/_owner/admins/': typeof AppOwnerAdminsIndexRoute;
   '/_app/_owner/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/_app/_owner/container-types/': typeof AppOwnerContainerTypesIndexRoute;
+  '/_app/_owner/imports/': typeof AppOwnerImportsIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -611,6 +629,7 @@ export interface FileRouteTypes {
     | '/admins/create'
     | '/container-statuses/create'
     | '/container-types/create'
+    | '/imports/$id'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
@@ -620,6 +639,7 @@ export interface FileRouteTypes {
     | '/admins/'
     | '/container-statuses/'
     | '/container-types/'
+    | '/imports/'
     | '/clients/$clientId/'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
@@ -671,6 +691,7 @@ export interface FileRouteTypes {
     | '/admins/create'
     | '/container-statuses/create'
     | '/container-types/create'
+    | '/imports/$id'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
@@ -680,6 +701,7 @@ export interface FileRouteTypes {
     | '/admins'
     | '/container-statuses'
     | '/container-types'
+    | '/imports'
     | '/clients/$clientId'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
@@ -733,6 +755,7 @@ export interface FileRouteTypes {
     | '/_app/_owner/admins/create'
     | '/_app/_owner/container-statuses/create'
     | '/_app/_owner/container-types/create'
+    | '/_app/_owner/imports/$id'
     | '/_app/clients/$clientId/edit'
     | '/_app/containers/$id/edit'
     | '/_app/employees/$id/edit'
@@ -742,6 +765,7 @@ export interface FileRouteTypes {
     | '/_app/_owner/admins/'
     | '/_app/_owner/container-statuses/'
     | '/_app/_owner/container-types/'
+    | '/_app/_owner/imports/'
     | '/_app/clients/$clientId/'
     | '/_app/_owner/admin-groups/$id/edit'
     | '/_app/_owner/admins/$id/edit'
@@ -1056,6 +1080,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerContainerTypesCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/_owner/imports/': {
+      id: '/_app/_owner/imports/';
+      path: '/imports';
+      fullPath: '/imports/';
+      preLoaderRoute: typeof AppOwnerImportsIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/imports/$id': {
+      id: '/_app/_owner/imports/$id';
+      path: '/imports/$id';
+      fullPath: '/imports/$id';
+      preLoaderRoute: typeof AppOwnerImportsIdRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
     '/_app/clients/$clientId/': {
       id: '/_app/clients/$clientId/';
       path: '/clients/$clientId';
@@ -1199,10 +1237,12 @@ interface AppOwnerRouteChildren {
   AppOwnerAdminsCreateRoute: typeof AppOwnerAdminsCreateRoute;
   AppOwnerContainerStatusesCreateRoute: typeof AppOwnerContainerStatusesCreateRoute;
   AppOwnerContainerTypesCreateRoute: typeof AppOwnerContainerTypesCreateRoute;
+  AppOwnerImportsIdRoute: typeof AppOwnerImportsIdRoute;
   AppOwnerAdminGroupsIndexRoute: typeof AppOwnerAdminGroupsIndexRoute;
   AppOwnerAdminsIndexRoute: typeof AppOwnerAdminsIndexRoute;
   AppOwnerContainerStatusesIndexRoute: typeof AppOwnerContainerStatusesIndexRoute;
   AppOwnerContainerTypesIndexRoute: typeof AppOwnerContainerTypesIndexRoute;
+  AppOwnerImportsIndexRoute: typeof AppOwnerImportsIndexRoute;
   AppOwnerAdminGroupsIdEditRoute: typeof AppOwnerAdminGroupsIdEditRoute;
   AppOwnerAdminsIdEditRoute: typeof AppOwnerAdminsIdEditRoute;
   AppOwnerContainerStatusesIdEditRoute: typeof AppOwnerContainerStatusesIdEditRoute;
@@ -1216,10 +1256,12 @@ const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerAdminsCreateRoute: AppOwnerAdminsCreateRoute,
   AppOwnerContainerStatusesCreateRoute: AppOwnerContainerStatusesCreateRoute,
   AppOwnerContainerTypesCreateRoute: AppOwnerContainerTypesCreateRoute,
+  AppOwnerImportsIdRoute: AppOwnerImportsIdRoute,
   AppOwnerAdminGroupsIndexRoute: AppOwnerAdminGroupsIndexRoute,
   AppOwnerAdminsIndexRoute: AppOwnerAdminsIndexRoute,
   AppOwnerContainerStatusesIndexRoute: AppOwnerContainerStatusesIndexRoute,
   AppOwnerContainerTypesIndexRoute: AppOwnerContainerTypesIndexRoute,
+  AppOwnerImportsIndexRoute: AppOwnerImportsIndexRoute,
   AppOwnerAdminGroupsIdEditRoute: AppOwnerAdminGroupsIdEditRoute,
   AppOwnerAdminsIdEditRoute: AppOwnerAdminsIdEditRoute,
   AppOwnerContainerStatusesIdEditRoute: AppOwnerContainerStatusesIdEditRoute,

@@ -9,6 +9,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconClipboardSearch,
+  IconFileImport,
   IconFileInvoice,
   IconBarrierBlock as IconGate,
   IconIdBadge2,
@@ -73,6 +74,7 @@ export const menu: Group[] = [
       { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
       { key: 'admins', to: '/admins', icon: IconUserShield },
       { key: 'privacy', to: '/privacy', icon: IconUserOff },
+      { key: 'imports', to: '/imports', icon: IconFileImport },
     ],
   },
   {

@@ -10,6 +10,8 @@ import type { StoredDamage } from '@boxyard/contract/damages.ts';
 import type { StoredDocument } from '@boxyard/contract/documents.ts';
 import type { Employee } from '@boxyard/contract/employees.ts';
 import type { StoredImage } from '@boxyard/contract/images.ts';
+import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
+import type { Import } from '@boxyard/contract/imports.ts';
 import type { ListName } from '@boxyard/contract/list-names.ts';
 import type { ListSetting } from '@boxyard/contract/list-settings.ts';
 import type { ListView } from '@boxyard/contract/list-views.ts';
@@ -141,6 +143,20 @@ export interface Database {
     nameKey: Generated<string>;
     isShared: boolean;
     contents: Pick<ListView, 'search' | 'look'>;
+  };
+  import: TenantColumns & {
+    adminId: Generated<number | null>;
+    kind: ImportKind;
+    filename: string;
+    status: Generated<Import['status']>;
+    headings: string[];
+    mapping: Import['mapping'];
+    updatesExisting: Generated<boolean>;
+    rowCount: number;
+    createdCount: Generated<number>;
+    updatedCount: Generated<number>;
+    doneAt: NullableInstant;
+    act: string | null;
   };
   containerPlace: TenantColumns & {
     containerId: number;

@@ -34,6 +34,9 @@ export interface Ctx {
   afterCommit(fn: () => void): void;
 }
 
+/** What reading and writing within an account needs; the command line has no more. */
+export type InAccount = Pick<Ctx, 'tx' | 'account'>;
+
 /** For routes without an account: they open their own transactions. */
 export interface OpenCtx {
   app: Services;

@@ -29,11 +29,12 @@ export function handleUpload<R extends Route & { upload: true }>(
   app: Services,
   route: R & InAccount<R>,
   handler: (step: Step, input: Input<R>, receive: () => Promise<Upload>) => ReturnType<Handler<R>>,
+  mostBytes = maxFileBytes,
 ): void {
   app.http.register(async (http) => {
     await http.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { fileSize: maxFileBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
+      limits: { fileSize: mostBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },
     });
     handleInSteps<R>({ ...app, http }, route, async (step, input, request) => {
       const whose = await step(async (ctx) => ({
@@ -41,17 +42,17 @@ export function handleUpload<R extends Route & { upload: true }>(
         account: accountKey(ctx.account.slug),
         circle: circleKey(ctx.admin.circle),
       }));
-      return receiving(whose, (room) => handler(step, input, () => receive(request, room)));
+      return receiving(whose, (room) => handler(step, input, () => receive(request, room, mostBytes)));
     });
   });
 }
 
 /** @throws 400, 413, 422 */
-async function receive(request: FastifyRequest, room: Receiving): Promise<Upload> {
+async function receive(request: FastifyRequest, room: Receiving, most: number): Promise<Upload> {
   if (!request.isMultipart()) throw invalid('file', 'required');
-  if (Number(request.headers['content-length']) > maxFileBytes + formBytes) throw tooLarge();
+  if (Number(request.headers['content-length']) > most + formBytes) throw tooLarge(most);
   try {
-    return await atLeastSlowly(request, () => readForm(request, room));
+    return await atLeastSlowly(request, () => readForm(request, room, most));
   } catch (error) {
     // The rest is read and forgotten: a request left half read would keep the next one on its connection waiting.
     request.raw.unpipe().resume();
@@ -61,20 +62,20 @@ async function receive(request: FastifyRequest, room: Receiving): Promise<Upload
   }
 }
 
-async function readForm(request: FastifyRequest, room: Receiving): Promise<Upload> {
+async function readForm(request: FastifyRequest, room: Receiving, most: number): Promise<Upload> {
   let file: { bytes: Buffer; filename: string } | undefined;
   let title = '';
   for await (const part of request.parts()) {
     if (part.type === 'field') title = titleOf(part);
     else if (file) throw invalid('file', 'oneFile');
-    else file = { bytes: await bytesOf(part, room), filename: cleanFilename(part.filename) };
+    else file = { bytes: await bytesOf(part, room, most), filename: cleanFilename(part.filename) };
   }
   if (!file) throw invalid('file', 'required');
   if (file.bytes.length === 0) throw invalid('file', 'fileEmpty');
   return { ...file, title };
 }
 
-async function bytesOf(part: MultipartFile, room: Receiving): Promise<Buffer> {
+async function bytesOf(part: MultipartFile, room: Receiving, most: number): Promise<Buffer> {
   if (part.fieldname !== 'file') throw invalid(part.fieldname, 'unknownField', { field: part.fieldname });
   // Pieces may have one byte, and each would take the memory of an object: they go into one that grows.
   let bytes = Buffer.allocUnsafe(firstBytes);
@@ -88,7 +89,7 @@ async function bytesOf(part: MultipartFile, room: Receiving): Promise<Buffer> {
     }
     length += piece.copy(bytes, length);
   }
-  if (part.file.truncated) throw tooLarge();
+  if (part.file.truncated) throw tooLarge(most);
   return bytes.subarray(0, length);
 }
 
@@ -101,7 +102,7 @@ function titleOf({ fieldname, value, valueTruncated }: MultipartValue): string {
   return title;
 }
 
-const tooLarge = () => new Problem('TOO_LARGE', 'fileTooLarge', { max: maxFileBytes / 1024 / 1024 });
+const tooLarge = (most: number) => new Problem('TOO_LARGE', 'fileTooLarge', { max: most / 1024 / 1024 });
 
 /** Signs that steer a terminal or turn the reading direction round (`exe.pdf` that reads `fdp.exe`). */
 const steering = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -7,22 +7,22 @@ import type { Kind } from '../positions/places.queries.ts';
 interface OwnAct {
   entities: EntityName[];
   changes: number;
-  /** Its first change was made less than ten minutes ago. */
-  isRecent: boolean;
+  /** Seconds since its first change. */
+  age: number;
   /** Records of these were made or deleted, and not only changed. */
   madeOrDeleted: EntityName[];
 }
 
 /** What an own act has changed. */
 export async function findAct(ctx: Ctx, act: string): Promise<OwnAct> {
-  const { rows } = await sql<{ entity: string; changes: number; isRecent: boolean; isMade: boolean }>`
-    select entity, count(*) as changes, min(at) > now() - interval '10 minutes' as is_recent, bool_or(action <> 'update') as is_made
+  const { rows } = await sql<{ entity: string; changes: number; age: number; isMade: boolean }>`
+    select entity, count(*) as changes, extract(epoch from now() - min(at))::float8 as age, bool_or(action <> 'update') as is_made
     from changes_of_act(${act}) group by entity`.execute(ctx.tx);
   const named = (found: typeof rows) => entityNames.filter((name) => found.some(({ entity }) => entity === name));
   return {
     entities: named(rows),
     changes: rows.reduce((sum, { changes }) => sum + changes, 0),
-    isRecent: rows.length > 0 && rows.every((row) => row.isRecent),
+    age: Math.max(...rows.map(({ age }) => age)),
     madeOrDeleted: named(rows.filter(({ isMade }) => isMade)),
   };
 }

@@ -1,8 +1,10 @@
 import type { Undone } from '@boxyard/contract/acts.ts';
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
+import { importHours } from '@boxyard/contract/imports.ts';
 import { placeText } from '@boxyard/contract/places.ts';
 import { isSentenceKey, type SentenceKey } from '@boxyard/contract/sentences.ts';
 import { isIntegrityRefusal, problemOfDatabase, ruleOf } from '../../core/database/constraints.ts';
+import { quietly } from '../../core/database/quietly.ts';
 import { withSavepoint } from '../../core/database/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { requireOwner } from '../../core/request/enter-account.ts';
@@ -12,20 +14,25 @@ import { findAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.t
 /** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
 const never: EntityName[] = ['account', 'account_logo', 'admin', 'invitation', 'membership', 'transport_receipt'];
 /** Only owners change these, and only owners delete the others. Who is no owner by now does not take them back either. */
-const ofOwners: EntityName[] = ['container_type', 'container_status'];
+const ofOwners: EntityName[] = ['container_type', 'container_status', 'import'];
 const deletedByOwners: EntityName[] = ['client', 'client_user'];
 /** Beyond these an undo would hold many records for seconds. */
-const mostChanges = 5000;
+const usual = { changes: 5000, seconds: 10 * 60 };
+/** An owner may look through a whole file before it is taken back: 10,000 rows, each with a record or two that it changed. */
+const ofImports = { changes: 50_000, seconds: importHours * 3600 };
+/** Beyond these the screens get one notice in place of many. */
+const fewChanges = 500;
 
 /**
  * Takes back all that an act changed, as the person whose act it was.
  * @throws 403 where it needs an owner, 409 when it is over, when a record was changed since and by whom, or with what stands in the way by now
  */
 export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
-  const { entities, changes, isRecent, madeOrDeleted } = await findAct(ctx, act);
-  if (!isRecent) throw conflict('undoOver');
+  const { entities, changes, age, madeOrDeleted } = await findAct(ctx, act);
+  const most = entities.includes('import') ? ofImports : usual;
+  if (entities.length === 0 || age >= most.seconds) throw conflict('undoOver');
   if (entities.some((entity) => never.includes(entity))) throw conflict('undoNever');
-  if (changes > mostChanges) throw conflict('undoTooMuch', { max: mostChanges });
+  if (changes > most.changes) throw conflict('undoTooMuch', { max: most.changes });
   const needsOwner = [...entities.filter(isOf(ofOwners)), ...madeOrDeleted.filter(isOf(deletedByOwners))];
   if (needsOwner.length > 0) requireOwner(ctx.admin.isOwner);
   const later = await holdAct(ctx, act);
@@ -33,7 +40,7 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
     throw later.name ? conflict('undoChanged', { ...later }) : conflict('undoChangedHere', { admin: later.admin });
   await withSavepoint(
     ctx,
-    () => takeBack(ctx, act),
+    () => (changes > fewChanges ? quietly(ctx.tx, () => takeBack(ctx, act)) : takeBack(ctx, act)),
     async (error) => {
       const occupant = await findOccupantOfLeft(ctx, act);
       if (occupant) {

@@ -4,6 +4,7 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply } from 'fastify';
 import type { Change } from '../../core/database/events.ts';
 import { isOutage } from '../../core/database/outages.ts';
+import { everything } from '../../core/database/quietly.ts';
 import { parseInput } from '../../core/request/handle.ts';
 import { inAccount } from '../../core/request/in-account.ts';
 import { Problem, unauthenticated } from '../../core/request/problems.ts';
@@ -75,7 +76,8 @@ export function registerEvents(app: Services): void {
         if (event.id === token.sessionId) stream.end();
       } else if (event.account === accountId) {
         const { entity, id, version } = event;
-        stream.write(`event: change\ndata: ${JSON.stringify({ entity, id, version })}\n\n`);
+        if (entity === everything) stream.write('event: resync\ndata: {}\n\n');
+        else stream.write(`event: change\ndata: ${JSON.stringify({ entity, id, version })}\n\n`);
         if (accessEntities.includes(entity)) check();
         if (stream.writableLength > maxUnreadBytes) stream.destroy();
       }

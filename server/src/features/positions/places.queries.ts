@@ -2,7 +2,7 @@ import type { Place } from '@boxyard/contract/places.ts';
 import type { PositionRequest, StoragePosition } from '@boxyard/contract/positions.ts';
 import type { Stacked } from '@boxyard/contract/stacking.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
 
 export type Kind = 'current' | 'reserved';
 
@@ -38,7 +38,7 @@ const span = (at: PositionRequest) => sql`int4range(${at.position}, ${at.positio
  * Locks the rows of these cells, sections before rows and always in the same order, so that two transfers which exchange
  * their places do not deadlock.
  */
-export async function holdRows(ctx: Ctx, cells: { sasId: number; row: number }[]): Promise<void> {
+export async function holdRows(ctx: InAccount, cells: { sasId: number; row: number }[]): Promise<void> {
   const sections = cells.map((cell) => cell.sasId);
   const rows = cells.map((cell) => cell.row);
   await sql`select from storage_section where account_id = ${ctx.account.id} and id = any(${sections}::bigint[])

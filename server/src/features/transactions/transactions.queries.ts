@@ -12,7 +12,7 @@ import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.
 import { records } from '../../core/queries/records.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
 import { contains, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
@@ -183,4 +183,14 @@ export async function isTaskOf(ctx: Ctx, taskId: number, containerId: number): P
   const { rows } = await sql`select 1 from work_task
     where account_id = ${ctx.account.id} and id = ${taskId} and container_id = ${containerId}`.execute(ctx.tx);
   return rows.length > 0;
+}
+
+/** The transactions of these containers by what tells one from another: `container/type/start/price`. */
+export async function findBegun(ctx: InAccount, containerIds: number[]): Promise<Set<string>> {
+  const { rows } = await sql<{ containerId: number; type: string; startedAt: number; unitPrice: number }>`
+    select container_id, type, started_at, unit_price from transaction
+    where account_id = ${ctx.account.id} and container_id = any(${containerIds}::bigint[])`.execute(ctx.tx);
+  return new Set(
+    rows.map(({ containerId, type, startedAt, unitPrice }) => [containerId, type, startedAt, unitPrice].join('/')),
+  );
 }

@@ -12,7 +12,7 @@ import {
 } from '@boxyard/contract/transactions.ts';
 import type { Page } from '../../core/queries/list-page.ts';
 import { withoutUndefined } from '../../core/queries/without-undefined.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { invalidFields, notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
@@ -28,6 +28,9 @@ import {
 /** The values of other types for fields that only depot and rent have. */
 const untimed = { noChargeDayCount: 0, billingPeriod: '', finishedAt: null } as const;
 const initial = { ...untimed, workTaskId: null, clientId: undefined, currency: 'EUR' } as const;
+
+/** What a new transaction has unless its input says otherwise. */
+export const newBill = ({ account }: InAccount) => ({ ...initial, vat: account.defaultVat });
 
 /** A transaction before it is stored: the input for a purchase need not name the client. */
 type Draft = Omit<Charged, 'vat'> &
@@ -51,7 +54,7 @@ export async function createTransaction(
   containerId: number,
   input: TransactionCreate,
 ): Promise<TransactionDetail> {
-  const draft = { ...initial, vat: ctx.account.defaultVat, ...withoutUndefined(input) };
+  const draft = { ...newBill(ctx), ...withoutUndefined(input) };
   const clientId = await check(ctx, containerId, draft);
   const { id } = await transactions.insert(ctx, { ...draft, clientId, containerId });
   return getTransaction(ctx, containerId, id);
@@ -92,15 +95,15 @@ export async function removeTransaction(ctx: Ctx, containerId: number, id: numbe
 /** Computes the total of an unsaved transaction. @throws 404, 422 */
 export async function explainRequest(ctx: Ctx, containerId: number, input: TotalRequest) {
   await containers.get(ctx, containerId);
-  const draft = { ...initial, vat: ctx.account.defaultVat, ...withoutUndefined(input) };
-  refuse(errorsOf(draft));
+  const draft = { ...newBill(ctx), ...withoutUndefined(input) };
+  refuse(errorsOfBill(draft));
   return explainTotal(ctx, draft);
 }
 
 /** Checks client, task, period and end against the type. @returns the client to be charged @throws 404, 422 */
 async function check(ctx: Ctx, containerId: number, draft: Draft): Promise<number> {
   const container = await containers.get(ctx, containerId);
-  const errors = errorsOf(draft);
+  const errors = errorsOfBill(draft);
   if (draft.type === 'purchase' && draft.clientId !== undefined && draft.clientId !== container.clientId)
     errors.push(fieldError('clientId', 'purchaseClient'));
   if (draft.type !== 'purchase' && draft.clientId === undefined) errors.push(fieldError('clientId', 'required'));
@@ -110,7 +113,8 @@ async function check(ctx: Ctx, containerId: number, draft: Draft): Promise<numbe
   return draft.clientId ?? container.clientId;
 }
 
-function errorsOf(draft: Omit<Draft, 'clientId'>): FieldError[] {
+/** What contradicts the type of a bill, or its settlement. */
+export function errorsOfBill(draft: Omit<Draft, 'clientId'>): FieldError[] {
   const timed = isTimed(draft.type);
   const filled = timed ? [] : (['noChargeDayCount', 'billingPeriod', 'finishedAt'] as const).filter((f) => draft[f]);
   const ended = draft.finishedAt !== null && draft.finishedAt < draft.startedAt;

@@ -1,7 +1,7 @@
 import type { Passage } from '@boxyard/contract/gate.ts';
 import { isGate, type SeenContainer, type Transport } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 
 /** A passage that is being recorded has no id yet. */
@@ -21,6 +21,20 @@ export async function findNeighbours(ctx: Ctx, moment: Moment): Promise<{ before
   const { rows } = await sql<Passage & { side: 'before' | 'after' }>`
     ${nextTo('before')} union all ${nextTo('after')}`.execute(ctx.tx);
   return Object.fromEntries(rows.map(({ side, ...passage }) => [side, passage]));
+}
+
+export interface PassageOf {
+  containerId: number;
+  type: 'gate_in' | 'gate_out';
+  date: number;
+}
+
+/** All passages of these containers, by the container. */
+export async function listPassages(ctx: InAccount, containerIds: number[]): Promise<Map<number, PassageOf[]>> {
+  const { rows } = await sql<PassageOf>`select container_id, type, moved_at as date from transport
+    where account_id = ${ctx.account.id} and container_id = any(${containerIds}::bigint[]) and type in ('gate_in', 'gate_out')
+    order by container_id, moved_at, id`.execute(ctx.tx);
+  return Map.groupBy(rows, ({ containerId }) => containerId);
 }
 
 /** @param at now unless given @throws 404 */

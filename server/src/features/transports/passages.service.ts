@@ -15,8 +15,9 @@ const aheadSeconds = 15 * 60;
 
 /** What has passed has passed already. @throws 422 on `path` */
 export function refuseAhead(path: string, date: number | null): void {
-  if (date !== null && date > Date.now() / 1000 + aheadSeconds) throw invalid(path, 'passageAhead');
+  if (isAhead(date)) throw invalid(path, 'passageAhead');
 }
+export const isAhead = (date: number | null): boolean => date !== null && date > Date.now() / 1000 + aheadSeconds;
 
 /** A container comes in and goes out in turn: a second passage in the same direction is a slip, mostly. @throws 409 */
 export async function refuseRepeat(ctx: Ctx, { name: container }: Container, move: Move): Promise<void> {
@@ -30,6 +31,12 @@ export async function refuseRepeat(ctx: Ctx, { name: container }: Container, mov
 const factNames = ['containerCondition', 'isDefective', 'isEmpty', 'sealNumber'] as const;
 type Facts = { [Name in (typeof factNames)[number]]?: Transport[Name] | undefined };
 
+/** What is said about a container and differs from its record. */
+export function newsOf(container: Pick<Container, keyof Facts>, said: Facts): Facts {
+  const news = factNames.filter((name) => (said[name] ?? container[name]) !== container[name]);
+  return Object.fromEntries(news.map((name) => [name, said[name]]));
+}
+
 /** How the container was seen at its last passage is how it is. @param said what the request says about it */
 export async function tellContainer(
   ctx: Ctx,
@@ -37,10 +44,9 @@ export async function tellContainer(
   transport: TransportDetail,
   said: Facts,
 ): Promise<TransportDetail> {
-  const news = factNames.filter((name) => (said[name] ?? container[name]) !== container[name]);
-  if (!isGate(transport.type) || news.length === 0) return transport;
+  const changes = newsOf(container, said);
+  if (!isGate(transport.type) || Object.keys(changes).length === 0) return transport;
   const { after } = await findNeighbours(ctx, transport);
-  const changes = Object.fromEntries(news.map((name) => [name, said[name]]));
   if (!after) await containers.update(ctx, container.id, changes, undefined);
   return transport;
 }

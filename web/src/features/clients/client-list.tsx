@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useResources } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction } from '../../ui/action/edit-action.tsx';
+import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
@@ -27,7 +28,16 @@ export function ClientList() {
     ...(mayDelete && { remove }),
   };
   const add = <LinkButton to="/clients/create">{t('add')}</LinkButton>;
-  return <ListPage list={clientList} texts={texts} columns={useColumns()} add={add} bulk={bulk} />;
+  return (
+    <ListPage
+      list={clientList}
+      texts={texts}
+      columns={useColumns()}
+      add={add}
+      actions={<ImportLink kind="clients" />}
+      bulk={bulk}
+    />
+  );
 }
 
 function useColumns(): ColumnOf<typeof clientRoutes.list>[] {

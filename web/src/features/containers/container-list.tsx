@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
@@ -35,6 +36,7 @@ export function ContainerList() {
       columns={useColumns()}
       toggles={toggles}
       add={add}
+      actions={<ImportLink kind="containers" />}
       failed={t('loadFailed')}
       bulk={useContainerBulk()}
     />

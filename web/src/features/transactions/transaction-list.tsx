@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { containerColumn } from '../../ui/list/container-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -19,6 +20,13 @@ export function TransactionList() {
     </LinkButton>
   );
   return (
-    <ListPage list={allTransactions} texts="transactions" columns={columns} begin={begin} bulk={useTransactionBulk()} />
+    <ListPage
+      list={allTransactions}
+      texts="transactions"
+      columns={columns}
+      begin={begin}
+      actions={<ImportLink kind="transactions" />}
+      bulk={useTransactionBulk()}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { TransportRow } from '@boxyard/contract/transports.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { containerColumn } from '../../ui/list/container-column.tsx';
@@ -21,5 +22,14 @@ export function TransportList() {
       {t('toContainers')}
     </LinkButton>
   );
-  return <ListPage list={allTransports} texts="transports" columns={columns} begin={begin} bulk={bulk} />;
+  return (
+    <ListPage
+      list={allTransports}
+      texts="transports"
+      columns={columns}
+      begin={begin}
+      actions={<ImportLink kind="gate_moves" />}
+      bulk={bulk}
+    />
+  );
 }

@@ -21,14 +21,17 @@ interface FileDropProps {
   single?: boolean;
   /** Takes what is pasted while the pointer or the focus is here. */
   paste?: boolean;
+  /** The largest file, and the hint says so itself. */
+  maxBytes?: number;
 }
 
 const megabytes = maxFileBytes / 1024 / 1024;
 
 /** Files by drop, click, paste or camera, several at once. */
-export function FileDrop({ label, hint, accept, send, camera = false, single = false, paste = true }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, accept, send, camera = false, single = false, paste = true, maxBytes } = props;
   const { t } = useTranslation('files');
-  const uploads = useUploads(send);
+  const uploads = useUploads(send, maxBytes);
   const area = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -92,7 +95,7 @@ export function FileDrop({ label, hint, accept, send, camera = false, single = f
           </Button>
         )}
         <Text size="xs" c="dimmed">
-          {hint} {t('limit', { megabytes })}
+          {hint} {maxBytes === undefined && t('limit', { megabytes })}
         </Text>
       </div>
       <input

@@ -25,7 +25,7 @@ const atOnce = 2;
 let lastKey = 0;
 
 /** Files on their way to the server: two at a time, each with its progress; what failed waits for a retry. */
-export function useUploads(send: Send): Uploads {
+export function useUploads(send: Send, maxBytes = maxFileBytes): Uploads {
   const [items, setItems] = useState<Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const change = (key: number, patch: Partial<Upload>) =>
@@ -64,7 +64,7 @@ export function useUploads(send: Send): Uploads {
 
   return {
     items,
-    add: (files) => setItems((all) => [...all, ...files.map(waiting)]),
+    add: (files) => setItems((all) => [...all, ...files.map((file) => waiting(file, maxBytes))]),
     retry: (key) => change(key, { status: 'waiting', problem: null }),
     remove: (key) => {
       stops.current.get(key)?.abort();
@@ -74,14 +74,14 @@ export function useUploads(send: Send): Uploads {
 }
 
 /** A file that is too large is refused at once, without sending it. */
-function waiting(file: File): Upload {
+function waiting(file: File, maxBytes: number): Upload {
   lastKey += 1;
-  const tooLarge = file.size > maxFileBytes;
+  const tooLarge = file.size > maxBytes;
   return {
     key: lastKey,
     file,
     status: tooLarge ? 'failed' : 'waiting',
     progress: 0,
-    problem: tooLarge ? fieldError('file', 'fileTooLarge', { max: maxFileBytes / 1024 / 1024 }) : null,
+    problem: tooLarge ? fieldError('file', 'fileTooLarge', { max: maxBytes / 1024 / 1024 }) : null,
   };
 }

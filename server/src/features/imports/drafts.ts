@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
+import { importShapes, keyColumns } from '@boxyard/contract/import-columns.ts';
+import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
+import type { Import, PreviewRow } from '@boxyard/contract/imports.ts';
+import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { isSentenceKey, type SentenceKey, type SentenceParams } from '@boxyard/contract/sentences.ts';
+import { z } from 'zod';
+import { momentsOf } from './moments.ts';
+import { type Reader, readerOf } from './values.ts';
+
+/** What a text may have been meant to be: a client or a container of the account, or one of these words. */
+type Near = 'client' | 'container' | readonly string[];
+
+export interface Finding {
+  column: string;
+  key: SentenceKey;
+  params?: SentenceParams;
+  /** The row is written all the same. */
+  isDoubt?: boolean;
+  fix?: string;
+  near?: Near;
+}
+
+/** A row of a file on its way to a record. */
+export interface Draft {
+  nth: number;
+  cells: string[];
+  /** The texts of its columns, without those that are empty. */
+  given: Record<string, string>;
+  /** What the texts were read as, and what the fields of the contract made of that. */
+  values: Record<string, unknown>;
+  findings: Finding[];
+  state: PreviewRow['state'];
+}
+
+export interface FileRow {
+  nth: number;
+  cells: string[];
+  isLeftOut: boolean;
+}
+
+/** What a kind of records does with the rows of a file. */
+export interface Kind {
+  /**
+   * Finds what is wrong with the drafts by what the account has, and says which of them are new.
+   * @param holds locks what the drafts change, so that it stays as it was judged
+   */
+  judge(drafts: Draft[], options: { updatesExisting: boolean; holds: boolean }): Promise<Writer>;
+}
+
+/** Writes the drafts that are new or update. */
+export type Writer = (drafts: Draft[]) => Promise<void>;
+
+export const find = (draft: Draft, finding: Finding): void => void draft.findings.push(finding);
+
+const atOnce = 100;
+
+/** Works on many rows, and lets other requests run in between. */
+export async function eachGently<T>(all: readonly T[], work: (one: T) => void): Promise<void> {
+  for (const [at, one] of all.entries()) {
+    work(one);
+    if (at % atOnce === atOnce - 1) await setImmediate();
+  }
+}
+
+/** Reads the texts of the rows by the fields of the contract. */
+export async function readDrafts(
+  kind: ImportKind,
+  rows: readonly FileRow[],
+  mapping: Import['mapping'],
+  timezone: string,
+): Promise<Draft[]> {
+  const shape = importShapes[kind];
+  const moments = momentsOf(timezone);
+  const readers = new Map<string, Reader>(
+    Object.entries(shape.shape).map(([column, schema]) => [column, readerOf(column, schema, moments)]),
+  );
+  const fields = z.object(shape.shape).partial();
+  // What else a new record needs is asked for once it is known to be new.
+  const key = keyColumns[kind];
+  const needed = key === null ? requiredOf(kind) : [key];
+  const drafts: Draft[] = [];
+  await eachGently(rows, ({ nth, cells, isLeftOut }) => {
+    const draft: Draft = { nth, cells, given: {}, values: {}, findings: [], state: isLeftOut ? 'left_out' : 'new' };
+    drafts.push(draft);
+    if (isLeftOut) return;
+    readCells(draft, mapping, readers);
+    checkFields(draft, fields);
+    need(draft, needed);
+  });
+  return drafts;
+}
+
+function readCells(draft: Draft, mapping: Import['mapping'], readers: Map<string, Reader>): void {
+  for (const [at, column] of mapping.entries()) {
+    const text = draft.cells[at]?.trim() ?? '';
+    const reader = column === null ? undefined : readers.get(column);
+    if (column === null || text === '' || !reader) continue;
+    draft.given[column] = text;
+    const read = reader(text);
+    if ('value' in read) draft.values[column] = read.value;
+    else find(draft, { column, ...read });
+  }
+}
+
+function checkFields(draft: Draft, fields: z.ZodObject): void {
+  const parsed = fields.safeParse(draft.values);
+  if (parsed.success) {
+    draft.values = parsed.data;
+    return;
+  }
+  for (const { path, key, params } of fieldErrors(parsed.error)) {
+    const [column = ''] = path.split('.');
+    delete draft.values[column];
+    if (isSentenceKey(key)) find(draft, { column, key, ...(params && { params }) });
+  }
+}
+
+const requiredOf = (kind: ImportKind) =>
+  Object.entries(importShapes[kind].shape).flatMap(([column, schema]) =>
+    schema instanceof z.ZodOptional ? [] : [column],
+  );
+
+function need(draft: Draft, columns: readonly string[]): void {
+  for (const column of columns)
+    if (draft.given[column] === undefined && !draft.findings.some((each) => each.column === column))
+      find(draft, { column, key: 'required' });
+}
+
+/** A record that is new needs what one that is changed does not. */
+export const requireForNew = (draft: Draft, kind: ImportKind): void => need(draft, requiredOf(kind));
+
+export const isBad = ({ findings }: Draft): boolean => findings.some(({ isDoubt }) => !isDoubt);
+
+/** The text of a value that was read, where it was. */
+export const textIn = (draft: Draft, column: string): string | undefined => {
+  const value = draft.values[column];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+export const numberIn = (draft: Draft, column: string): number | undefined => {
+  const value = draft.values[column];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** Marks rows whose key another row before them has. */
+export function findTwice(drafts: readonly Draft[], column: string, keyOf: (draft: Draft) => string | undefined): void {
+  const first = new Map<string, number>();
+  for (const draft of drafts) {
+    const key = keyOf(draft);
+    if (key === undefined) continue;
+    const row = first.get(key);
+    if (row === undefined) first.set(key, draft.nth);
+    else find(draft, { column, key: 'importTwice', params: { row } });
+  }
+}

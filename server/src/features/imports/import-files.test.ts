@@ -1,0 +1,110 @@
+import { importRoutes } from '@boxyard/contract/imports.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { previewOf, stage, workbookOf, zipOf } from '../../../test/imports.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const app = useTestApp();
+let depot: Depot;
+beforeAll(async () => {
+  depot = await createDepot(app);
+});
+
+describe('a file', () => {
+  it('may be a workbook with shared, inline and prefixed texts, numbers, truths and dates', async () => {
+    const shared = [
+      '<t>Container number</t>',
+      '<r><t>Cli</t></r><r><rPr/><t>ent</t></r><rPh><t>no</t></rPh>',
+      '<t>Maersk &amp; sons</t>',
+    ];
+    const rows =
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Type</t></is></c><c r="D1" t="str"><v>Expiry</v></c><c r="E1" t="inlineStr"><is><t>Empty</t></is></c></row>' +
+      '<row r="3"><c r="A3" t="inlineStr"><is><t>XINU1234562</t></is></c><c r="B3" t="s"><v>2</v></c><c r="C3"/><c r="D3" s="1"><v>46934</v></c><c r="E3" t="b"><v>0</v></c></row>' +
+      '<x:row r="4"><x:c r="A4"><x:v>1.1000000000000001</x:v></x:c><x:c r="D4" s="1"><x:v>46934.604166666664</x:v></x:c></x:row>';
+    const draft = await stage(depot, 'containers', workbookOf(rows, shared), 'Boxy.xlsx');
+    expect(draft).toMatchObject({
+      filename: 'Boxy.xlsx',
+      rowCount: 2,
+      headings: ['Container number', 'Client', 'Type', 'Expiry', 'Empty'],
+    });
+    expect(draft.samples).toEqual([
+      ['XINU1234562', '1.1'],
+      ['Maersk & sons'],
+      [],
+      ['2028-06-30', '2028-06-30 14:30'],
+      ['no'],
+    ]);
+  });
+
+  it('is refused where it is no table, damaged, too long, or grows when it is unpacked', {
+    timeout: 60_000,
+  }, async () => {
+    const refusal = (file: string | Uint8Array) =>
+      stage(depot, 'clients', file).then(
+        () => 'taken',
+        (error: Error) => /"key":"(\w+)"/.exec(error.message)?.[1],
+      );
+    const bomb = zipOf({ 'xl/workbook.xml': Buffer.alloc(200 * 1024 * 1024, 'a') });
+    const cell = '<row><c t="s"><v>1</v></c></row>';
+    const long = `<t>${'x'.repeat(30_000)}</t>`;
+    const entities = '<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook>&a;</workbook>';
+    expect([
+      await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])),
+      await refusal(Buffer.from([1, 0, 2, 0])),
+      await refusal('name\n'),
+      await refusal(`name\n${'a\n'.repeat(10_001)}`),
+      await refusal(`${'a,'.repeat(101)}\n${'b,'.repeat(101)}`),
+      await refusal(Buffer.from('PK\x03\x04 and nothing more')),
+      await refusal(bomb),
+      await refusal(workbookOf(`<row><c t="s"><v>0</v></c></row>${cell.repeat(2000)}`, ['<t>name</t>', long])),
+      await refusal(zipOf({ 'xl/workbook.xml': entities })),
+    ]).toEqual([
+      'importOldExcel',
+      'importNotTable',
+      'importEmpty',
+      'importTooLong',
+      'importTooWide',
+      'importBroken',
+      'importBroken',
+      'importTooMuch',
+      'importBroken',
+    ]);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+  });
+
+  it('is for owners of its account, and lists who imported what', async () => {
+    await stage(depot, 'clients', 'name\nEarlier\n');
+    const draft = await stage(depot, 'clients', 'name\nGuarded\n');
+    const other = await createDepot(app);
+    const statuses = [];
+    for (const [account, person] of [
+      [depot.account, depot.admin],
+      [depot.account, other.owner],
+      [other.account, other.owner],
+    ] as const)
+      for (const route of [importRoutes.get, importRoutes.preview, importRoutes.confirm])
+        statuses.push((await person.call(route, { params: { account, id: draft.id } } as never)).status);
+    expect(statuses).toEqual([403, 403, 403, 404, 404, 404, 404, 404, 404]);
+    const { payload, meta } = await depot.owner.call(importRoutes.list, {
+      params: { account: depot.account },
+      query: { kind: 'clients', pageSize: 1 },
+    });
+    expect(payload[0]).toMatchObject({ id: draft.id, status: 'draft', rowCount: 1, adminName: depot.owner.email });
+    expect(meta.total).toBeGreaterThan(1);
+  });
+
+  it('has a template whose own headings it knows', async () => {
+    for (const kind of ['clients', 'containers', 'gate_moves', 'transactions'] as const)
+      for (const format of ['csv', 'xlsx'] as const) {
+        const { payload } = await depot.owner.call(importRoutes.template, {
+          params: { account: depot.account, kind },
+          query: { format, language: format === 'csv' ? 'sk' : 'en' },
+        });
+        const draft = await stage(depot, kind, Buffer.from(payload.contents, 'base64'), payload.filename);
+        expect([kind, format, draft.mapping.indexOf(null), draft.rowCount]).toEqual([kind, format, -1, 1]);
+        expect(Object.keys((await previewOf(depot, draft.id)).counts)).toContain('bad');
+        const keys = (await previewOf(depot, draft.id)).rows.flatMap(({ faults }) => faults.map(({ key }) => key));
+        expect(keys.filter((key) => key !== 'importUnknown')).toEqual([]);
+      }
+  });
+});

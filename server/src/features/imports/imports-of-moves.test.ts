@@ -1,0 +1,187 @@
+import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { importRoutes } from '@boxyard/contract/imports.ts';
+import { transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { undo } from '../../../test/acts.ts';
+import { createDepot, type Depot } from '../../../test/depot.ts';
+import { openStream } from '../../../test/event-stream.ts';
+import { confirm, previewOf, stage } from '../../../test/imports.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createYard, type Yard } from '../../../test/yard.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
+import { sweepImports } from './sweep.service.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let yard: Yard;
+beforeAll(async () => {
+  depot = await createDepot(app);
+  yard = await createYard(depot);
+});
+
+const at = (id: number) => ({ params: { account: depot.account, id } });
+const faultsIn = async (id: number) =>
+  (await previewOf(depot, id)).rows.flatMap(({ nth, faults }) =>
+    faults.map(({ column, key, fix }) => [nth, column, key, fix] as const),
+  );
+
+it('gate moves follow each other in turn, tell the container what was seen last, and are taken back', async () => {
+  const [box, other] = [await yard.container('MSKU6011672'), await yard.container('HLXU5551121')];
+  const known = { params: { account: depot.account, containerId: other.id } };
+  const came = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: 1_790_000_000 } as const;
+  await depot.owner.call(transportRoutes.createGateIn, { ...known, body: came });
+  const file = [
+    'Container,Direction,Date,Transport company,Vehicle,Vehicle number,Empty,Seal number',
+    'MSKU 601167-2,Gate in,20/09/2026 14:30,Maersk,truck,BA 123 XY,no,ML-1',
+    'MSKU6011672,out,22. 9. 2026 8:05,Maersk,,,empty,',
+    'HLXU5551121,in,2026-09-30 10:00,Maersk,,,,',
+    'HLXU5551112,in,2026-09-30,Maersk,,,,',
+    'HLXU5551121,out,30/09/2099,Maersk,,,,',
+    'MSKU6011672,out,23. 9. 2026,Maersk,,,,',
+  ].join('\n');
+  const draft = await stage(depot, 'gate_moves', file);
+  expect(draft.missing).toEqual([]);
+  expect(await faultsIn(draft.id)).toEqual([
+    [4, 'direction', 'importPassageRepeated', null],
+    [5, 'containerName', 'importUnknown', 'HLXU5551121'],
+    [6, 'date', 'passageAhead', null],
+    [7, 'direction', 'importPassageRepeated', null],
+  ]);
+  await depot.owner.call(importRoutes.leaveOut, { ...at(draft.id), body: { isLeftOut: true } });
+  const done = (await confirm(depot, draft.id)).payload;
+  expect(done.createdCount).toBe(2);
+  const passages = async () =>
+    (
+      await depot.owner.call(transportRoutes.listAll, {
+        params: { account: depot.account, containerId: box.id },
+        query: { sort: 'date' },
+      })
+    ).payload;
+  expect(await passages()).toMatchObject([
+    {
+      type: 'gate_in',
+      date: Date.UTC(2026, 8, 20, 12, 30) / 1000,
+      vehicleNumber: 'BA 123 XY',
+      isEmpty: false,
+      sealNumber: 'ML-1',
+    },
+    {
+      type: 'gate_out',
+      date: Date.UTC(2026, 8, 22, 6, 5) / 1000,
+      vehicleType: 'truck',
+      isEmpty: true,
+      customerName: 'Maersk',
+    },
+  ]);
+  const again = await stage(depot, 'gate_moves', file);
+  expect((await previewOf(depot, again.id)).counts.bad).toBe(6);
+  await undo(depot, done.act ?? '', depot.owner);
+  expect(await passages()).toEqual([]);
+});
+
+it('transactions keep the rules of bills', async () => {
+  const box = await yard.container('TGHU1234567');
+  const file = [
+    'Container;Client;Type;Unit price;Currency;Billing period;Start date;End date;Payment date;VAT (%)',
+    'TGHU1234567;Maersk;Depo;2,35;EUR;Denne;1. 9. 2026;;;',
+    'TGHU1234567;Maersk;Predaj;1 500,00;EUR;;2026-09-02;;3. 9. 2026;20',
+    'TGHU1234567;;Nákup;900;EUR;;2026-08-01;;;',
+    'TGHU1234567;Maersk;Prenájom;10;EUR;;2026-09-01;;;', // no period
+    'TGHU1234567;Maersk;Depo;2;EUR;Denne;2026-09-02;2026-09-01;;', // ends before it begins
+    'TGHU1234567;Maersk;Depo;2;EUR;Denne;2026-09-02;;2026-09-03;', // paid and running
+    'TGHU1234567;;Predaj;2;GBP;;2026-09-02;;;', // no client, no such currency
+  ].join('\n');
+  const draft = await stage(depot, 'transactions', file);
+  expect(await faultsIn(draft.id)).toEqual([
+    [5, 'billingPeriod', 'required', null],
+    [6, 'finishedAt', 'finishedBeforeStarted', null],
+    [7, 'finishedAt', 'settledNeedsEnd', null],
+    [8, 'currency', 'notListed', null],
+    [8, 'clientName', 'required', null],
+  ]);
+  await depot.owner.call(importRoutes.leaveOut, { ...at(draft.id), body: { isLeftOut: true } });
+  await confirm(depot, draft.id);
+  const params = { account: depot.account, containerId: box.id };
+  const bills = (await depot.owner.call(transactionRoutes.listOfContainer, { params, query: { sort: 'id' } })).payload;
+  expect(bills).toMatchObject([
+    { type: 'depot', unitPrice: 2.35, billingPeriod: 'daily', status: 'open', finishedAt: null },
+    { type: 'sold', totalPrice: 1800, status: 'paid', vat: 20 },
+    { type: 'purchase', clientName: 'Maersk', isExpense: true },
+  ]);
+  const again = await stage(depot, 'transactions', file.split('\n').slice(0, 2).join('\n'));
+  expect((await previewOf(depot, again.id)).rows[0]?.faults).toMatchObject([{ key: 'importAlike', isDoubt: true }]);
+});
+
+it('2,000 containers with places come and go as one, and others hear of it once', { timeout: 60_000 }, async () => {
+  const large = await createDepot(app);
+  const { section } = await createYard(large, { rows: 20, tiers: 5, positions: 20 });
+  expect(section.rows).toHaveLength(20);
+  const lines = Array.from(
+    { length: 2000 },
+    (_, n) => `B${n};Maersk;22G1;S1;${1 + (n % 20)};${1 + Math.floor(n / 400)};${1 + (Math.floor(n / 20) % 20)}`,
+  );
+  const draft = await stage(large, 'containers', ['name;Client;Type;Section;Row;Tier;Position', ...lines].join('\n'));
+  const stream = await openStream(app, large.account, large.admin.token);
+  const done = (await confirm(large, draft.id)).payload;
+  expect(done.createdCount).toBe(2000);
+  // The notice of the draft itself may still be on its way.
+  const told = [];
+  for (let news = await stream.next(); news && news.event !== 'resync'; news = await stream.next())
+    told.push(news.data);
+  expect(told.filter((notice) => !JSON.stringify(notice).includes('"import"'))).toEqual([]);
+  stream.close();
+  const list = async () =>
+    (await large.owner.call(containerRoutes.list, { params: { account: large.account }, body: { pageSize: 1 } })).meta
+      .total;
+  expect(await list()).toBe(2000);
+  const undone = await undo(large, done.act ?? '', large.owner);
+  expect([undone.status, await list()]).toEqual([200, 0]);
+
+  // What somebody changed since stays, and all the rest with it.
+  const small = await stage(large, 'containers', 'name;Client;Type\nKEPT1;Maersk;22G1\nKEPT2;Maersk;22G1\n');
+  const kept = (await confirm(large, small.id)).payload;
+  const [row] = (
+    await large.admin.call(containerRoutes.list, { params: { account: large.account }, body: { name: 'KEPT2' } })
+  ).payload;
+  await large.admin.call(containerRoutes.update, {
+    params: { account: large.account, id: row?.id ?? 0 },
+    body: { notes: 'Mine' },
+  });
+  const refused = await undo(large, kept.act ?? '', large.owner);
+  expect([refused.status, refused.problem.detail]).toEqual([
+    409,
+    `${large.admin.email} has changed KEPT2 since, so this can no longer be undone.`,
+  ]);
+  expect(await list()).toBe(2);
+});
+
+it('20 files wait at most', async () => {
+  const other = await createDepot(app);
+  const first = await stage(other, 'clients', 'name\nWaiting\n');
+  await withAccountTransaction(app.db, other.accountId, other.owner.id, (tx) =>
+    sql`insert into import (kind, filename, headings, mapping, row_count) select kind, filename, headings, mapping, 0 from import, generate_series(2, 20)`.execute(
+      tx,
+    ),
+  );
+  await expect(stage(other, 'clients', 'name\nOne more\n')).rejects.toThrow('20 files wait already');
+  await other.owner.call(importRoutes.remove, { params: { account: other.account, id: first.id } });
+  expect((await stage(other, 'clients', 'name\nOne more\n')).status).toBe('draft');
+});
+
+it('a file that nobody confirmed goes after a day; what was imported stays listed', async () => {
+  const old = await stage(depot, 'clients', 'name\nOld one\n');
+  const fresh = await stage(depot, 'clients', 'name\nFresh one\n');
+  const done = await stage(depot, 'clients', 'name\nDone one\n');
+  await confirm(depot, done.id);
+  await app.inspect
+    .updateTable('import')
+    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .where('id', 'in', [old.id, done.id])
+    .execute();
+  await sweepImports(app);
+  const statuses = [];
+  for (const { id } of [old, fresh, done]) statuses.push((await depot.owner.call(importRoutes.get, at(id))).status);
+  expect(statuses).toEqual([404, 200, 200]);
+});

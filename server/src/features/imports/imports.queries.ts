@@ -1,0 +1,190 @@
+import { type Import, importHours, type importRoutes } from '@boxyard/contract/imports.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '../../core/queries/list-page.ts';
+import { hasVersion } from '../../core/queries/records.ts';
+import { onlyRow } from '../../core/queries/rows.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
+import { notFound, stale } from '../../core/request/problems.ts';
+import type { FileRow } from './drafts.ts';
+import type { Table } from './reading/table.ts';
+
+const usualRows = 25;
+
+/** @param adminId who asks: what they confirmed themselves, they can undo */
+function columns(adminId: number | null) {
+  const undoable = sql`import.status = 'done' and import.act is not null and import.admin_id = ${adminId}
+    and import.done_at > now() - make_interval(hours => ${sql.lit(importHours)})`;
+  return sql`import.id, import.version, import.kind, import.filename, import.status, import.headings, import.mapping,
+    import.updates_existing, import.row_count, import.created_count, import.updated_count, import.created_at, import.done_at, import.act,
+    coalesce(admin.username, '') as admin_name,
+    case when ${undoable} then import.done_at + make_interval(hours => ${sql.lit(importHours)}) end as undoable_until`;
+}
+
+async function select(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Import[]> {
+  const { rows } =
+    await sql<Import>`select ${columns(ctx.admin.id)} from import left join admin on admin.id = import.admin_id
+    where import.account_id = ${ctx.account.id} and ${condition}`.execute(ctx.tx);
+  return rows;
+}
+
+/** @throws 404 */
+export async function getImport(ctx: Ctx, id: number): Promise<Import> {
+  const [found] = await select(ctx, sql`import.id = ${id}`);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Holds it against everybody else who would change or confirm it. @throws 404, 412 */
+export async function lockImport(ctx: Ctx, id: number, version?: number): Promise<Import> {
+  const { rows } = await sql`select from import where account_id = ${ctx.account.id} and id = ${id} for update`.execute(
+    ctx.tx,
+  );
+  if (rows.length === 0) throw notFound();
+  const found = await getImport(ctx, id);
+  if (version !== undefined && found.version !== version) throw stale();
+  return found;
+}
+
+/** Drafts are among them: a file that waits for somebody. */
+export async function listImports(ctx: Ctx, input: QueryOf<typeof importRoutes.list>): Promise<Page<Import>> {
+  const { page = 1, pageSize = usualRows, kind, sort = '-createdAt' } = input;
+  const where = kind ? sql`import.kind = ${kind}` : sql`true`;
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const rows = await select(
+    ctx,
+    sql`${where} order by import.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  );
+  const counted = await sql<{ total: number }>`select count(*) as total from import
+    where import.account_id = ${ctx.account.id} and ${where}`.execute(ctx.tx);
+  return { rows, total: onlyRow(counted).total };
+}
+
+export async function countDrafts(ctx: InAccount): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*) as count from import
+    where account_id = ${ctx.account.id} and status = 'draft'`.execute(ctx.tx);
+  return onlyRow(counted).count;
+}
+
+type NewImport = Pick<Import, 'kind' | 'filename' | 'headings' | 'mapping' | 'updatesExisting' | 'rowCount'>;
+
+export async function insertImport(ctx: InAccount, values: NewImport): Promise<number> {
+  const { kind, filename, headings, mapping, updatesExisting, rowCount } = values;
+  const made = await sql<{
+    id: number;
+  }>`insert into import (account_id, kind, filename, headings, mapping, updates_existing, row_count)
+    values (${ctx.account.id}, ${kind}, ${filename}, ${JSON.stringify(headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
+      ${updatesExisting}, ${rowCount}) returning id`.execute(ctx.tx);
+  return onlyRow(made).id;
+}
+
+/** Keeps the rows of a file as they came from its reader. */
+export async function insertRows(ctx: InAccount, importId: number, { batches }: Table): Promise<void> {
+  for (const batch of batches)
+    await sql`insert into import_row (account_id, import_id, nth, cells)
+      select ${ctx.account.id}, ${importId}, given.nth, given.cells
+      from jsonb_to_recordset(${batch}::jsonb) given(nth int, cells jsonb)`.execute(ctx.tx);
+}
+
+const rowsAtOnce = 500;
+
+export async function readRows(ctx: InAccount, importId: number): Promise<FileRow[]> {
+  const all: FileRow[] = [];
+  for (let last = 0; ; ) {
+    const { rows } = await sql<FileRow>`select nth, cells, is_left_out from import_row
+      where account_id = ${ctx.account.id} and import_id = ${importId} and nth > ${last} order by nth limit ${rowsAtOnce}`.execute(
+      ctx.tx,
+    );
+    all.push(...rows);
+    last = rows.at(-1)?.nth ?? 0;
+    if (rows.length < rowsAtOnce) return all;
+  }
+}
+
+/** Among these rows the first texts of each column are looked for. */
+const sampleRows = 50;
+const samplesOfColumn = 3;
+
+/** The first texts of each column that differ. */
+export async function readSamples(
+  ctx: InAccount,
+  { id, headings }: Pick<Import, 'id' | 'headings'>,
+): Promise<string[][]> {
+  const { rows } = await sql<{ cells: string[] }>`select cells from import_row
+    where account_id = ${ctx.account.id} and import_id = ${id} order by nth limit ${sampleRows}`.execute(ctx.tx);
+  return headings.map((_, at) => {
+    const texts = new Set(rows.map(({ cells }) => (cells[at] ?? '').slice(0, 100)));
+    return [...texts].filter((text) => text !== '').slice(0, samplesOfColumn);
+  });
+}
+
+/** The mapping with which the account last imported a file with the same headings. */
+export async function findRemembered(
+  ctx: InAccount,
+  kind: Import['kind'],
+  headings: readonly string[],
+): Promise<Pick<Import, 'mapping' | 'updatesExisting'> | undefined> {
+  const { rows } = await sql<Pick<Import, 'mapping' | 'updatesExisting'>>`select mapping, updates_existing from import
+    where account_id = ${ctx.account.id} and kind = ${kind} and status <> 'draft' and headings = ${JSON.stringify(headings)}::jsonb
+    order by id desc limit 1`.execute(ctx.tx);
+  return rows[0];
+}
+
+export async function changeImport(
+  ctx: InAccount,
+  id: number,
+  { mapping = null, updatesExisting = null }: { mapping?: Import['mapping'] | null; updatesExisting?: boolean | null },
+): Promise<void> {
+  await sql`update import set mapping = coalesce(${mapping && JSON.stringify(mapping)}::jsonb, mapping),
+    updates_existing = coalesce(${updatesExisting}::boolean, updates_existing)
+    where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
+}
+
+/** Writes a text into one cell, or into all cells of the column that read the same. @returns how many */
+export async function correctCells(
+  ctx: InAccount,
+  importId: number,
+  { nth, at, text, alike }: { nth: number; at: number; text: string; alike: boolean },
+): Promise<number> {
+  const path = sql`array[${String(at)}]`;
+  const which = alike
+    ? sql`cells ->> ${at}::int = (select own.cells ->> ${at}::int from import_row own
+        where own.account_id = ${ctx.account.id} and own.import_id = ${importId} and own.nth = ${nth})`
+    : sql`nth = ${nth}`;
+  const { numAffectedRows } = await sql`update import_row set cells = jsonb_set(cells, ${path}, to_jsonb(${text}::text))
+    where account_id = ${ctx.account.id} and import_id = ${importId} and ${which}`.execute(ctx.tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function leaveRowsOut(
+  ctx: InAccount,
+  importId: number,
+  rows: number[],
+  isLeftOut: boolean,
+): Promise<number> {
+  const { numAffectedRows } = await sql`update import_row set is_left_out = ${isLeftOut}
+    where account_id = ${ctx.account.id} and import_id = ${importId} and nth = any(${rows}::int[])`.execute(ctx.tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** What was written is the account's by now; the rows of the file are let go. */
+export async function finishImport(
+  ctx: InAccount,
+  id: number,
+  { created, updated, act }: { created: number; updated: number; act: string | null },
+): Promise<void> {
+  await sql`update import set status = 'done', done_at = now(), created_count = ${created}, updated_count = ${updated}, act = ${act}
+    where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
+  await sql`delete from import_row where account_id = ${ctx.account.id} and import_id = ${id}`.execute(ctx.tx);
+}
+
+export async function deleteImport(ctx: Ctx, id: number, version: number | undefined): Promise<void> {
+  const { numAffectedRows } = await sql`delete from import
+    where account_id = ${ctx.account.id} and id = ${id} and ${hasVersion(version)}`.execute(ctx.tx);
+  if (!numAffectedRows) throw stale();
+}
+
+/** What is written from here on belongs to this act. */
+export async function beginAct(ctx: InAccount, act: string): Promise<void> {
+  await sql`select set_config('app.act', ${act}, true)`.execute(ctx.tx);
+}

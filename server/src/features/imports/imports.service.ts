@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
+import { type Import, type ImportDetail, mostDrafts, type Preview } from '@boxyard/contract/imports.ts';
+import { fieldError } from '@boxyard/contract/problems.ts';
+import { problemOfDatabase } from '../../core/database/constraints.ts';
+import { lockByName } from '../../core/database/lock-by-name.ts';
+import { quietly } from '../../core/database/quietly.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
+import type { Step } from '../../core/request/handle.ts';
+import { accountSharer } from '../../core/request/on-behalf-of.ts';
+import { conflict, invalid, invalidFields, notFound } from '../../core/request/problems.ts';
+import type { Upload } from '../../core/request/uploads.ts';
+import { checkMapping, guessMapping, missingColumns } from './columns.ts';
+import type { FileRow } from './drafts.ts';
+import {
+  beginAct,
+  changeImport,
+  correctCells,
+  countDrafts,
+  deleteImport,
+  findRemembered,
+  finishImport,
+  getImport,
+  insertImport,
+  insertRows,
+  leaveRowsOut,
+  lockImport,
+  readRows,
+  readSamples,
+} from './imports.queries.ts';
+import { type Counts, countsOf, judge, previewOf } from './preview.ts';
+import { readFile } from './reading/read-file.ts';
+
+/** Keeps a file as a draft. The columns are matched as they were last time, else by the headings. @throws 413, 415, 422 */
+export async function stageImport(step: Step, kind: ImportKind, receive: () => Promise<Upload>): Promise<ImportDetail> {
+  await step(refuseTooMany);
+  const { bytes, filename } = await receive();
+  const whose = await step(async (ctx) => accountSharer(ctx.account.slug, ctx.admin.circle));
+  const table = await readFile(bytes, whose);
+  const { headings, rowCount } = table;
+  return step(async (ctx) => {
+    await refuseTooMany(ctx);
+    const matched = await matchColumns(ctx, kind, headings);
+    const id = await insertImport(ctx, { kind, filename, headings, rowCount, ...matched });
+    await insertRows(ctx, id, table);
+    return getDetail(ctx, id);
+  });
+}
+
+/** One at a time: two uploads at once are counted one after the other. @throws 409 */
+async function refuseTooMany(ctx: Ctx): Promise<void> {
+  await lockByName(ctx.tx, `imports ${ctx.account.id}`);
+  if ((await countDrafts(ctx)) >= mostDrafts) throw conflict('importTooMany', { count: mostDrafts });
+}
+
+export async function matchColumns(ctx: InAccount, kind: ImportKind, headings: string[]) {
+  const guessed = { mapping: guessMapping(kind, headings), updatesExisting: false };
+  return (await findRemembered(ctx, kind, headings)) ?? guessed;
+}
+
+/** @throws 404 */
+export async function getDetail(ctx: Ctx, id: number): Promise<ImportDetail> {
+  const found = await getImport(ctx, id);
+  const { kind, mapping, updatesExisting } = found;
+  return { ...found, samples: await readSamples(ctx, found), missing: missingColumns(kind, mapping, updatesExisting) };
+}
+
+/** @throws 404, 409 once it is confirmed, 412 */
+async function lockDraft(ctx: Ctx, id: number, version?: number): Promise<Import> {
+  const found = await lockImport(ctx, id, version);
+  if (found.status !== 'draft') throw conflict('importOver');
+  return found;
+}
+
+type Changes = { mapping?: Import['mapping'] | undefined; updatesExisting?: boolean | undefined };
+
+/** @throws 404, 409, 412, 422 */
+export async function updateImport(ctx: Ctx, id: number, changes: Changes, version?: number): Promise<ImportDetail> {
+  const found = await lockDraft(ctx, id, version);
+  if (changes.mapping) checkMapping(found.kind, found, changes.mapping);
+  const { mapping = null, updatesExisting = null } = changes;
+  await changeImport(ctx, id, { mapping, updatesExisting });
+  return getDetail(ctx, id);
+}
+
+/** @throws 404, 409, 422 while a required column is not matched */
+export async function preview(ctx: Ctx, id: number, page = 1, all = false): Promise<Preview> {
+  const found = await getImport(ctx, id);
+  if (found.status !== 'draft') throw conflict('importOver');
+  requireColumns(found);
+  const { drafts } = await judge(ctx, found, await readRows(ctx, id));
+  return previewOf(ctx, drafts, page, all);
+}
+
+function requireColumns({ kind, mapping, updatesExisting }: Import): void {
+  const missing = missingColumns(kind, mapping, updatesExisting);
+  if (missing.length > 0) throw invalidFields(missing.map((column) => fieldError(column, 'importColumnMissing')));
+}
+
+interface Correction {
+  nth: number;
+  column: string;
+  body: string;
+  alike: boolean;
+}
+
+/** @throws 404, 409, 422 for a column that the file does not have */
+export async function correct(
+  ctx: Ctx,
+  id: number,
+  { nth, column, body, alike }: Correction,
+): Promise<{ count: number }> {
+  const { mapping } = await lockDraft(ctx, id);
+  const at = mapping.indexOf(column);
+  if (at < 0) throw invalid('column', 'importColumnMissing');
+  const count = await correctCells(ctx, id, { nth, at, text: body, alike });
+  if (count === 0) throw notFound();
+  return { count };
+}
+
+/** @param rows all that are wrong where they are left out @throws 404, 409 */
+export async function leaveOut(
+  ctx: Ctx,
+  id: number,
+  rows: number[] | undefined,
+  isLeftOut: boolean,
+): Promise<{ count: number }> {
+  const found = await lockDraft(ctx, id);
+  return { count: await leaveRowsOut(ctx, id, rows ?? (await wrongRows(ctx, found)), isLeftOut) };
+}
+
+async function wrongRows(ctx: Ctx, found: Import): Promise<number[]> {
+  requireColumns(found);
+  const { drafts } = await judge(ctx, found, await readRows(ctx, found.id));
+  return drafts.flatMap(({ state, nth }) => (state === 'bad' ? [nth] : []));
+}
+
+/** Writes all rows, or none. @throws 404, 409 with rows that are wrong, or when somebody was faster, 412, 422 */
+export async function confirmImport(ctx: Ctx, id: number, version?: number): Promise<ImportDetail> {
+  const found = await lockDraft(ctx, id, version);
+  requireColumns(found);
+  const act = ctx.act ?? randomUUID();
+  await beginAct(ctx, act);
+  const rows = await readRows(ctx, id);
+  await writeImport(ctx, found, rows, act);
+  return getDetail(ctx, id);
+}
+
+/** @param act by which it can be undone; null where nobody could @throws 409 */
+export async function writeImport(
+  ctx: InAccount,
+  found: Matched,
+  rows: readonly FileRow[],
+  act: string | null,
+): Promise<Counts> {
+  const { drafts, write } = await judge(ctx, found, rows, true);
+  const counts = countsOf(drafts);
+  if (counts.bad > 0) throw conflict('importBadRows', { count: counts.bad });
+  if (counts.new + counts.update === 0) throw conflict('importNothing');
+  await quietly(ctx.tx, async () => {
+    await writeOrTell(() => write(drafts.filter(({ state }) => state === 'new' || state === 'update')));
+    await finishImport(ctx, found.id, { created: counts.new, updated: counts.update, act });
+  });
+  return counts;
+}
+
+type Matched = Pick<Import, 'id' | 'kind' | 'mapping' | 'updatesExisting'>;
+
+/** All rows were judged: what the database refuses now has come up meanwhile, and the next preview names it. */
+async function writeOrTell(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const problem = problemOfDatabase(error);
+    if (!problem || problem.code === 'UNAVAILABLE') throw error;
+    throw conflict('importMeanwhile');
+  }
+}
+
+/** @throws 404, 409, 412 */
+export async function removeImport(ctx: Ctx, id: number, version?: number): Promise<void> {
+  await lockDraft(ctx, id);
+  await deleteImport(ctx, id, version);
+}

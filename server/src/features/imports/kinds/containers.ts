@@ -1,0 +1,173 @@
+import { type ContainerType, footprintOf, inheritedFromType } from '@boxyard/contract/container-types.ts';
+import { Container, emptyContainer } from '@boxyard/contract/containers.ts';
+import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { placeText } from '@boxyard/contract/places.ts';
+import type { InAccount } from '../../../core/request/context.ts';
+import { holdRows } from '../../positions/places.queries.ts';
+import { choicesOf, choose } from '../choices.ts';
+import { type Draft, eachGently, find, findTwice, isBad, type Kind, requireForNew, textIn } from '../drafts.ts';
+import { findClients, findContainers, type KnownContainer, normalised } from '../lookups.queries.ts';
+import { insertMany, updateMany } from '../many.queries.ts';
+import { cellsOf, namesPlace, placeOf, type Spot, sectionChoices, spotOf } from '../places.ts';
+import { type References, readReferences } from '../reference.queries.ts';
+import { type HeldPlace, insertPlaces, placesIn, placesOf, readSections } from '../yard.queries.ts';
+import { clientOf } from './named.ts';
+
+/** What a row comes to beside its own fields. */
+interface Plan {
+  draft: Draft;
+  known: KnownContainer | undefined;
+  type: ContainerType | undefined;
+  clientId: number | undefined;
+  statusId: number | undefined;
+  warehouseId: number | undefined;
+  hSize: number;
+  spot: Spot | undefined;
+}
+
+/** Containers are known by their numbers. A place sets a container down that has none. */
+export const containerKind = (ctx: InAccount): Kind => ({
+  async judge(all, { updatesExisting, holds }) {
+    const drafts = all.filter(({ state }) => state !== 'left_out');
+    const numbers = drafts.map((draft) => textIn(draft, 'name'));
+    const known = await findContainers(ctx, numbers, holds && updatesExisting);
+    const keys = await normalised(ctx, numbers);
+    findTwice(drafts, 'name', (draft) => keys.get(textIn(draft, 'name') ?? ''));
+    for (const draft of drafts) {
+      const isKnown = known.has(textIn(draft, 'name') ?? '');
+      draft.state = !isKnown ? 'new' : updatesExisting ? 'update' : 'exists';
+      if (!isKnown) requireForNew(draft, 'containers');
+    }
+    const open = drafts.filter(({ state }) => state !== 'exists');
+    const references = await readReferences(ctx);
+    const clients = await findClients(
+      ctx,
+      open.map((draft) => textIn(draft, 'clientName')),
+    );
+    const planOf = planner(references, clients, known);
+    const plans: Plan[] = [];
+    await eachGently(open, (draft) => plans.push(planOf(draft)));
+    await judgePlaces(ctx, plans, references);
+    return async (written) => write(ctx, plans, new Set(written));
+  },
+});
+
+type Found = Awaited<ReturnType<typeof findClients>>;
+
+function planner({ types, statuses, warehouses }: References, clients: Found, known: Map<string, KnownContainer>) {
+  const typeChoices = choicesOf(
+    types,
+    ({ name }) => name,
+    ({ title }) => title,
+    ({ isoCode }) => isoCode,
+  );
+  const statusChoices = choicesOf(statuses, ({ name }) => name);
+  const warehouseChoices = choicesOf(warehouses, ({ name }) => name);
+  return (draft: Draft): Plan => {
+    const here = known.get(textIn(draft, 'name') ?? '');
+    if (!here) doubtNumber(draft);
+    const type = choose(draft, 'containerTypeName', typeChoices);
+    const sameType = here && (type?.id ?? here.containerTypeId) === here.containerTypeId;
+    return {
+      draft,
+      known: here,
+      type,
+      clientId: clientOf(draft, clients),
+      statusId: choose(draft, 'containerStatusName', statusChoices)?.id,
+      warehouseId: choose(draft, 'warehouseName', warehouseChoices)?.id,
+      hSize: sameType ? here.hSize : type ? footprintOf(type.size) : 1,
+      spot: undefined,
+    };
+  };
+}
+
+function doubtNumber(draft: Draft): void {
+  const number = textIn(draft, 'name') ?? '';
+  const parts = splitContainerNumber(number);
+  if (!parts || !hasWrongCheckDigit(number)) return;
+  const begin = parts.owner + parts.serial;
+  find(draft, { column: 'name', key: 'importCheckDigit', isDoubt: true, fix: `${begin}${checkDigit(begin)}` });
+}
+
+async function judgePlaces(ctx: InAccount, plans: Plan[], { warehouses }: References): Promise<void> {
+  const sections = await readSections(ctx);
+  const choices = sectionChoices(sections);
+  await eachGently(plans, (plan) => {
+    if (namesPlace(plan.draft)) plan.spot = spotOf(plan.draft, choices, plan.hSize, plan.warehouseId);
+  });
+  const standing = new Map<number, HeldPlace>();
+  for (const place of await placesOf(
+    ctx,
+    plans.flatMap(({ known }) => known?.id ?? []),
+  ))
+    if (place.kind === 'current') standing.set(place.containerId, place);
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  const cells = cellsOf(await placesIn(ctx, [...new Set(plans.flatMap(({ spot }) => spot?.sectionId ?? []))]));
+  const byDefault = warehouses.find(({ isDefault }) => isDefault)?.id;
+  await eachGently(plans, (plan) => {
+    const here = plan.known && standing.get(plan.known.id);
+    const section = here && byId.get(here.sectionId);
+    if (here && section) keepStanding(plan, here, placeText(placeOf(section, here)), section.warehouseId);
+    else if (plan.spot && cells.take(plan.draft, plan.spot, plan.known?.id))
+      plan.warehouseId = plan.spot.section.warehouseId;
+    else if (!plan.known) plan.warehouseId ??= byDefault;
+  });
+  for (const { draft, spot } of plans)
+    if (spot && !isBad(draft) && !cells.hasGround(spot))
+      find(draft, { column: 'tier', key: 'stackFloating', isDoubt: true });
+}
+
+/** A container that stands keeps its place, its length and the warehouse in which it stands. */
+function keepStanding(plan: Plan, here: HeldPlace, place: string, standsIn: number): void {
+  const { draft, spot, known } = plan;
+  const container = here.name;
+  const isSame =
+    spot &&
+    spot.sectionId === here.sectionId &&
+    spot.row === here.row &&
+    spot.tier === here.tier &&
+    spot.from === here.from;
+  if (spot && !isSame) find(draft, { column: 'position', key: 'alreadyPlaced', params: { container, place } });
+  plan.spot = undefined;
+  if (known && plan.hSize !== known.hSize)
+    find(draft, { column: 'containerTypeName', key: 'footprintPlaced', params: { container } });
+  if (plan.warehouseId !== undefined && plan.warehouseId !== standsIn)
+    find(draft, { column: 'warehouseName', key: 'warehousePlaced', params: { container } });
+}
+
+/** The fields of the record; those that a row leaves empty stay as they are, or come from the type. */
+function recordOf({ draft, type, clientId, statusId, warehouseId, hSize, known }: Plan): Record<string, unknown> {
+  const named = { clientId, containerTypeId: type?.id, containerStatusId: statusId, warehouseId };
+  const given = Object.fromEntries(
+    Object.entries({ ...draft.values, ...named }).filter(([, value]) => value !== undefined),
+  );
+  if (known) {
+    const { name: _name, ...changes } = given;
+    return type ? { ...changes, hSize } : changes;
+  }
+  return { ...emptyContainer, ...(type && inheritedFromType(type)), ...given };
+}
+
+async function write(ctx: InAccount, plans: Plan[], written: Set<Draft>): Promise<void> {
+  const chosen = plans.filter(({ draft }) => written.has(draft));
+  const fresh = chosen.filter(({ known }) => !known);
+  const ids = await insertMany(ctx, 'container', Container, fresh, recordOf);
+  const idOf = new Map(fresh.map((plan, at) => [plan, ids[at]]));
+  const changed = chosen.flatMap((plan) => (plan.known ? [{ id: plan.known.id, values: recordOf(plan) }] : []));
+  await updateMany(ctx, 'container', Container, changed);
+  const places = chosen.flatMap((plan) => {
+    const containerId = plan.known?.id ?? idOf.get(plan);
+    if (!plan.spot || containerId === undefined) return [];
+    const { section: _section, ...spot } = plan.spot;
+    return [{ containerId, ...spot }];
+  });
+  if (places.length === 0) return;
+  await holdRows(
+    ctx,
+    places.map(({ sectionId, row }) => ({ sasId: sectionId, row })),
+  );
+  await insertPlaces(
+    ctx,
+    places.toSorted((a, b) => a.sectionId - b.sectionId || a.row - b.row),
+  );
+}

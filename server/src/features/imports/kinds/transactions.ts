@@ -1,0 +1,52 @@
+import { importShapes } from '@boxyard/contract/import-columns.ts';
+import { isSentenceKey } from '@boxyard/contract/sentences.ts';
+import { Transaction } from '@boxyard/contract/transactions.ts';
+import { withoutUndefined } from '../../../core/queries/without-undefined.ts';
+import type { InAccount } from '../../../core/request/context.ts';
+import { findBegun } from '../../transactions/transactions.queries.ts';
+import { errorsOfBill, newBill } from '../../transactions/transactions.service.ts';
+import { type Draft, eachGently, find, type Kind, textIn } from '../drafts.ts';
+import { findClients, findContainers } from '../lookups.queries.ts';
+import { insertMany } from '../many.queries.ts';
+import { clientOf, containerOf } from './named.ts';
+
+/** Bills of containers that the account has, by the rules of the form for one. */
+export const transactionKind = (ctx: InAccount): Kind => ({
+  async judge(all, { holds }) {
+    const drafts = all.filter(({ state }) => state !== 'left_out');
+    const containers = await findContainers(
+      ctx,
+      drafts.map((draft) => textIn(draft, 'containerName')),
+      holds,
+    );
+    const clients = await findClients(
+      ctx,
+      drafts.map((draft) => textIn(draft, 'clientName')),
+    );
+    const begun = await findBegun(
+      ctx,
+      [...containers.values()].map(({ id }) => id),
+    );
+    const records = new Map<Draft, Record<string, unknown>>();
+    await eachGently(drafts, (draft) => {
+      const container = containerOf(draft, containers);
+      const clientId = clientOf(draft, clients);
+      const isPurchase = draft.values.type === 'purchase';
+      if (!isPurchase && draft.given.clientName === undefined) find(draft, { column: 'clientName', key: 'required' });
+      if (isPurchase && container && clientId !== undefined && clientId !== container.clientId)
+        find(draft, { column: 'clientName', key: 'purchaseClient' });
+      const { data } = importShapes.transactions.safeParse(draft.values);
+      if (!container || !data) return;
+      const record = { ...newBill(ctx), paidAt: null, isCompleted: false, ...withoutUndefined(data) };
+      for (const { path, key, params } of errorsOfBill(record))
+        if (isSentenceKey(key)) find(draft, { column: path, key, ...(params && { params }) });
+      if (begun.has([container.id, data.type, data.startedAt, data.unitPrice].join('/')))
+        find(draft, { column: 'startedAt', key: 'importAlike', isDoubt: true });
+      records.set(draft, { ...record, containerId: container.id, clientId: clientId ?? container.clientId });
+    });
+    return async (written) => {
+      const chosen = written.map((draft) => records.get(draft)).filter((record) => record !== undefined);
+      await insertMany(ctx, 'transaction', Transaction, chosen, (record) => record);
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { mostImportColumns, mostImportRows } from '@boxyard/contract/imports.ts';
+import { Problem } from '../../../core/request/problems.ts';
+
+/** A row of a file with its number there. */
+export interface Line {
+  nth: number;
+  cells: string[];
+}
+
+/** What was read of a file. The rows are JSON, some hundred at a time, as the database takes them. */
+export interface Table {
+  headings: string[];
+  rowCount: number;
+  batches: string[];
+}
+
+const batch = 500;
+/** Characters of all rows. Ten thousand rows of thirty columns have ten million at most. */
+const mostText = 40_000_000;
+
+/** Rows without any text are left out; the first of the others has the headings. @throws 422 */
+export function tableOf(lines: Iterable<Line>): Table {
+  let headings: string[] | undefined;
+  const rows: Line[] = [];
+  for (const { nth, cells } of lines) {
+    if (cells.every((cell) => cell === '')) continue;
+    if (headings === undefined) headings = cells;
+    else rows.push({ nth, cells });
+    if (rows.length > mostImportRows) throw new Problem('INVALID', 'importTooLong', { max: mostImportRows });
+  }
+  if (headings === undefined || rows.length === 0) throw new Problem('INVALID', 'importEmpty');
+  const width = Math.max(headings.length, ...widths(rows));
+  if (width > mostImportColumns) throw new Problem('INVALID', 'importTooWide', { max: mostImportColumns });
+  const filled = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  const batches: string[] = [];
+  let length = 0;
+  for (let at = 0; at < rows.length; at += batch) {
+    const some = rows.slice(at, at + batch).map(({ nth, cells }) => ({ nth, cells: filled(cells) }));
+    const json = JSON.stringify(some);
+    length += json.length;
+    if (length > mostText) throw new Problem('INVALID', 'importTooMuch');
+    batches.push(json);
+  }
+  return { headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
+}
+
+/** Some thousand arguments are more than a call takes. */
+function* widths(rows: Line[]): Generator<number> {
+  let widest = 0;
+  for (const { cells } of rows) widest = Math.max(widest, cells.length);
+  yield widest;
+}
+
+/** As PostgreSQL can keep it, and without the apostrophe by which our own exports mark what looks like a formula. */
+export const cleanCell = (text: string): string =>
+  text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');

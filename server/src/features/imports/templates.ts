@@ -1,0 +1,67 @@
+import type { Language } from '@boxyard/contract/enums.ts';
+import type { ExportFormat } from '@boxyard/contract/exports.ts';
+import { importColumns } from '@boxyard/contract/import-columns.ts';
+import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
+import { textsOf } from '../../core/text/texts.ts';
+import { tableFile } from '../exports/tables.service.ts';
+import { headingOf } from './columns.ts';
+
+/** One row as an example: texts, and keys of words that the language has of its own. */
+const examples: Record<ImportKind, Record<string, string | number | [group: string, value: string]>> = {
+  clients: {
+    name: 'Dunaj Lines',
+    type: ['clientType', 'customer'],
+    contactEmail: 'office@dunaj.example',
+    currency: 'EUR',
+    addressLine1: 'Prístavná',
+    addressLine2: '10',
+    addressCity: 'Bratislava',
+    addressZip: '821 09',
+    addressCountry: ['country', 'SVK'],
+  },
+  containers: {
+    name: 'MSKU6011672',
+    clientName: 'Dunaj Lines',
+    containerTypeName: '22G1',
+    areaName: 'Yard 1',
+    sectionName: 'Row A',
+    row: 1,
+    tier: 1,
+    position: 3,
+    containerCondition: ['containerCondition', 'used'],
+    tareWeightKg: 2200,
+    certificationExpiryDate: '2028-06-30',
+  },
+  gate_moves: {
+    containerName: 'MSKU6011672',
+    direction: ['transportType', 'gate_in'],
+    date: '2026-11-21 14:30',
+    clientName: 'Rýchla preprava',
+    vehicleType: ['vehicleType', 'truck'],
+    vehicleNumber: 'BA 123 XY',
+    driverName: 'Ján Novák',
+  },
+  transactions: {
+    containerName: 'MSKU6011672',
+    clientName: 'Dunaj Lines',
+    type: ['transactionType', 'depot'],
+    unitPrice: 2.35,
+    currency: 'EUR',
+    billingPeriod: ['billingPeriod', 'daily'],
+    startedAt: '2026-11-01',
+    noChargeDayCount: 10,
+  },
+};
+
+/** An empty file with the headings of a kind and one row as an example. */
+export async function templateOf(kind: ImportKind, { format, language }: { format: ExportFormat; language: Language }) {
+  const words = textsOf(language, 'enums');
+  const columns = importColumns[kind].map(({ name }) => {
+    const example = examples[kind][name];
+    const cell = Array.isArray(example) ? words(example.join('.')) : (example ?? null);
+    return { heading: headingOf(kind, name, language), cell };
+  });
+  const title = textsOf(language, 'imports')(`kind.${kind}`);
+  const contents = await tableFile(columns, { format, language, title });
+  return { filename: `boxyard-${kind.replace('_', '-')}.${format}`, contents: contents.toString('base64') };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { momentsOf } from './moments.ts';
+import { readNumber } from './values.ts';
+
+describe('a number', () => {
+  it.each([
+    ['0', 0],
+    ['-12', -12],
+    ['1234', 1234],
+    ['1234.5', 1234.5],
+    ['1234,50', 1234.5],
+    ['1 234,5', 1234.5],
+    ['1\u00a0234\u202f567', 1_234_567],
+    ["1'234.5", 1234.5],
+    ['1.234,5', 1234.5],
+    ['1,234.5', 1234.5],
+    ['1.234.567', 1_234_567],
+    ['1,234,567', 1_234_567],
+    ['0,125', 0.125],
+  ])('%s', (text, value) => expect(readNumber(text)).toEqual({ value }));
+
+  it.each(['1.234', '12,500', '-1.234'])('%s may be thousands or decimals', (text) =>
+    expect(readNumber(text)).toEqual({ key: 'importNumberUnclear', fix: text.replace(/[.,]/, '') }),
+  );
+
+  it.each(['', 'x', '12 kg', '1,2,3', '1.23.456', '1e5', '--1', '1,23.4.5'])('“%s” is none', (text) =>
+    expect(readNumber(text)).toEqual({ key: 'importNotNumber' }),
+  );
+});
+
+describe('a date', () => {
+  const read = momentsOf('Europe/Bratislava');
+  const iso = (text: string) => {
+    const seconds = read(text);
+    return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 16);
+  };
+
+  it.each([
+    ['2026-11-21', '2026-11-20T23:00'],
+    ['2026-11-21 14:30', '2026-11-21T13:30'],
+    ['2026-11-21T14:30:59', '2026-11-21T13:30'],
+    ['2026-11-21T14:30:00Z', '2026-11-21T14:30'],
+    ['21. 11. 2026', '2026-11-20T23:00'],
+    ['21.11.2026 14:30', '2026-11-21T13:30'],
+    ['1. 7. 2026 8:05', '2026-07-01T06:05'],
+    ['21/11/2026', '2026-11-20T23:00'],
+    ['46347', '2026-11-20T23:00'],
+    ['46347.604166667', '2026-11-21T13:30'],
+    // On the day when the clocks go forward, and back.
+    ['2026-03-29 03:00', '2026-03-29T01:00'],
+    ['2026-10-25 12:00', '2026-10-25T11:00'],
+  ])('%s', (text, moment) => expect(iso(text)).toBe(moment));
+
+  it.each(['31. 2. 2026', '2026-13-01', '11/21/2026', '21. 11. 26', '25:00', 'today', '12'])('“%s” is none', (text) =>
+    expect(iso(text)).toBeUndefined(),
+  );
+});

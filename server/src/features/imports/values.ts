@@ -1,0 +1,71 @@
+import type { SentenceKey } from '@boxyard/contract/sentences.ts';
+import { z } from 'zod';
+import { innerOf, isInstant } from '../../core/queries/rows.ts';
+import { fold } from './fold.ts';
+import type { Moments } from './moments.ts';
+import { wordsOf } from './words.ts';
+
+/** What a text of a cell was read as, or why it could not be. `near` are the words it may be one of. */
+type Read = { value: unknown } | { key: SentenceKey; fix?: string; near?: readonly string[] };
+
+export type Reader = (text: string) => Read;
+
+/** How the texts of a column are read, by the kind of its field. */
+export function readerOf(column: string, schema: z.core.$ZodType, moments: Moments): Reader {
+  const bare = bareOf(schema);
+  if (isInstant(bare)) return (text) => readMoment(text, moments);
+  if (bare instanceof z.ZodEnum) {
+    const words = wordsOf(column, bare.options.map(String));
+    return (text) => readWord(text, words);
+  }
+  if (bare instanceof z.ZodBoolean) return (text) => readYesNo(text, column);
+  if (bare instanceof z.ZodNumber) return readNumber;
+  return (text) => ({ value: text });
+}
+
+/** The kind without `nullable` and the like around it, and after what it is piped through. */
+function bareOf(schema: z.core.$ZodType): z.core.$ZodType {
+  const inner = schema instanceof z.ZodPipe ? schema._zod.def.out : innerOf(schema);
+  return inner && !isInstant(inner) ? bareOf(inner) : (inner ?? schema);
+}
+
+const readMoment = (text: string, moments: Moments): Read => {
+  const value = moments(text);
+  return value === undefined ? { key: 'importNotMoment' } : { value };
+};
+
+function readWord(text: string, words: Map<string, string>): Read {
+  const value = words.get(fold(text));
+  return value === undefined ? { key: 'notListed', near: [...words.keys()] } : { value };
+}
+
+const yes = ['yes', 'y', 'true', '1', 'x', 'ano', 'a', 'on'];
+const no = ['no', 'n', 'false', '0', 'nie', 'off'];
+/** Words of a single column. */
+const ownYes: Record<string, string[]> = { isEmpty: ['empty', 'prazdny', 'e'], isActive: ['active', 'aktivny'] };
+const ownNo: Record<string, string[]> = {
+  isEmpty: ['full', 'plny', 'f', 'laden'],
+  isActive: ['inactive', 'neaktivny'],
+};
+
+function readYesNo(text: string, column: string): Read {
+  const word = fold(text);
+  if (yes.includes(word) || ownYes[column]?.includes(word)) return { value: true };
+  if (no.includes(word) || ownNo[column]?.includes(word)) return { value: false };
+  return { key: 'importNotYesNo', near: ['yes', 'no'] };
+}
+
+/** `1234.5`, `1 234,50`, `1.234,5`. A single sign before three digits may be either: nobody but the person knows. */
+export function readNumber(given: string): Read {
+  const text = given.replace(/[\s']/g, '');
+  if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return { key: 'importNumberUnclear', fix: text.replace(/[.,]/, '') };
+  const sign = /[.,](?=\d*$)/.exec(text)?.[0];
+  const isGrouped = sign !== undefined && text.split(sign).length > 2;
+  const groups = isGrouped ? sign : sign === ',' ? '.' : ',';
+  const whole = (isGrouped ? text : text.slice(0, sign ? text.lastIndexOf(sign) : undefined)).replace(/^[+-]/, '');
+  const hasGroups = whole.includes(groups);
+  if (hasGroups ? !new RegExp(`^\\d{1,3}(\\${groups}\\d{3})+$`).test(whole) : !/^\d+$/.test(whole))
+    return { key: 'importNotNumber' };
+  const plain = text.replaceAll(groups, '').replace(',', '.');
+  return /^[+-]?\d+(\.\d*)?$/.test(plain) ? { value: Number(plain) } : { key: 'importNotNumber' };
+}

@@ -1,0 +1,6 @@
+import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
+import i18next from 'i18next';
+
+/** A column by its heading in the templates: its own name of imports, else that of the exports. */
+export const columnLabel = (kind: ImportKind, name: string): string =>
+  i18next.t([`imports:column.${kind}.${name}`, `imports:column.${name}`, `exports:field.${name}`]);

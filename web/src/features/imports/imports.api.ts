@@ -1,0 +1,84 @@
+import type { ExportFormat } from '@boxyard/contract/exports.ts';
+import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
+import { type ImportDetail, importRoutes as routes } from '@boxyard/contract/imports.ts';
+import type { BodyOf } from '@boxyard/contract/route.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callUpload } from '../../core/api/api.ts';
+import { listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { invalidate, queryClient } from '../../core/data/queries.ts';
+import { currentLanguage } from '../../core/text/i18n.ts';
+
+export const importList = defineList({
+  name: 'imports',
+  route: routes.list,
+  query: listQuery('import', routes.list),
+  sort: '-createdAt',
+  order: 'newest',
+  keep: ['of'],
+});
+
+export const importQuery = (id: number) =>
+  queryOptions({ queryKey: ['import', id], queryFn: ({ signal }) => call(routes.get, { params: { id }, signal }) });
+
+export type Shown = 'faults' | 'all';
+
+/** What a row comes to depends on other records as well, so that it is asked for anew whenever it is shown. */
+export const previewQuery = (id: number, page: number, show: Shown) =>
+  queryOptions({
+    queryKey: ['import', id, 'preview', page, show],
+    queryFn: ({ signal }) => call(routes.preview, { params: { id }, query: { page, show }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const previewsOf = (id: number) => queryClient.invalidateQueries({ queryKey: ['import', id, 'preview'] });
+
+export async function uploadImport(
+  kind: ImportKind,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<ImportDetail> {
+  const draft = await callUpload(routes.upload, { params: { kind } }, { file, onProgress });
+  await invalidate('import');
+  return draft;
+}
+
+export async function changeImport(id: number, body: BodyOf<typeof routes.update>): Promise<void> {
+  queryClient.setQueryData(importQuery(id).queryKey, await call(routes.update, { params: { id }, body }));
+  await previewsOf(id);
+}
+
+export async function correctCell(id: number, body: BodyOf<typeof routes.correct>): Promise<number> {
+  const { count } = await call(routes.correct, { params: { id }, body });
+  await previewsOf(id);
+  return count;
+}
+
+/** @param rows all that are wrong, unless given */
+export async function leaveOut(id: number, isLeftOut: boolean, rows?: number[]): Promise<void> {
+  await call(routes.leaveOut, { params: { id }, body: { isLeftOut, ...(rows && { rows }) } });
+  await previewsOf(id);
+}
+
+/** @param act by which the import can be undone */
+export async function confirmImport(id: number, act: string): Promise<ImportDetail> {
+  const done = await call(routes.confirm, { params: { id }, act });
+  await queryClient.invalidateQueries();
+  return done;
+}
+
+export async function discardImport(id: number): Promise<void> {
+  await call(routes.remove, { params: { id } });
+  await invalidate('import');
+}
+
+/** Downloads an empty file with the headings. */
+export async function downloadTemplate(kind: ImportKind, format: ExportFormat): Promise<void> {
+  const query = { format, language: currentLanguage() };
+  const { filename, contents } = await call(routes.template, { params: { kind }, query });
+  const link = document.createElement('a');
+  link.href = `data:application/octet-stream;base64,${contents}`;
+  link.download = filename;
+  link.click();
+}

@@ -1,0 +1,90 @@
+import { importColumns, keyColumns } from '@boxyard/contract/import-columns.ts';
+import type { ImportDetail } from '@boxyard/contract/imports.ts';
+import { Button, Group, Select, Switch, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../ui/action/use-action.ts';
+import { columnLabel } from './column-label.ts';
+import { changeImport } from './imports.api.ts';
+import classes from './imports.module.css';
+
+interface MatchColumnsProps {
+  draft: ImportDetail;
+  onNext: () => void;
+}
+
+/** What each column of the file stands for. Each choice is kept at once. */
+export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
+  const { t } = useTranslation('imports');
+  const { id, kind, headings, mapping, missing, updatesExisting } = draft;
+  const { busy, run } = useAction();
+  const change = (changes: Parameters<typeof changeImport>[1]) =>
+    void run(() => changeImport(id, changes), t('failed'));
+  /** A field that was another column's before goes over to this one. */
+  const match = (at: number, column: string | null) =>
+    change({ mapping: mapping.map((each, n) => (n === at ? column : each === column ? null : each)) });
+  const columns = importColumns[kind].map(({ name, isRequired }) => ({
+    value: name,
+    label: columnLabel(kind, name) + (isRequired ? ' *' : ''),
+  }));
+  return (
+    <>
+      <Text size="sm">{t('matchHint')}</Text>
+      {missing.length > 0 && (
+        <p className={classes.note} role="status">
+          {t('missing', { columns: missing.map((name) => columnLabel(kind, name)).join(', ') })}
+        </p>
+      )}
+      <div className={classes.scroll}>
+        <Table className={classes.table} data-matching>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('heading')}</Table.Th>
+              <Table.Th>{t('samples')}</Table.Th>
+              <Table.Th>{t('standsFor')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {headings.map((heading, at) => {
+              const name = heading || t('noHeading', { n: at + 1 });
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are in a fixed order, and two may have one heading
+                <Table.Tr key={at}>
+                  <Table.Td className={classes.heading}>{name}</Table.Td>
+                  <Table.Td className={classes.samples}>{draft.samples[at]?.join(' · ')}</Table.Td>
+                  <Table.Td>
+                    <Select
+                      aria-label={`${name}: ${t('standsFor')}`}
+                      data={columns}
+                      value={mapping[at] ?? null}
+                      onChange={(column) => match(at, column)}
+                      placeholder={t('leftOut')}
+                      searchable
+                      clearable
+                      disabled={busy}
+                    />
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {keyColumns[kind] && (
+        <Switch
+          label={t('updates')}
+          description={t('updatesHint')}
+          checked={updatesExisting}
+          onChange={({ currentTarget }) => change({ updatesExisting: currentTarget.checked })}
+        />
+      )}
+      <Group gap="sm">
+        <Button disabled={missing.length > 0} loading={busy} onClick={onNext}>
+          {t('toPreview')}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {t('matched', { matched: mapping.filter((each) => each !== null).length, all: headings.length })}
+        </Text>
+      </Group>
+    </>
+  );
+}

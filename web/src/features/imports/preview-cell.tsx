@@ -1,0 +1,106 @@
+import type { Fault } from '@boxyard/contract/imports.ts';
+import { Button, Table, TextInput, UnstyledButton } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/action/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { Said } from '../../ui/container/said.tsx';
+import { correctCell } from './imports.api.ts';
+import classes from './imports.module.css';
+
+interface PreviewCellProps {
+  id: number;
+  nth: number;
+  column: string;
+  label: string;
+  text: string;
+  faults: Fault[];
+  /** A row that is left out is not corrected. */
+  isFixed: boolean;
+  /** No two rows have the same text. */
+  isKey: boolean;
+}
+
+/** A cell with what is wrong with it, its likely correction, and a field to correct it by hand. */
+export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isKey }: PreviewCellProps) {
+  const { t } = useTranslation('imports');
+  const { busy, run } = useAction();
+  const [typed, setTyped] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const write = (body: string, alike: boolean) =>
+    void run(async () => {
+      const count = await correctCell(id, { nth, column, body, alike });
+      if (alike && count > 1) toast.success(t('corrected', { count }));
+      setTyped(undefined);
+    }, t('failed'));
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') write(typed ?? '', false);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    setTyped(undefined);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const isBad = faults.some(({ isDoubt }) => !isDoubt);
+  return (
+    <Table.Td data-fault={isBad ? 'bad' : faults.length > 0 ? 'doubt' : undefined}>
+      {typed !== undefined ? (
+        <TextInput
+          size="xs"
+          className={classes.input}
+          aria-label={t('edit', { column: label, n: nth })}
+          value={typed}
+          disabled={busy}
+          autoFocus
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={onKey}
+          onBlur={() => (typed === text ? setTyped(undefined) : write(typed, false))}
+        />
+      ) : isFixed ? (
+        text
+      ) : (
+        <UnstyledButton
+          ref={button}
+          className={classes.text}
+          aria-label={`${text || t('empty')}. ${t('edit', { column: label, n: nth })}`}
+          onClick={() => setTyped(text)}
+        >
+          {text || (faults.length > 0 ? <i>{t('empty')}</i> : '\u00a0')}
+        </UnstyledButton>
+      )}
+      {faults.map((fault) => (
+        <div key={fault.key}>
+          <FaultText fault={fault} />
+          {fault.fix !== null && (
+            <span className={classes.fixes}>
+              <Button size="compact-xs" variant="light" disabled={busy} onClick={() => write(fault.fix ?? '', false)}>
+                {t('fix', { text: fault.fix })}
+              </Button>
+              {!isKey && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  disabled={busy}
+                  aria-label={t('fixAllHint', { text: fault.fix, from: text })}
+                  title={t('fixAllHint', { text: fault.fix, from: text })}
+                  onClick={() => write(fault.fix ?? '', true)}
+                >
+                  {t('fixAll')}
+                </Button>
+              )}
+            </span>
+          )}
+        </div>
+      ))}
+    </Table.Td>
+  );
+}
+
+/** @param label the column, where the fault does not stand in its cell */
+export function FaultText({ fault, label }: { fault: Fault; label?: string }) {
+  return (
+    <span className={classes.fault} data-doubt={fault.isDoubt || undefined}>
+      {label && `${label}: `}
+      <Said said={fault} />
+    </span>
+  );
+}
