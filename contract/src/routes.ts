@@ -14,6 +14,7 @@ import { documentRoutes } from './documents.ts';
 import { employeeRoutes } from './employees.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
+import { namesOf } from './fields.ts';
 import { findRoutes } from './find.ts';
 import { gateRoutes } from './gate.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
@@ -23,6 +24,7 @@ import { positionRoutes } from './positions.ts';
 import { receiptRoutes } from './receipts.ts';
 import { referenceRoutes } from './reference-lists.ts';
 import type { Route } from './route.ts';
+import type { Scope, ScopeGroup } from './scopes.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { signInRoutes } from './sign-ins.ts';
 import { storageAreaRoutes } from './storage-areas.ts';
@@ -75,3 +77,54 @@ export const routes = {
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((feature): Route[] => Object.values(feature));
+
+/** To which scopes the calls of a feature belong; null: they are for people only. */
+const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | null> = {
+  auth: null,
+  secondFactor: null,
+  signIns: null,
+  accounts: null,
+  admins: null,
+  containerTypes: 'yard',
+  containerStatuses: 'yard',
+  referenceLists: 'yard',
+  clients: 'clients',
+  clientUsers: 'clients',
+  employees: 'employees',
+  warehouses: 'yard',
+  storageAreas: 'yard',
+  containers: 'yard',
+  workTasks: 'tasks',
+  taskActivity: 'tasks',
+  cargos: 'tasks',
+  positions: 'yard',
+  transfers: 'yard',
+  gate: 'gate',
+  transports: 'gate',
+  receipts: 'gate',
+  transactions: 'billing',
+  acts: null,
+  exports: null,
+  listSettings: null,
+  listViews: null,
+  find: null,
+  damages: 'yard',
+  documents: 'files',
+  containerImages: 'files',
+  damageImages: 'files',
+  taskImages: 'files',
+  events: null,
+  dashboard: null,
+};
+
+const neededScopes = new Map<Route, Scope>(
+  namesOf(routes).flatMap((feature) => {
+    const group = scopeGroupOf[feature];
+    if (group === null) return [];
+    const open = Object.values<Route>(routes[feature]).filter(({ access }) => access === 'admin');
+    return open.map((route): [Route, Scope] => [route, `${group}:${route.changes ? 'write' : 'read'}`]);
+  }),
+);
+
+/** What a token needs for a call; undefined where it is for people only, as everything is that needs an owner. */
+export const scopeOf = (route: Route): Scope | undefined => neededScopes.get(route);

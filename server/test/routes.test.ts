@@ -1,6 +1,7 @@
 import type { Route } from '@boxyard/contract/route.ts';
 import { allRoutes } from '@boxyard/contract/routes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { failureStatuses } from '../src/features/docs/declared-failures.ts';
 import { type Call, caller } from './caller.ts';
 import { createDepot, createPerson, type Depot } from './depot.ts';
 import { useTestApp } from './test-app.ts';
@@ -19,8 +20,11 @@ const inAccount = guarded.filter((route) => route.path.includes('/:account'));
 const owners = guarded.filter((route) => route.access === 'owner');
 
 /** Calls a route with unknown ids and no body: access must be refused before anything else is checked. */
-const walk = (call: Call, route: Route) =>
-  call(route, { params: new Proxy({}, { get: (_, name) => paramOf(String(name)) }) } as never);
+async function walk(call: Call, route: Route) {
+  const answer = await call(route, { params: new Proxy({}, { get: (_, name) => paramOf(String(name)) }) } as never);
+  expect(failureStatuses(route), 'the document declares the answer').toContain(answer.status);
+  return answer;
+}
 const paramOf = (name: string) =>
   name === 'account' ? depot.account : name === 'phase' ? 'before' : name === 'list' ? 'clients' : 987654;
 

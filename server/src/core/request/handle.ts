@@ -126,7 +126,7 @@ type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope |
 
 function register(app: Services, route: Route, work: Work): void {
   // With a full disk people can still sign in and look.
-  const changes = route.method !== 'GET' && !route.list && route.path.includes('/:account');
+  const changes = route.changes && route.path.includes('/:account');
   app.http.route({
     method: route.method,
     url: basePath + route.path,
