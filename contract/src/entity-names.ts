@@ -6,6 +6,7 @@ export const entityNames = [
   'account',
   'account_logo',
   'admin',
+  'api_token',
   'cargo',
   'cargo_item',
   'client',

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { actRoutes } from './acts.ts';
 import { adminRoutes } from './admins.ts';
+import { apiTokenRoutes } from './api-tokens.ts';
 import { authRoutes } from './auth.ts';
 import { cargoRoutes } from './cargos.ts';
 import { clientUserRoutes } from './client-users.ts';
@@ -44,6 +45,7 @@ export const routes = {
   signIns: signInRoutes,
   accounts: accountRoutes,
   admins: adminRoutes,
+  apiTokens: apiTokenRoutes,
   containerTypes: containerTypeRoutes,
   containerStatuses: containerStatusRoutes,
   referenceLists: referenceRoutes,
@@ -85,6 +87,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | null> = {
   signIns: null,
   accounts: null,
   admins: null,
+  apiTokens: null,
   containerTypes: 'yard',
   containerStatuses: 'yard',
   referenceLists: 'yard',

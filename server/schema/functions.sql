@@ -1,5 +1,18 @@
 -- Every function as it is now. Written by `npm run schema` from the migrated database. Not run by anything.
 
+create function api_token_holds() returns trigger language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('api tokens %s', new.account_id), 0));
+  if (select count(*) from api_token t where t.account_id = new.account_id and t.ended_at is null and t.expires_at > now()) > 50 then
+    raise exception using errcode = 'check_violation', constraint = 'api_token_holds', message = 'too many tokens';
+  end if;
+  return null;
+end $$;
+
+create function author_name(username text, token bigint) returns text language sql stable
+  RETURN COALESCE(username, (SELECT t.name FROM api_token t WHERE ((t.account_id = current_account()) AND (t.id = author_name.token))), ''::text);
+
 create function begun_periods(period text, first_day date, last_day date) returns integer language sql immutable parallel safe
   RETURN CASE WHEN (last_day < first_day) THEN 0 WHEN (period = 'daily'::text) THEN ((last_day - first_day) + 1) WHEN (period = 'weekly'::text) THEN (((last_day - first_day) / 7) + 1) WHEN (period = 'monthly'::text) THEN (((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer) + CASE WHEN ((first_day + make_interval(months => ((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer))) > last_day) THEN 0 ELSE 1 END) ELSE (((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer + CASE WHEN ((first_day + make_interval(years => ((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer)) > last_day) THEN 0 ELSE 1 END) END;
 
@@ -52,7 +65,7 @@ begin
   return new;
 end $$;
 
-create function changed_since_act(given uuid) returns TABLE(entity text, record_id bigint, name text, admin_id bigint) language plpgsql
+create function changed_since_act(given uuid) returns TABLE(entity text, record_id bigint, name text, admin_id bigint, token_id bigint) language plpgsql
 as $$
 declare
   own audit_log;
@@ -67,7 +80,7 @@ begin
     execute format('select from %I where account_id = $1 and id = $2 for update', own.entity) using own.account_id, own.record_id;
     return query select l.entity, l.record_id,
         coalesce(c.name, coalesce(own.before, own.after) ->> 'name', coalesce(own.before, own.after) ->> 'username', coalesce(own.before, own.after) ->> 'title', ''),
-        l.admin_id
+        l.admin_id, l.token_id
       from audit_log l
       left join container c on c.account_id = own.account_id and c.id = (coalesce(own.before, own.after) ->> 'container_id')::bigint
       where l.account_id = own.account_id and l.entity = own.entity and l.record_id = own.record_id and l.id > own.id
@@ -138,6 +151,9 @@ create function current_account() returns bigint language sql stable parallel sa
 
 create function current_admin() returns bigint language sql stable parallel safe
   RETURN (NULLIF(current_setting('app.admin_id'::text, true), ''::text))::bigint;
+
+create function current_token() returns bigint language sql stable parallel safe
+  RETURN (NULLIF(current_setting('app.token_id'::text, true), ''::text))::bigint;
 
 create function damages_known(passage transport) returns TABLE(id bigint, scd_type text, scd_code text, remark text, seen_at timestamp with time zone) language sql stable
 as $$
@@ -280,7 +296,7 @@ begin
 end $$;
 
 create function is_own(person bigint) returns boolean language sql stable
-  RETURN ((current_admin() IS NULL) OR COALESCE((person = current_admin()), false));
+  RETURN (((current_admin() IS NULL) AND (current_token() IS NULL)) OR COALESCE((person = current_admin()), false));
 
 create function is_owners_turn() returns boolean language sql stable
   RETURN (EXISTS (SELECT FROM membership m WHERE ((m.account_id = current_account()) AND (m.admin_id = current_admin()) AND m.is_owner AND m.is_enabled)));
@@ -423,8 +439,8 @@ begin
     return new;
   end if;
   if changed then
-    insert into audit_log (account_id, entity, record_id, admin_id, action, before, after, act)
-    values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), lower(tg_op), old_row, new_row,
+    insert into audit_log (account_id, entity, record_id, admin_id, token_id, action, before, after, act)
+    values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), current_token(), lower(tg_op), old_row, new_row,
       nullif(current_setting('app.act', true), '')::uuid);
     perform pg_notify('changes', json_build_object('account', account, 'entity', tg_table_name,
       'id', (present ->> 'id')::bigint, 'version', (present ->> 'version')::bigint)::text);
@@ -441,8 +457,8 @@ declare
   renumbers boolean := tg_op = 'UPDATE' and place.kind = 'current' and coalesce(current_setting('app.renumbers_rows', true), '') = 'true';
 begin
   if tg_op = 'UPDATE' and before = after then return null; end if;
-  insert into container_move (account_id, container_id, admin_id, task_id, action, from_place, to_place)
-  values (place.account_id, place.container_id, current_admin(), case when not renumbers then place.task_id end,
+  insert into container_move (account_id, container_id, admin_id, token_id, task_id, action, from_place, to_place)
+  values (place.account_id, place.container_id, current_admin(), current_token(), case when not renumbers then place.task_id end,
     case when renumbers then 'renumber'
       when place.kind = 'reserved' then case when tg_op = 'DELETE' then 'unreserve' else 'reserve' end
       when tg_op = 'INSERT' then 'place' when tg_op = 'DELETE' then 'release' else 'move' end,

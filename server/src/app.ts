@@ -23,6 +23,7 @@ import { openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerActs } from './features/acts/acts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
+import { registerApiTokens } from './features/api-tokens/api-tokens.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerClientUsers } from './features/client-users/client-users.routes.ts';
 import { registerClients } from './features/clients/clients.routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerSignIns(app);
   registerAccounts(app);
   registerAdmins(app);
+  registerApiTokens(app);
   registerContainerTypes(app);
   handleRecords(app, containerStatusRoutes, containerStatuses, listContainerStatuses, 'name');
   registerReferenceLists(app);

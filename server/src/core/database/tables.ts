@@ -1,5 +1,6 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
 import type { Admin } from '@boxyard/contract/admins.ts';
+import type { ApiToken } from '@boxyard/contract/api-tokens.ts';
 import type { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
 import type { ClientUser } from '@boxyard/contract/client-users.ts';
 import type { Client } from '@boxyard/contract/clients.ts';
@@ -96,6 +97,7 @@ export interface Database {
     entity: string;
     recordId: number;
     adminId: number | null;
+    tokenId: number | null;
     at: Instant;
     action: 'insert' | 'update' | 'delete';
     before: Record<string, unknown> | null;
@@ -103,6 +105,17 @@ export interface Database {
     /** What the person did at once, where the request named it. */
     act: string | null;
   };
+  apiToken: TenantTable<
+    Omit<ApiToken, 'creatorName' | 'expiresAt' | 'seenAt' | 'endedAt'>,
+    {
+      hash: string;
+      creatorId: Generated<number | null>;
+      circle: number;
+      expiresAt: Instant;
+      seenAt: NullableInstant;
+      endedAt: NullableInstant;
+    }
+  >;
   containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
   containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;
   client: TenantTable<Client, { nameKey: Generated<string>; searchKey: Generated<string> }>;

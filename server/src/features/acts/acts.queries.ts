@@ -41,7 +41,8 @@ interface LaterChange {
 
 /** Holds the records of the act. @returns a later change of one of them by somebody, or by another act */
 export async function holdAct(ctx: Ctx, act: string): Promise<LaterChange | undefined> {
-  const { rows } = await sql<LaterChange>`select changed.name, coalesce(admin.username, 'Boxyard') as admin
+  const { rows } =
+    await sql<LaterChange>`select changed.name, coalesce(nullif(author_name(admin.username, changed.token_id), ''), 'Boxyard') as admin
     from changed_since_act(${act}) changed left join admin on admin.id = changed.admin_id`.execute(ctx.tx);
   return rows[0];
 }

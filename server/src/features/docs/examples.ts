@@ -68,7 +68,7 @@ function exampleObject(schema: Schema, depth: number): unknown {
 }
 
 function exampleNumber({ minimum, maximum, exclusiveMinimum }: Schema, name: string, whole: boolean): number {
-  const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
+  const least = minimum ?? (typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 0);
   const sample = sampleFor(name);
   const fits = typeof sample === 'number' && sample >= least && sample <= (maximum ?? Infinity);
   if (fits && (!whole || Number.isInteger(sample))) return sample;

@@ -12,6 +12,7 @@ export const sections: Record<keyof typeof routes, Section> = {
   signIns: { name: 'Sessions', description: 'Where a person is signed in, and what lately happened to their sign-in.' },
   accounts: { name: 'Accounts', description: 'The depots that a person works for, and their settings.' },
   admins: { name: 'Admins', description: 'People who sign in to the back office, and invitations.' },
+  apiTokens: { name: 'API tokens', description: 'The tokens by which programs of an account make these calls.' },
   containerTypes: {
     name: 'Container types',
     description: 'Size, ISO code, weights and measures of a kind of container.',
