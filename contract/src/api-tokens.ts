@@ -5,9 +5,7 @@ import { Scope } from './scopes.ts';
 
 export const tokenNameLength = 60;
 /** The longest life of a token, in days. */
-export const mostTokenDays = 365;
-/** The most tokens of an account that work at the same time. */
-export const mostTokens = 50;
+const mostTokenDays = 365;
 /** How many calls a token may make in a minute. */
 export const callsAMinute = 600;
 

@@ -5,7 +5,7 @@ export const scopeGroups = ['clients', 'yard', 'tasks', 'gate', 'billing', 'file
 export type ScopeGroup = (typeof scopeGroups)[number];
 
 /** `write` includes `read`. */
-export const scopes = scopeGroups.flatMap((group) => [`${group}:read`, `${group}:write`] as const);
+const scopes = scopeGroups.flatMap((group) => [`${group}:read`, `${group}:write`] as const);
 export const Scope = z.enum(scopes);
 export type Scope = z.output<typeof Scope>;
 

@@ -45,6 +45,8 @@ import { Route as AppOwnerAdminGroupsIndexRouteImport } from './routes/_app/_own
 import { Route as AppOwnerAdminGroupsCreateRouteImport } from './routes/_app/_owner/admin-groups/create';
 import { Route as AppOwnerAdminsIndexRouteImport } from './routes/_app/_owner/admins/index';
 import { Route as AppOwnerAdminsCreateRouteImport } from './routes/_app/_owner/admins/create';
+import { Route as AppOwnerApiTokensIndexRouteImport } from './routes/_app/_owner/api-tokens/index';
+import { Route as AppOwnerApiTokensCreateRouteImport } from './routes/_app/_owner/api-tokens/create';
 import { Route as AppOwnerContainerStatusesIndexRouteImport } from './routes/_app/_owner/container-statuses/index';
 import { Route as AppOwnerContainerStatusesCreateRouteImport } from './routes/_app/_owner/container-statuses/create';
 import { Route as AppOwnerContainerTypesIndexRouteImport } from './routes/_app/_owner/container-types/index';
@@ -249,6 +251,16 @@ const AppOwnerAdminsCreateRoute = AppOwnerAdminsCreateRouteImport.update({
   path: '/admins/create',
   getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppOwnerApiTokensIndexRoute = AppOwnerApiTokensIndexRouteImport.update({
+  id: '/api-tokens/',
+  path: '/api-tokens/',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
+const AppOwnerApiTokensCreateRoute = AppOwnerApiTokensCreateRouteImport.update({
+  id: '/api-tokens/create',
+  path: '/api-tokens/create',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppOwnerContainerStatusesIndexRoute =
   AppOwnerContainerStatusesIndexRouteImport.update({
     id: '/container-statuses/',
@@ -417,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/work-tasks/': typeof AppWorkTasksIndexRoute;
   '/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
@@ -426,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
   '/admins/': typeof AppOwnerAdminsIndexRoute;
+  '/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
   '/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types/': typeof AppOwnerContainerTypesIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
@@ -476,6 +490,7 @@ export interface FileRoutesByTo {
   '/work-tasks': typeof AppWorkTasksIndexRoute;
   '/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
@@ -485,6 +500,7 @@ export interface FileRoutesByTo {
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/admin-groups': typeof AppOwnerAdminGroupsIndexRoute;
   '/admins': typeof AppOwnerAdminsIndexRoute;
+  '/api-tokens': typeof AppOwnerApiTokensIndexRoute;
   '/container-statuses': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types': typeof AppOwnerContainerTypesIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
@@ -538,6 +554,7 @@ export interface FileRoutesById {
   '/_app/work-tasks/': typeof AppWorkTasksIndexRoute;
   '/_app/_owner/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/_app/_owner/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/_app/_owner/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/_app/_owner/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/_app/_owner/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/_app/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
@@ -547,6 +564,7 @@ export interface FileRoutesById {
   '/_app/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/_app/_owner/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
   '/_app/_owner/admins/': typeof AppOwnerAdminsIndexRoute;
+  '/_app/_owner/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
   '/_app/_owner/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/_app/_owner/container-types/': typeof AppOwnerContainerTypesIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
@@ -599,6 +617,7 @@ export interface FileRouteTypes {
     | '/work-tasks/'
     | '/admin-groups/create'
     | '/admins/create'
+    | '/api-tokens/create'
     | '/container-statuses/create'
     | '/container-types/create'
     | '/clients/$clientId/edit'
@@ -608,6 +627,7 @@ export interface FileRouteTypes {
     | '/warehouses/$warehouseId/edit'
     | '/admin-groups/'
     | '/admins/'
+    | '/api-tokens/'
     | '/container-statuses/'
     | '/container-types/'
     | '/clients/$clientId/'
@@ -658,6 +678,7 @@ export interface FileRouteTypes {
     | '/work-tasks'
     | '/admin-groups/create'
     | '/admins/create'
+    | '/api-tokens/create'
     | '/container-statuses/create'
     | '/container-types/create'
     | '/clients/$clientId/edit'
@@ -667,6 +688,7 @@ export interface FileRouteTypes {
     | '/warehouses/$warehouseId/edit'
     | '/admin-groups'
     | '/admins'
+    | '/api-tokens'
     | '/container-statuses'
     | '/container-types'
     | '/clients/$clientId'
@@ -719,6 +741,7 @@ export interface FileRouteTypes {
     | '/_app/work-tasks/'
     | '/_app/_owner/admin-groups/create'
     | '/_app/_owner/admins/create'
+    | '/_app/_owner/api-tokens/create'
     | '/_app/_owner/container-statuses/create'
     | '/_app/_owner/container-types/create'
     | '/_app/clients/$clientId/edit'
@@ -728,6 +751,7 @@ export interface FileRouteTypes {
     | '/_app/warehouses/$warehouseId/edit'
     | '/_app/_owner/admin-groups/'
     | '/_app/_owner/admins/'
+    | '/_app/_owner/api-tokens/'
     | '/_app/_owner/container-statuses/'
     | '/_app/_owner/container-types/'
     | '/_app/clients/$clientId/'
@@ -1009,6 +1033,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerAdminsCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/_owner/api-tokens/': {
+      id: '/_app/_owner/api-tokens/';
+      path: '/api-tokens';
+      fullPath: '/api-tokens/';
+      preLoaderRoute: typeof AppOwnerApiTokensIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/api-tokens/create': {
+      id: '/_app/_owner/api-tokens/create';
+      path: '/api-tokens/create';
+      fullPath: '/api-tokens/create';
+      preLoaderRoute: typeof AppOwnerApiTokensCreateRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
     '/_app/_owner/container-statuses/': {
       id: '/_app/_owner/container-statuses/';
       path: '/container-statuses';
@@ -1177,10 +1215,12 @@ interface AppOwnerRouteChildren {
   AppOwnerAccountRoute: typeof AppOwnerAccountRoute;
   AppOwnerAdminGroupsCreateRoute: typeof AppOwnerAdminGroupsCreateRoute;
   AppOwnerAdminsCreateRoute: typeof AppOwnerAdminsCreateRoute;
+  AppOwnerApiTokensCreateRoute: typeof AppOwnerApiTokensCreateRoute;
   AppOwnerContainerStatusesCreateRoute: typeof AppOwnerContainerStatusesCreateRoute;
   AppOwnerContainerTypesCreateRoute: typeof AppOwnerContainerTypesCreateRoute;
   AppOwnerAdminGroupsIndexRoute: typeof AppOwnerAdminGroupsIndexRoute;
   AppOwnerAdminsIndexRoute: typeof AppOwnerAdminsIndexRoute;
+  AppOwnerApiTokensIndexRoute: typeof AppOwnerApiTokensIndexRoute;
   AppOwnerContainerStatusesIndexRoute: typeof AppOwnerContainerStatusesIndexRoute;
   AppOwnerContainerTypesIndexRoute: typeof AppOwnerContainerTypesIndexRoute;
   AppOwnerAdminGroupsIdEditRoute: typeof AppOwnerAdminGroupsIdEditRoute;
@@ -1193,10 +1233,12 @@ const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerAccountRoute: AppOwnerAccountRoute,
   AppOwnerAdminGroupsCreateRoute: AppOwnerAdminGroupsCreateRoute,
   AppOwnerAdminsCreateRoute: AppOwnerAdminsCreateRoute,
+  AppOwnerApiTokensCreateRoute: AppOwnerApiTokensCreateRoute,
   AppOwnerContainerStatusesCreateRoute: AppOwnerContainerStatusesCreateRoute,
   AppOwnerContainerTypesCreateRoute: AppOwnerContainerTypesCreateRoute,
   AppOwnerAdminGroupsIndexRoute: AppOwnerAdminGroupsIndexRoute,
   AppOwnerAdminsIndexRoute: AppOwnerAdminsIndexRoute,
+  AppOwnerApiTokensIndexRoute: AppOwnerApiTokensIndexRoute,
   AppOwnerContainerStatusesIndexRoute: AppOwnerContainerStatusesIndexRoute,
   AppOwnerContainerTypesIndexRoute: AppOwnerContainerTypesIndexRoute,
   AppOwnerAdminGroupsIdEditRoute: AppOwnerAdminGroupsIdEditRoute,

@@ -12,6 +12,7 @@ import {
   IconFileInvoice,
   IconBarrierBlock as IconGate,
   IconIdBadge2,
+  IconKey,
   IconLayoutDashboard,
   IconListDetails,
   IconReceipt,
@@ -71,6 +72,7 @@ export const menu: Group[] = [
       { key: 'account', to: '/account', icon: IconBuilding },
       { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
       { key: 'admins', to: '/admins', icon: IconUserShield },
+      { key: 'apiTokens', to: '/api-tokens', icon: IconKey },
     ],
   },
   {
