@@ -31,6 +31,7 @@ export const entityNames = [
   'transport',
   'transport_receipt',
   'warehouse',
+  'webhook',
   'work_task',
 ] as const;
 export type EntityName = (typeof entityNames)[number];

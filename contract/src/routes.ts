@@ -34,6 +34,7 @@ import { transactionRoutes } from './transactions.ts';
 import { transferRoutes } from './transfers.ts';
 import { transportRoutes } from './transports.ts';
 import { warehouseRoutes } from './warehouses.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { workTaskRoutes } from './work-tasks.ts';
 
 export const basePath = '/api/v1/backoffice';
@@ -46,6 +47,7 @@ export const routes = {
   accounts: accountRoutes,
   admins: adminRoutes,
   apiTokens: apiTokenRoutes,
+  webhooks: webhookRoutes,
   containerTypes: containerTypeRoutes,
   containerStatuses: containerStatusRoutes,
   referenceLists: referenceRoutes,
@@ -88,6 +90,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | null> = {
   accounts: null,
   admins: null,
   apiTokens: null,
+  webhooks: null,
   containerTypes: 'yard',
   containerStatuses: 'yard',
   referenceLists: 'yard',

@@ -132,6 +132,12 @@ export const sentences = {
   tooManySections: 'A warehouse has at most 500 sections.',
   tooManyAreas: 'A warehouse has at most 200 areas.',
   tooManyShared: 'The account already shares 100 views of this list.',
+  tooManyWebhooks: 'This account has 20 webhooks already. Delete one first.',
+  notWebhookUrl:
+    'Enter an address such as https://erp.example/boxyard, without a password; its port is 443 or from 1024 on.',
+  webhookNeedsHttps: 'The address must begin with https://.',
+  webhookNotPublic: 'The address leads into a private network.',
+  webhookDisabled: 'This webhook is disabled. Enable it first.',
   tooManyTokens: 'This account has 50 tokens already. End one first.',
   tooManyViews: 'You have 50 views of this list already. Delete one first.',
   viewOfOthers: 'Only its maker or an owner may change this view.',

@@ -172,6 +172,14 @@ as $$
   where seen.id = passage.id or coalesce(seen.moved_at, told.created_at) < passage.moved_at + interval '1 minute'
 $$;
 
+create function end_deliveries() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  update webhook_delivery set state = 'failed', reason = 'disabled'
+  where account_id = new.account_id and webhook_id = new.id and state = 'waiting';
+  return null;
+end $$;
+
 create function end_links() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -387,6 +395,25 @@ end $$;
 create function place_json(p container_place) returns jsonb language sql stable
   RETURN (SELECT jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', (place_json.p)."row", 'tier', (place_json.p).tier, 'position', lower((place_json.p).span), 'blockIndex', (upper((place_json.p).span) - lower((place_json.p).span))) AS jsonb_build_object FROM (storage_section s JOIN storage_area a ON (((a.account_id = s.account_id) AND (a.id = s.area_id)))) WHERE ((s.account_id = (place_json.p).account_id) AND (s.id = (place_json.p).section_id)));
 
+create function queue_webhooks() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  hook record;
+  present jsonb := coalesce(new.after, new.before);
+begin
+  for hook in select w.id from webhook w where w.account_id = new.account_id and w.is_enabled
+    and new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end = any (w.events) loop
+    insert into webhook_delivery (account_id, webhook_id, event, record_id, version, ids)
+    values (new.account_id, hook.id,
+      new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end,
+      new.record_id, (present ->> 'version')::bigint,
+      jsonb_strip_nulls(jsonb_build_object('containerId', present -> 'container_id', 'workTaskId', present -> 'work_task_id',
+        'clientId', present -> 'client_id', 'warehouseId', present -> 'warehouse_id')));
+    perform tell_webhook(new.account_id, hook.id);
+  end loop;
+  return null;
+end $$;
+
 create function raise_version() returns trigger language plpgsql
 as $$
 begin
@@ -531,7 +558,7 @@ begin
 end $$;
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
-  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'pass_key'::text, 'look'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'pass_key'::text, 'look'::text, 'failing_since'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
 create function sum_unpaid() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -572,6 +599,11 @@ begin
   perform pg_notify('changes', json_build_object('account', 0, 'entity', 'session', 'id', new.id, 'version', 1)::text);
   return null;
 end $$;
+
+create function tell_webhook(account bigint, webhook bigint) returns void language sql
+as $$
+  select pg_notify('changes', json_build_object('account', account, 'entity', 'webhook', 'id', webhook, 'version', 0)::text)
+$$;
 
 create function tenant_table(name regclass) returns void language plpgsql
 as $$
@@ -697,6 +729,16 @@ begin
       where (select count(*) from storage_area a join storage_section s on s.account_id = a.account_id and s.area_id = a.id
         where a.account_id = w.account_id and a.warehouse_id = w.warehouse_id) > 500) then
     raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_sections', message = 'too many sections';
+  end if;
+  return null;
+end $$;
+
+create function webhook_holds() returns trigger language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('webhooks %s', new.account_id), 0));
+  if (select count(*) from webhook w where w.account_id = new.account_id) > 20 then
+    raise exception using errcode = 'check_violation', constraint = 'webhook_holds', message = 'too many webhooks';
   end if;
   return null;
 end $$;

@@ -57,6 +57,8 @@ import { registerTaskActivity } from './features/task-activity/task-activity.rou
 import { registerTransactions } from './features/transactions/transactions.routes.ts';
 import { registerTransports } from './features/transports/transports.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
+import { sealWebhooksAnew } from './features/webhooks/webhooks.service.ts';
 import { registerCargos } from './features/work-tasks/cargos.routes.ts';
 import { registerTaskImages } from './features/work-tasks/task-images.routes.ts';
 import { registerTransfers } from './features/work-tasks/transfers.routes.ts';
@@ -92,7 +94,10 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     requireSpace: openSpaceCheck(config),
   };
 
-  if (app.formerSecret) await withTransaction(db, (tx) => sealAnew(tx, app));
+  if (app.formerSecret) {
+    await withTransaction(db, (tx) => sealAnew(tx, app));
+    await withTransaction(db, (tx) => sealWebhooksAnew(tx, app));
+  }
 
   answerFailures(http);
   limitConnections(http, config);
@@ -128,6 +133,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerAccounts(app);
   registerAdmins(app);
   registerApiTokens(app);
+  registerWebhooks(app);
   registerContainerTypes(app);
   handleRecords(app, containerStatusRoutes, containerStatuses, listContainerStatuses, 'name');
   registerReferenceLists(app);

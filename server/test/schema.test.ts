@@ -25,6 +25,7 @@ const others = [
   'migration',
   'audit_log',
   'container_move',
+  'webhook_delivery',
   'row_count',
   'yard_sum',
   'unpaid_sum',

@@ -30,6 +30,7 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   warehouse_holds_areas: ['name', 'tooManyAreas'],
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
   api_token_holds: ['name', 'tooManyTokens'],
+  webhook_holds: ['name', 'tooManyWebhooks'],
   list_view_holds: ['name', 'tooManyViews'],
   list_view_shared: ['isShared', 'tooManyShared'],
   task_keeps_cargo: ['type', 'cargoKeepsType'],

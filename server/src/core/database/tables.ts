@@ -19,6 +19,7 @@ import type { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
 import type { Transaction } from '@boxyard/contract/transactions.ts';
 import type { Transport } from '@boxyard/contract/transports.ts';
 import type { Warehouse } from '@boxyard/contract/warehouses.ts';
+import type { Delivery, Webhook } from '@boxyard/contract/webhooks.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -116,6 +117,25 @@ export interface Database {
       endedAt: NullableInstant;
     }
   >;
+  webhook: TenantTable<Omit<Webhook, 'failingSince'>, { sealedSecret: string; failingSince: NullableInstant }>;
+  webhookDelivery: {
+    accountId: number;
+    id: Generated<number>;
+    webhookId: number;
+    at: Instant;
+    event: string;
+    recordId: number;
+    version: number;
+    ids: Generated<Record<string, number>>;
+    state: Generated<Delivery['state']>;
+    attempts: Generated<number>;
+    nextAt: Instant;
+    triedAt: NullableInstant;
+    tookMs: number | null;
+    status: number | null;
+    reason: Generated<Delivery['reason']>;
+    response: Generated<string>;
+  };
   containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
   containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;
   client: TenantTable<Client, { nameKey: Generated<string>; searchKey: Generated<string> }>;

@@ -13,6 +13,7 @@ export const sections: Record<keyof typeof routes, Section> = {
   accounts: { name: 'Accounts', description: 'The depots that a person works for, and their settings.' },
   admins: { name: 'Admins', description: 'People who sign in to the back office, and invitations.' },
   apiTokens: { name: 'API tokens', description: 'The tokens by which programs of an account make these calls.' },
+  webhooks: { name: 'Webhooks', description: 'Addresses that are told what changes, and what they were told.' },
   containerTypes: {
     name: 'Container types',
     description: 'Size, ISO code, weights and measures of a kind of container.',
