@@ -42,7 +42,7 @@ async function everyRoute(api: Api): Promise<string[]> {
     '/account',
     ...['', '/create', '/profile', '/sign-ins', `/${admin.id}/edit`].map((end) => `/admins${end}`),
     ...['', '/create', '/1/edit'].map((end) => `/admin-groups${end}`),
-    ...['', '/create'].map((end) => `/api-tokens${end}`),
+    ...['/api-tokens', '/webhooks'].flatMap((path) => [path, `${path}/create`]),
     ...['', '/create', `/${client?.id}`, `/${client?.id}/edit`].map((end) => `/clients${end}`),
     ...['', '/create', ...(user ? [`/${user.id}/edit`] : [])].map((end) => `/clients/${client?.id}/users${end}`),
     ...['', '/create', `/${id}/edit`].map((end) => `/containers${end}`),

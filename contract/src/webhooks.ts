@@ -77,10 +77,10 @@ export const emptyWebhook: { name: string; url: string; events: WebhookEvent[]; 
 export const WebhookCreate = createInput(fields, ['name', 'url', 'events']);
 export const WebhookUpdate = updateInput(fields);
 
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 /** Why a delivery has failed, beside a status that is no success. */
-export const deliveryReasons = [
+const deliveryReasons = [
   '',
   'disabled',
   'redirect',

@@ -51,6 +51,8 @@ import { Route as AppOwnerContainerStatusesIndexRouteImport } from './routes/_ap
 import { Route as AppOwnerContainerStatusesCreateRouteImport } from './routes/_app/_owner/container-statuses/create';
 import { Route as AppOwnerContainerTypesIndexRouteImport } from './routes/_app/_owner/container-types/index';
 import { Route as AppOwnerContainerTypesCreateRouteImport } from './routes/_app/_owner/container-types/create';
+import { Route as AppOwnerWebhooksIndexRouteImport } from './routes/_app/_owner/webhooks/index';
+import { Route as AppOwnerWebhooksCreateRouteImport } from './routes/_app/_owner/webhooks/create';
 import { Route as AppClientsClientIdIndexRouteImport } from './routes/_app/clients/$clientId/index';
 import { Route as AppClientsClientIdEditRouteImport } from './routes/_app/clients/$clientId/edit';
 import { Route as AppContainersIdEditRouteImport } from './routes/_app/containers/$id.edit';
@@ -61,6 +63,7 @@ import { Route as AppOwnerAdminGroupsIdEditRouteImport } from './routes/_app/_ow
 import { Route as AppOwnerAdminsIdEditRouteImport } from './routes/_app/_owner/admins/$id.edit';
 import { Route as AppOwnerContainerStatusesIdEditRouteImport } from './routes/_app/_owner/container-statuses/$id.edit';
 import { Route as AppOwnerContainerTypesIdEditRouteImport } from './routes/_app/_owner/container-types/$id.edit';
+import { Route as AppOwnerWebhooksIdEditRouteImport } from './routes/_app/_owner/webhooks/$id.edit';
 import { Route as AppClientsClientIdUsersIndexRouteImport } from './routes/_app/clients/$clientId/users/index';
 import { Route as AppClientsClientIdUsersCreateRouteImport } from './routes/_app/clients/$clientId/users/create';
 import { Route as AppWarehousesWarehouseIdStorageAreasIndexRouteImport } from './routes/_app/warehouses/$warehouseId/storage-areas.index';
@@ -285,6 +288,16 @@ const AppOwnerContainerTypesCreateRoute =
     path: '/container-types/create',
     getParentRoute: () => AppOwnerRoute,
   } as any);
+const AppOwnerWebhooksIndexRoute = AppOwnerWebhooksIndexRouteImport.update({
+  id: '/webhooks/',
+  path: '/webhooks/',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
+const AppOwnerWebhooksCreateRoute = AppOwnerWebhooksCreateRouteImport.update({
+  id: '/webhooks/create',
+  path: '/webhooks/create',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppClientsClientIdIndexRoute = AppClientsClientIdIndexRouteImport.update({
   id: '/clients/$clientId/',
   path: '/clients/$clientId/',
@@ -339,6 +352,11 @@ const AppOwnerContainerTypesIdEditRoute =
     path: '/container-types/$id/edit',
     getParentRoute: () => AppOwnerRoute,
   } as any);
+const AppOwnerWebhooksIdEditRoute = AppOwnerWebhooksIdEditRouteImport.update({
+  id: '/webhooks/$id/edit',
+  path: '/webhooks/$id/edit',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppClientsClientIdUsersIndexRoute =
   AppClientsClientIdUsersIndexRouteImport.update({
     id: '/clients/$clientId/users/',
@@ -432,6 +450,7 @@ export interface FileRoutesByFullPath {
   '/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
+  '/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -442,11 +461,13 @@ export interface FileRoutesByFullPath {
   '/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
   '/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types/': typeof AppOwnerContainerTypesIndexRoute;
+  '/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
+  '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
@@ -493,6 +514,7 @@ export interface FileRoutesByTo {
   '/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
+  '/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -503,11 +525,13 @@ export interface FileRoutesByTo {
   '/api-tokens': typeof AppOwnerApiTokensIndexRoute;
   '/container-statuses': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types': typeof AppOwnerContainerTypesIndexRoute;
+  '/webhooks': typeof AppOwnerWebhooksIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
+  '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/clients/$clientId/users': typeof AppClientsClientIdUsersIndexRoute;
@@ -557,6 +581,7 @@ export interface FileRoutesById {
   '/_app/_owner/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/_app/_owner/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/_app/_owner/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
+  '/_app/_owner/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/_app/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/_app/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -567,11 +592,13 @@ export interface FileRoutesById {
   '/_app/_owner/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
   '/_app/_owner/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/_app/_owner/container-types/': typeof AppOwnerContainerTypesIndexRoute;
+  '/_app/_owner/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/_app/_owner/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/_app/_owner/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
+  '/_app/_owner/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/_app/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/_app/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/_app/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
@@ -620,6 +647,7 @@ export interface FileRouteTypes {
     | '/api-tokens/create'
     | '/container-statuses/create'
     | '/container-types/create'
+    | '/webhooks/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
@@ -630,11 +658,13 @@ export interface FileRouteTypes {
     | '/api-tokens/'
     | '/container-statuses/'
     | '/container-types/'
+    | '/webhooks/'
     | '/clients/$clientId/'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
     | '/container-statuses/$id/edit'
     | '/container-types/$id/edit'
+    | '/webhooks/$id/edit'
     | '/clients/$clientId/users/create'
     | '/work-tasks/$containerId/$containerNumber/create'
     | '/clients/$clientId/users/'
@@ -681,6 +711,7 @@ export interface FileRouteTypes {
     | '/api-tokens/create'
     | '/container-statuses/create'
     | '/container-types/create'
+    | '/webhooks/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
@@ -691,11 +722,13 @@ export interface FileRouteTypes {
     | '/api-tokens'
     | '/container-statuses'
     | '/container-types'
+    | '/webhooks'
     | '/clients/$clientId'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
     | '/container-statuses/$id/edit'
     | '/container-types/$id/edit'
+    | '/webhooks/$id/edit'
     | '/clients/$clientId/users/create'
     | '/work-tasks/$containerId/$containerNumber/create'
     | '/clients/$clientId/users'
@@ -744,6 +777,7 @@ export interface FileRouteTypes {
     | '/_app/_owner/api-tokens/create'
     | '/_app/_owner/container-statuses/create'
     | '/_app/_owner/container-types/create'
+    | '/_app/_owner/webhooks/create'
     | '/_app/clients/$clientId/edit'
     | '/_app/containers/$id/edit'
     | '/_app/employees/$id/edit'
@@ -754,11 +788,13 @@ export interface FileRouteTypes {
     | '/_app/_owner/api-tokens/'
     | '/_app/_owner/container-statuses/'
     | '/_app/_owner/container-types/'
+    | '/_app/_owner/webhooks/'
     | '/_app/clients/$clientId/'
     | '/_app/_owner/admin-groups/$id/edit'
     | '/_app/_owner/admins/$id/edit'
     | '/_app/_owner/container-statuses/$id/edit'
     | '/_app/_owner/container-types/$id/edit'
+    | '/_app/_owner/webhooks/$id/edit'
     | '/_app/clients/$clientId/users/create'
     | '/_app/work-tasks/$containerId/$containerNumber/create'
     | '/_app/clients/$clientId/users/'
@@ -1075,6 +1111,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerContainerTypesCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/_owner/webhooks/': {
+      id: '/_app/_owner/webhooks/';
+      path: '/webhooks';
+      fullPath: '/webhooks/';
+      preLoaderRoute: typeof AppOwnerWebhooksIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/webhooks/create': {
+      id: '/_app/_owner/webhooks/create';
+      path: '/webhooks/create';
+      fullPath: '/webhooks/create';
+      preLoaderRoute: typeof AppOwnerWebhooksCreateRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
     '/_app/clients/$clientId/': {
       id: '/_app/clients/$clientId/';
       path: '/clients/$clientId';
@@ -1143,6 +1193,13 @@ declare module '@tanstack/react-router' {
       path: '/container-types/$id/edit';
       fullPath: '/container-types/$id/edit';
       preLoaderRoute: typeof AppOwnerContainerTypesIdEditRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/webhooks/$id/edit': {
+      id: '/_app/_owner/webhooks/$id/edit';
+      path: '/webhooks/$id/edit';
+      fullPath: '/webhooks/$id/edit';
+      preLoaderRoute: typeof AppOwnerWebhooksIdEditRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
     '/_app/clients/$clientId/users/': {
@@ -1218,15 +1275,18 @@ interface AppOwnerRouteChildren {
   AppOwnerApiTokensCreateRoute: typeof AppOwnerApiTokensCreateRoute;
   AppOwnerContainerStatusesCreateRoute: typeof AppOwnerContainerStatusesCreateRoute;
   AppOwnerContainerTypesCreateRoute: typeof AppOwnerContainerTypesCreateRoute;
+  AppOwnerWebhooksCreateRoute: typeof AppOwnerWebhooksCreateRoute;
   AppOwnerAdminGroupsIndexRoute: typeof AppOwnerAdminGroupsIndexRoute;
   AppOwnerAdminsIndexRoute: typeof AppOwnerAdminsIndexRoute;
   AppOwnerApiTokensIndexRoute: typeof AppOwnerApiTokensIndexRoute;
   AppOwnerContainerStatusesIndexRoute: typeof AppOwnerContainerStatusesIndexRoute;
   AppOwnerContainerTypesIndexRoute: typeof AppOwnerContainerTypesIndexRoute;
+  AppOwnerWebhooksIndexRoute: typeof AppOwnerWebhooksIndexRoute;
   AppOwnerAdminGroupsIdEditRoute: typeof AppOwnerAdminGroupsIdEditRoute;
   AppOwnerAdminsIdEditRoute: typeof AppOwnerAdminsIdEditRoute;
   AppOwnerContainerStatusesIdEditRoute: typeof AppOwnerContainerStatusesIdEditRoute;
   AppOwnerContainerTypesIdEditRoute: typeof AppOwnerContainerTypesIdEditRoute;
+  AppOwnerWebhooksIdEditRoute: typeof AppOwnerWebhooksIdEditRoute;
 }
 
 const AppOwnerRouteChildren: AppOwnerRouteChildren = {
@@ -1236,15 +1296,18 @@ const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerApiTokensCreateRoute: AppOwnerApiTokensCreateRoute,
   AppOwnerContainerStatusesCreateRoute: AppOwnerContainerStatusesCreateRoute,
   AppOwnerContainerTypesCreateRoute: AppOwnerContainerTypesCreateRoute,
+  AppOwnerWebhooksCreateRoute: AppOwnerWebhooksCreateRoute,
   AppOwnerAdminGroupsIndexRoute: AppOwnerAdminGroupsIndexRoute,
   AppOwnerAdminsIndexRoute: AppOwnerAdminsIndexRoute,
   AppOwnerApiTokensIndexRoute: AppOwnerApiTokensIndexRoute,
   AppOwnerContainerStatusesIndexRoute: AppOwnerContainerStatusesIndexRoute,
   AppOwnerContainerTypesIndexRoute: AppOwnerContainerTypesIndexRoute,
+  AppOwnerWebhooksIndexRoute: AppOwnerWebhooksIndexRoute,
   AppOwnerAdminGroupsIdEditRoute: AppOwnerAdminGroupsIdEditRoute,
   AppOwnerAdminsIdEditRoute: AppOwnerAdminsIdEditRoute,
   AppOwnerContainerStatusesIdEditRoute: AppOwnerContainerStatusesIdEditRoute,
   AppOwnerContainerTypesIdEditRoute: AppOwnerContainerTypesIdEditRoute,
+  AppOwnerWebhooksIdEditRoute: AppOwnerWebhooksIdEditRoute,
 };
 
 const AppOwnerRouteWithChildren = AppOwnerRoute._addFileChildren(

@@ -21,6 +21,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -73,6 +74,7 @@ export const menu: Group[] = [
       { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
       { key: 'admins', to: '/admins', icon: IconUserShield },
       { key: 'apiTokens', to: '/api-tokens', icon: IconKey },
+      { key: 'webhooks', to: '/webhooks', icon: IconWebhook },
     ],
   },
   {

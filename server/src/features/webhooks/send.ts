@@ -13,13 +13,13 @@ const mostKept = 1000;
 const secretPrefix = 'whsec_';
 export const newWebhookSecret = (): string => secretPrefix + randomBytes(32).toString('base64');
 
-export interface Message {
+interface Message {
   id: string;
   body: string;
 }
 
 /** By Standard Webhooks: https://www.standardwebhooks.com */
-export function signedHeaders(secret: string, { id, body }: Message, now = Date.now()): Record<string, string> {
+function signedHeaders(secret: string, { id, body }: Message, now = Date.now()): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
