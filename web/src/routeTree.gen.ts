@@ -24,6 +24,7 @@ import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppReportsRouteImport } from './routes/_app/reports';
+import { Route as ApiDocsRouteImport } from './routes/api/docs';
 import { Route as CheckTokenRouteImport } from './routes/check.$token';
 import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
 import { Route as AppAdminsProfileRouteImport } from './routes/_app/admins/profile';
@@ -146,6 +147,11 @@ const AppReportsRoute = AppReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
   getParentRoute: () => AppRoute,
+} as any);
+const ApiDocsRoute = ApiDocsRouteImport.update({
+  id: '/api/docs',
+  path: '/api/docs',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const CheckTokenRoute = CheckTokenRouteImport.update({
   id: '/check/$token',
@@ -428,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
+  '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
@@ -492,6 +499,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
+  '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
@@ -558,6 +566,7 @@ export interface FileRoutesById {
   '/_app/invoices': typeof AppInvoicesRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/reports': typeof AppReportsRoute;
+  '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/_owner/account': typeof AppOwnerAccountRoute;
@@ -625,6 +634,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/notifications'
     | '/reports'
+    | '/api/docs'
     | '/check/$token'
     | '/account'
     | '/admins/profile'
@@ -689,6 +699,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/notifications'
     | '/reports'
+    | '/api/docs'
     | '/check/$token'
     | '/account'
     | '/admins/profile'
@@ -754,6 +765,7 @@ export interface FileRouteTypes {
     | '/_app/invoices'
     | '/_app/notifications'
     | '/_app/reports'
+    | '/api/docs'
     | '/check/$token'
     | '/_app/'
     | '/_app/_owner/account'
@@ -812,6 +824,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   SecondFactorRoute: typeof SecondFactorRoute;
+  ApiDocsRoute: typeof ApiDocsRoute;
   CheckTokenRoute: typeof CheckTokenRoute;
 }
 
@@ -921,6 +934,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reports';
       preLoaderRoute: typeof AppReportsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/api/docs': {
+      id: '/api/docs';
+      path: '/api/docs';
+      fullPath: '/api/docs';
+      preLoaderRoute: typeof ApiDocsRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/check/$token': {
       id: '/check/$token';
@@ -1414,6 +1434,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   SecondFactorRoute: SecondFactorRoute,
+  ApiDocsRoute: ApiDocsRoute,
   CheckTokenRoute: CheckTokenRoute,
 };
 export const routeTree = rootRouteImport

@@ -160,7 +160,16 @@ function requestBody(route: Route) {
   }
   if (route.body instanceof z.ZodUndefined) return {};
   const schema = withReadOnly(route, jsonSchema(route.body, 'input'));
-  return { requestBody: { required: true, content: { 'application/json': withExample(schema) } } };
+  const { example } = withExample(schema);
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema, example: firstPage(route, example) } } },
+  };
+}
+
+/** With an example of each filter a list would find nothing. */
+function firstPage(route: Route, example: unknown): unknown {
+  if (!route.list || typeof example !== 'object' || example === null) return example;
+  return Object.fromEntries(Object.entries(example).filter(([name]) => ['page', 'pageSize', 'sort'].includes(name)));
 }
 
 const withExample = (schema: Schema) => ({ schema, example: exampleOf(schema) });

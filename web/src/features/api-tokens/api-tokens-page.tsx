@@ -1,4 +1,5 @@
 import type { ApiToken } from '@boxyard/contract/api-tokens.ts';
+import { docsAddress } from '@boxyard/contract/docs.ts';
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ export function ApiTokensPage() {
   const { data: tokens } = useSuspenseQuery(apiTokensQuery);
   const actions = (
     <>
-      <Button component="a" href="/api/docs" target="_blank" rel="noreferrer" variant="default">
+      <Button component="a" href={docsAddress} target="_blank" rel="noreferrer" variant="default">
         {t('docs')}
       </Button>
       <LinkButton to="/api-tokens/create">{t('add')}</LinkButton>
