@@ -39,7 +39,7 @@ test('an owner makes a token, which runs an example of the API page, ends it, an
   await page.goto('/webhooks/create');
   await page.getByLabel('Name').fill('Customer portal');
   await page.getByLabel('Address').fill('https://localhost:4443/boxyard');
-  await page.getByLabel('Container: new').check();
+  await page.getByLabel('Container: new', { exact: true }).check();
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Send a test' }).click();
