@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, requiredText, Version } from './fields.ts';
+import { createInput, Id, Instant, requiredText, Version } from './fields.ts';
 import { route } from './route.ts';
 import { Scope } from './scopes.ts';
 
@@ -27,7 +27,7 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.output<typeof ApiToken>;
 
-export const ApiTokenCreate = z.strictObject({
+const fields = {
   name: requiredText(tokenNameLength),
   scopes: z
     .array(Scope)
@@ -35,7 +35,9 @@ export const ApiTokenCreate = z.strictObject({
     .max(Scope.options.length)
     .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'namedTwice' }),
   days: z.int().min(1).max(mostTokenDays),
-});
+};
+
+export const ApiTokenCreate = createInput(fields, ['name', 'scopes', 'days']);
 export type ApiTokenCreate = z.output<typeof ApiTokenCreate>;
 
 /** What a token looks like: the last eight digits are a checksum of the rest, so that scanners know one for sure. */
