@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('passes the recommended rules of Redocly', async () => {
+it('passes the recommended rules of Redocly', { timeout: 60_000 }, async () => {
   // `clients/list` and `clients/{id}` stand side by side in the specification.
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
   const problems = await lintFromString({ source: document, absoluteRef: '/openapi.json', config });
@@ -57,7 +57,7 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
 };
 
-it('makes a client that compiles, signs in and lists containers', async () => {
+it('makes a client that compiles, signs in and lists containers', { timeout: 60_000 }, async () => {
   const depot = await createDepot(app);
   await givePassword(app, depot.admin);
   const yard = await createYard(depot);
