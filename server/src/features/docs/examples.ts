@@ -36,14 +36,17 @@ const asSchema = (schema: Schema | boolean | undefined): Schema => (typeof schem
 
 const itemsOf = ({ items }: Schema): Schema => asSchema(Array.isArray(items) ? items[0] : items);
 
+/** Neither null nor ''. */
+const isTelling = (option: Schema | boolean) => asSchema(option).type !== 'null' && asSchema(option).const !== '';
+
 /** An example that the schema takes. */
 export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
-  if (schema.enum) return schema.enum[0];
+  if (schema.enum) return schema.enum.find((value) => value === sampleFor(name)) ?? schema.enum[0];
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return exampleOf(asSchema(options.find((option) => asSchema(option).type !== 'null')), name, depth);
+  if (options) return exampleOf(asSchema(options.find(isTelling) ?? options[0]), name, depth);
   if (schema.allOf && schema.type === undefined) return exampleOf(Object.assign({}, ...schema.allOf), name, depth);
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type;
   switch (type) {
