@@ -43,6 +43,7 @@ async function everyRoute(api: Api): Promise<string[]> {
     ...['', '/create', '/profile', '/sign-ins', `/${admin.id}/edit`].map((end) => `/admins${end}`),
     ...['', '/create', '/1/edit'].map((end) => `/admin-groups${end}`),
     '/privacy',
+    ...['/api-tokens', '/webhooks'].flatMap((path) => [path, `${path}/create`]),
     ...['', '/create', `/${client?.id}`, `/${client?.id}/edit`].map((end) => `/clients${end}`),
     ...['', '/create', ...(user ? [`/${user.id}/edit`] : [])].map((end) => `/clients/${client?.id}/users${end}`),
     ...['', '/create', `/${id}/edit`].map((end) => `/containers${end}`),

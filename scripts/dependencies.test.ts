@@ -25,6 +25,6 @@ test('one command lists what the product is made of, as CycloneDX', () => {
   const names = new Map<string, { version: string; licenses?: unknown[] }>(
     list.components.map((each: { name: string }) => [each.name, each]),
   );
-  for (const name of ['fastify', 'pg', 'sharp', 'react', 'swagger-ui-dist'])
+  for (const name of ['fastify', 'pg', 'sharp', 'react'])
     expect(names.get(name)).toMatchObject({ version: expect.stringMatching(/^\d/), licenses: [expect.anything()] });
 }, 60_000);

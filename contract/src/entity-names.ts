@@ -6,6 +6,7 @@ export const entityNames = [
   'account',
   'account_logo',
   'admin',
+  'api_token',
   'cargo',
   'cargo_item',
   'client',
@@ -31,6 +32,7 @@ export const entityNames = [
   'transport',
   'transport_receipt',
   'warehouse',
+  'webhook',
   'work_task',
 ] as const;
 export type EntityName = (typeof entityNames)[number];

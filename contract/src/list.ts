@@ -67,7 +67,12 @@ export function postListRoute<const P extends string, const A extends Access, I 
   definition: ListDefinition<P, I, R, A>,
 ): Route<P, z.ZodUndefined, I, z.ZodArray<R>, A> & ListParts<I, R> {
   const { input, row, ...rest } = definition;
-  return { ...route({ ...rest, method: 'POST', body: input, response: z.array(row) }), list: true, input, row };
+  return {
+    ...route({ ...rest, method: 'POST', body: input, response: z.array(row), changes: false }),
+    list: true,
+    input,
+    row,
+  };
 }
 
 export type ListRoute = Route & { list: true };

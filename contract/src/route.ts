@@ -56,8 +56,8 @@ export interface Route<
   readonly readOnly: readonly string[];
   /** In bytes; a larger body is refused before it is parsed. Uploads have their own limit. */
   readonly bodyLimit: number;
-  /** The first word of the path, for grouping in the API document. */
-  readonly tags: readonly string[];
+  /** Changes records; of the rest a token may make use with the right to read. */
+  readonly changes: boolean;
 }
 
 interface Definition<
@@ -76,6 +76,8 @@ interface Definition<
   response?: R;
   created?: boolean;
   upload?: boolean;
+  /** For a GET that changes something, and another method that does not. */
+  changes?: boolean;
   /** Replaces the usual limit of the body's size, in bytes. */
   bodyLimit?: number;
 }
@@ -109,7 +111,7 @@ export function route<
     upload: upload ?? false,
     readOnly: definition.method === 'PUT' ? namesOf(response).filter((name) => !namesOf(body).includes(name)) : [],
     bodyLimit: bodyLimit ?? (body ? usual : noBodyBytes),
-    tags: [definition.path.split('/').find((part) => part !== '' && !part.startsWith(':')) ?? 'api'],
+    changes: definition.changes ?? definition.method !== 'GET',
   };
 }
 

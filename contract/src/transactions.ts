@@ -169,6 +169,7 @@ export const transactionRoutes = {
     path: '/:account/container-transactions/:containerId/explain',
     access: 'admin',
     summary: 'What a transaction would come to; saves nothing',
+    changes: false,
     body: TotalRequest,
     response: Explanation,
   }),

@@ -68,6 +68,7 @@ export const transferRoutes = {
     path: '/:account/positions/container/:id/release-current',
     access: 'admin',
     summary: 'The same as POST; it changes state',
+    changes: true,
     response: ActivePositions,
   }),
 };

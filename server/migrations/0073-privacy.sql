@@ -7,4 +7,3 @@ alter table account
 -- A receipt that names the driver is still the paper of a passage whose driver was erased.
 alter table transport add column driver_erased_at timestamptz;
 create index transport_drivers on transport (account_id, moved_at) where driver_name <> '' or driver_license_number <> '';
-create index audit_log_age on audit_log (account_id, at);

@@ -1,5 +1,18 @@
 -- Every function as it is now. Written by `npm run schema` from the migrated database. Not run by anything.
 
+create function api_token_holds() returns trigger language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('api tokens %s', new.account_id), 0));
+  if (select count(*) from api_token t where t.account_id = new.account_id and t.ended_at is null and t.expires_at > now()) > 50 then
+    raise exception using errcode = 'check_violation', constraint = 'api_token_holds', message = 'too many tokens';
+  end if;
+  return null;
+end $$;
+
+create function author_name(username text, token bigint) returns text language sql stable
+  RETURN COALESCE(username, (SELECT t.name FROM api_token t WHERE ((t.account_id = current_account()) AND (t.id = author_name.token))), ''::text);
+
 create function begun_periods(period text, first_day date, last_day date) returns integer language sql immutable parallel safe
   RETURN CASE WHEN (last_day < first_day) THEN 0 WHEN (period = 'daily'::text) THEN ((last_day - first_day) + 1) WHEN (period = 'weekly'::text) THEN (((last_day - first_day) / 7) + 1) WHEN (period = 'monthly'::text) THEN (((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer) + CASE WHEN ((first_day + make_interval(months => ((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer))) > last_day) THEN 0 ELSE 1 END) ELSE (((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer + CASE WHEN ((first_day + make_interval(years => ((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer)) > last_day) THEN 0 ELSE 1 END) END;
 
@@ -52,7 +65,7 @@ begin
   return new;
 end $$;
 
-create function changed_since_act(given uuid) returns TABLE(entity text, record_id bigint, name text, admin_id bigint) language plpgsql
+create function changed_since_act(given uuid) returns TABLE(entity text, record_id bigint, name text, admin_id bigint, token_id bigint) language plpgsql
 as $$
 declare
   touched record;
@@ -71,6 +84,13 @@ begin
       later.admin_id
     from (select distinct on (a.entity, a.record_id) a.* from changes_of_act(given) a order by a.entity, a.record_id, a.id) own
     cross join lateral (select l.admin_id from audit_log l
+  for own in select distinct on (a.entity, a.record_id) a.* from changes_of_act(given) a order by a.entity, a.record_id, a.id loop
+    execute format('select from %I where account_id = $1 and id = $2 for update', own.entity) using own.account_id, own.record_id;
+    return query select l.entity, l.record_id,
+        coalesce(c.name, coalesce(own.before, own.after) ->> 'name', coalesce(own.before, own.after) ->> 'username', coalesce(own.before, own.after) ->> 'title', ''),
+        l.admin_id, l.token_id
+      from audit_log l
+      left join container c on c.account_id = own.account_id and c.id = (coalesce(own.before, own.after) ->> 'container_id')::bigint
       where l.account_id = own.account_id and l.entity = own.entity and l.record_id = own.record_id and l.id > own.id
         and (l.act is distinct from given or l.admin_id is distinct from current_admin())
       order by l.id desc limit 1) later
@@ -162,6 +182,9 @@ begin
   return null;
 end $$;
 
+create function current_token() returns bigint language sql stable parallel safe
+  RETURN (NULLIF(current_setting('app.token_id'::text, true), ''::text))::bigint;
+
 create function damages_known(passage transport) returns TABLE(id bigint, scd_type text, scd_code text, remark text, seen_at timestamp with time zone) language sql stable
 as $$
   with deleted as (
@@ -183,6 +206,14 @@ as $$
     and seen.type in ('gate_in', 'gate_out')
   where seen.id = passage.id or coalesce(seen.moved_at, told.created_at) < passage.moved_at + interval '1 minute'
 $$;
+
+create function end_deliveries() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  update webhook_delivery set state = 'failed', reason = 'disabled'
+  where account_id = new.account_id and webhook_id = new.id and state = 'waiting';
+  return null;
+end $$;
 
 create function end_links() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -335,7 +366,7 @@ begin
 end $$;
 
 create function is_own(person bigint) returns boolean language sql stable
-  RETURN ((current_admin() IS NULL) OR COALESCE((person = current_admin()), false));
+  RETURN (((current_admin() IS NULL) AND (current_token() IS NULL)) OR COALESCE((person = current_admin()), false));
 
 create function is_owners_turn() returns boolean language sql stable
   RETURN (EXISTS (SELECT FROM membership m WHERE ((m.account_id = current_account()) AND (m.admin_id = current_admin()) AND m.is_owner AND m.is_enabled)));
@@ -443,6 +474,25 @@ end $$;
 create function place_json(p container_place) returns jsonb language sql stable
   RETURN (SELECT jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', (place_json.p)."row", 'tier', (place_json.p).tier, 'position', lower((place_json.p).span), 'blockIndex', (upper((place_json.p).span) - lower((place_json.p).span))) AS jsonb_build_object FROM (storage_section s JOIN storage_area a ON (((a.account_id = s.account_id) AND (a.id = s.area_id)))) WHERE ((s.account_id = (place_json.p).account_id) AND (s.id = (place_json.p).section_id)));
 
+create function queue_webhooks() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  hook record;
+  present jsonb := coalesce(new.after, new.before);
+begin
+  for hook in select w.id from webhook w where w.account_id = new.account_id and w.is_enabled
+    and new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end = any (w.events) loop
+    insert into webhook_delivery (account_id, webhook_id, event, record_id, version, ids)
+    values (new.account_id, hook.id,
+      new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end,
+      new.record_id, (present ->> 'version')::bigint,
+      jsonb_strip_nulls(jsonb_build_object('containerId', present -> 'container_id', 'workTaskId', present -> 'work_task_id',
+        'clientId', present -> 'client_id', 'warehouseId', present -> 'warehouse_id')));
+    perform tell_webhook(new.account_id, hook.id);
+  end loop;
+  return null;
+end $$;
+
 create function raise_version() returns trigger language plpgsql
 as $$
 begin
@@ -495,8 +545,8 @@ begin
     return new;
   end if;
   if changed then
-    insert into audit_log (account_id, entity, record_id, admin_id, action, before, after, act)
-    values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), lower(tg_op), old_row, new_row,
+    insert into audit_log (account_id, entity, record_id, admin_id, token_id, action, before, after, act)
+    values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), current_token(), lower(tg_op), old_row, new_row,
       nullif(current_setting('app.act', true), '')::uuid);
     if coalesce(current_setting('app.quiet', true), '') = '' then
       perform pg_notify('changes', json_build_object('account', account, 'entity', tg_table_name,
@@ -515,8 +565,8 @@ declare
   renumbers boolean := tg_op = 'UPDATE' and place.kind = 'current' and coalesce(current_setting('app.renumbers_rows', true), '') = 'true';
 begin
   if tg_op = 'UPDATE' and before = after then return null; end if;
-  insert into container_move (account_id, container_id, admin_id, task_id, action, from_place, to_place)
-  values (place.account_id, place.container_id, current_admin(), case when not renumbers then place.task_id end,
+  insert into container_move (account_id, container_id, admin_id, token_id, task_id, action, from_place, to_place)
+  values (place.account_id, place.container_id, current_admin(), current_token(), case when not renumbers then place.task_id end,
     case when renumbers then 'renumber'
       when place.kind = 'reserved' then case when tg_op = 'DELETE' then 'unreserve' else 'reserve' end
       when tg_op = 'INSERT' then 'place' when tg_op = 'DELETE' then 'release' else 'move' end,
@@ -589,7 +639,7 @@ begin
 end $$;
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
-  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'pass_key'::text, 'look'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'pass_key'::text, 'look'::text, 'failing_since'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
 create function spoiled_by_undo(given uuid) returns TABLE(change bigint, name text) language plpgsql
 as $$
@@ -682,6 +732,11 @@ begin
   perform pg_notify('changes', json_build_object('account', 0, 'entity', 'session', 'id', new.id, 'version', 1)::text);
   return null;
 end $$;
+
+create function tell_webhook(account bigint, webhook bigint) returns void language sql
+as $$
+  select pg_notify('changes', json_build_object('account', account, 'entity', 'webhook', 'id', webhook, 'version', 0)::text)
+$$;
 
 create function tenant_table(name regclass) returns void language plpgsql
 as $$
@@ -846,6 +901,16 @@ begin
       where (select count(*) from storage_area a join storage_section s on s.account_id = a.account_id and s.area_id = a.id
         where a.account_id = w.account_id and a.warehouse_id = w.warehouse_id) > 500) then
     raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_sections', message = 'too many sections';
+  end if;
+  return null;
+end $$;
+
+create function webhook_holds() returns trigger language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('webhooks %s', new.account_id), 0));
+  if (select count(*) from webhook w where w.account_id = new.account_id) > 20 then
+    raise exception using errcode = 'check_violation', constraint = 'webhook_holds', message = 'too many webhooks';
   end if;
   return null;
 end $$;

@@ -23,6 +23,7 @@ import { openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerActs } from './features/acts/acts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
+import { registerApiTokens } from './features/api-tokens/api-tokens.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerClientUsers } from './features/client-users/client-users.routes.ts';
 import { registerClients } from './features/clients/clients.routes.ts';
@@ -59,6 +60,8 @@ import { registerTaskActivity } from './features/task-activity/task-activity.rou
 import { registerTransactions } from './features/transactions/transactions.routes.ts';
 import { registerTransports } from './features/transports/transports.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { registerWebhooks } from './features/webhooks/webhooks.routes.ts';
+import { sealWebhooksAnew } from './features/webhooks/webhooks.service.ts';
 import { registerCargos } from './features/work-tasks/cargos.routes.ts';
 import { registerTaskImages } from './features/work-tasks/task-images.routes.ts';
 import { registerTransfers } from './features/work-tasks/transfers.routes.ts';
@@ -94,7 +97,10 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     requireSpace: openSpaceCheck(config),
   };
 
-  if (app.formerSecret) await withTransaction(db, (tx) => sealAnew(tx, app));
+  if (app.formerSecret) {
+    await withTransaction(db, (tx) => sealAnew(tx, app));
+    await withTransaction(db, (tx) => sealWebhooksAnew(tx, app));
+  }
 
   answerFailures(http);
   limitConnections(http, config);
@@ -129,6 +135,8 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerSignIns(app);
   registerAccounts(app);
   registerAdmins(app);
+  registerApiTokens(app);
+  registerWebhooks(app);
   registerContainerTypes(app);
   handleRecords(app, containerStatusRoutes, containerStatuses, listContainerStatuses, 'name');
   registerReferenceLists(app);

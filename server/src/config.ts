@@ -40,6 +40,12 @@ const Environment = z.object({
     .string()
     .refine(isProxyList, { error: `must be ${proxyExample}` })
     .optional(),
+  WEBHOOK_ALLOW: z
+    .string()
+    .refine((text) => text.split(',').every((host) => /^[^\s/@]+$/.test(host.trim())), {
+      error: 'must be hosts such as erp.local,10.0.0.5:8080',
+    })
+    .optional(),
   SMTP_URL: url(/^smtps?:\/\//, 'smtp://user:password@host:587').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -65,6 +71,8 @@ export interface Config {
   publicUrl: string;
   /** The proxies whose X-Forwarded-For is believed; false: none. */
   trustProxy: string | false;
+  /** Hosts to which webhooks may go although they are private, and by http. */
+  webhookHosts: string[];
   smtpUrl: string | undefined;
   logLevel: string;
   /** Whether a new database of our own gets the demo. */
@@ -109,6 +117,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     formerSecret: env.SECRET_BEFORE,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY ?? false,
+    webhookHosts: (env.WEBHOOK_ALLOW ?? '')
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
     smtpUrl: env.SMTP_URL,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO !== 'false' && !production && !env.DATABASE_URL,

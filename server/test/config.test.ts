@@ -20,6 +20,7 @@ describe('the configuration', () => {
       formerSecret: undefined,
       publicUrl: 'http://localhost:3000',
       trustProxy: false,
+      webhookHosts: [],
       smtpUrl: undefined,
       logLevel: 'info',
       demo: true,

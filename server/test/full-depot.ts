@@ -1,3 +1,4 @@
+import { apiTokenRoutes } from '@boxyard/contract/api-tokens.ts';
 import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { damageRoutes } from '@boxyard/contract/damages.ts';
@@ -11,6 +12,7 @@ import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { webhookRoutes } from '@boxyard/contract/webhooks.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import type { Depot } from './depot.ts';
 import { pdf, picture } from './file-samples.ts';
@@ -93,6 +95,11 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     ),
   );
 
+  const tokenInput = { name: 'Robot', scopes: ['clients:read' as const], days: 1 };
+  const token = await made(depot.owner.call(apiTokenRoutes.create, { params: { account }, body: tokenInput }));
+  const hook = { name: 'Hook', url: 'https://erp.example/hook', events: ['client.created' as const], isEnabled: false };
+  const webhook = await made(depot.owner.call(webhookRoutes.create, { params: { account }, body: hook }));
+
   const { warehouseId, areaId, section, clientId } = yard;
   /** The first that fits. */
   const places: [path: RegExp, params: Params][] = [
@@ -119,6 +126,8 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/containers\//, { id: containerId, docId: document.id, imageId: image.id }],
     [/\/imports\//, { id: file.id, kind: 'clients' }],
     [/\/list-views\//, { id: view.id }],
+    [/\/api-tokens\//, { id: token.id }],
+    [/\/webhooks\//, { id: webhook.id, deliveryId: 1 }],
     [/\/list-settings\//, { list: 'clients' }],
     [/\/auth\/sessions/, { id: signIns[0]?.id ?? 0 }],
     [/./, {}],

@@ -1,9 +1,12 @@
 import type { Route } from '@boxyard/contract/route.ts';
-import { allRoutes } from '@boxyard/contract/routes.ts';
+import { allRoutes, scopeOf } from '@boxyard/contract/routes.ts';
+import { Scope } from '@boxyard/contract/scopes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { failureStatuses } from '../src/features/docs/declared-failures.ts';
 import { type Call, caller } from './caller.ts';
 import { createDepot, createPerson, type Depot } from './depot.ts';
 import { useTestApp } from './test-app.ts';
+import { withToken } from './tokens.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -14,13 +17,32 @@ beforeAll(async () => {
   stranger = await createDepot(app);
 });
 
+/** A caller by a token with one scope, for each scope. */
+let tokens: Map<Scope, Call>;
+let strangersToken: Call;
+beforeAll(async () => {
+  const made = Scope.options.map(async (scope) => [scope, await withToken(app, depot, [scope])] as const);
+  tokens = new Map(await Promise.all(made));
+  strangersToken = await withToken(app, stranger, Scope.options);
+});
+
+/** The token may do everything of another group only, or just read where writing is asked for. */
+function withoutScope(needed: Scope | undefined): Call {
+  const wrong = needed?.endsWith('write') ? needed.replace('write', 'read') : 'employees:write';
+  const other = needed?.startsWith('employees') && !needed.endsWith('write') ? 'clients:write' : wrong;
+  return tokens.get(Scope.parse(other)) ?? caller(app);
+}
+
 const guarded = allRoutes.filter((route) => route.access !== 'public');
 const inAccount = guarded.filter((route) => route.path.includes('/:account'));
 const owners = guarded.filter((route) => route.access === 'owner');
 
 /** Calls a route with unknown ids and no body: access must be refused before anything else is checked. */
-const walk = (call: Call, route: Route) =>
-  call(route, { params: new Proxy({}, { get: (_, name) => paramOf(String(name)) }) } as never);
+async function walk(call: Call, route: Route) {
+  const answer = await call(route, { params: new Proxy({}, { get: (_, name) => paramOf(String(name)) }) } as never);
+  expect([route.status, ...failureStatuses(route)], 'the document declares the answer').toContain(answer.status);
+  return answer;
+}
 const paramOf = (name: string) =>
   name === 'account' ? depot.account : name === 'phase' ? 'before' : name === 'list' ? 'clients' : 987654;
 
@@ -54,6 +76,20 @@ describe('every route of the contract', () => {
     async (_m, _p, route) => {
       const { status, problem } = await walk(depot.admin.call, route);
       expect([status, problem.code]).toEqual([403, 'FORBIDDEN']);
+    },
+  );
+
+  it.each(guarded.map((route) => [route.method, route.path, route] as const))(
+    '%s %s refuses an API token with any other scope, and lets it in with its own',
+    async (_m, _p, route) => {
+      const needed = scopeOf(route);
+      const other = await walk(withoutScope(needed), route);
+      expect([other.status, other.problem.code]).toEqual([403, 'FORBIDDEN']);
+      if (!needed) return;
+      const own = await walk(tokens.get(needed) ?? caller(app), route);
+      expect([401, 403]).not.toContain(own.status);
+      const foreign = await walk(strangersToken, route);
+      expect([foreign.status, foreign.problem.code]).toEqual([404, 'NOT_FOUND']);
     },
   );
 

@@ -26,6 +26,7 @@ const others = [
   'audit_log',
   'container_move',
   'import_row',
+  'webhook_delivery',
   'row_count',
   'yard_sum',
   'unpaid_sum',

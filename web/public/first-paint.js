@@ -11,6 +11,8 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const page = document.documentElement;
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  const withoutFrame = /^\/(?:login|activate|forgot-password|second-factor|check)(?:\/|$)/.test(location.pathname);
+  const withoutFrame = /^\/(?:login|activate|forgot-password|second-factor|check|api\/docs)(?:\/|$)/.test(
+    location.pathname,
+  );
   page.setAttribute('data-first', stored('signed-in') === '1' && !withoutFrame ? 'frame' : 'yard');
 })();

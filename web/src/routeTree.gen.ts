@@ -24,6 +24,7 @@ import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppReportsRouteImport } from './routes/_app/reports';
+import { Route as ApiDocsRouteImport } from './routes/api/docs';
 import { Route as CheckTokenRouteImport } from './routes/check.$token';
 import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
 import { Route as AppOwnerPrivacyRouteImport } from './routes/_app/_owner/privacy';
@@ -46,12 +47,16 @@ import { Route as AppOwnerAdminGroupsIndexRouteImport } from './routes/_app/_own
 import { Route as AppOwnerAdminGroupsCreateRouteImport } from './routes/_app/_owner/admin-groups/create';
 import { Route as AppOwnerAdminsIndexRouteImport } from './routes/_app/_owner/admins/index';
 import { Route as AppOwnerAdminsCreateRouteImport } from './routes/_app/_owner/admins/create';
+import { Route as AppOwnerApiTokensIndexRouteImport } from './routes/_app/_owner/api-tokens/index';
+import { Route as AppOwnerApiTokensCreateRouteImport } from './routes/_app/_owner/api-tokens/create';
 import { Route as AppOwnerContainerStatusesIndexRouteImport } from './routes/_app/_owner/container-statuses/index';
 import { Route as AppOwnerContainerStatusesCreateRouteImport } from './routes/_app/_owner/container-statuses/create';
 import { Route as AppOwnerContainerTypesIndexRouteImport } from './routes/_app/_owner/container-types/index';
 import { Route as AppOwnerContainerTypesCreateRouteImport } from './routes/_app/_owner/container-types/create';
 import { Route as AppOwnerImportsIndexRouteImport } from './routes/_app/_owner/imports/index';
 import { Route as AppOwnerImportsIdRouteImport } from './routes/_app/_owner/imports/$id';
+import { Route as AppOwnerWebhooksIndexRouteImport } from './routes/_app/_owner/webhooks/index';
+import { Route as AppOwnerWebhooksCreateRouteImport } from './routes/_app/_owner/webhooks/create';
 import { Route as AppClientsClientIdIndexRouteImport } from './routes/_app/clients/$clientId/index';
 import { Route as AppClientsClientIdEditRouteImport } from './routes/_app/clients/$clientId/edit';
 import { Route as AppContainersIdEditRouteImport } from './routes/_app/containers/$id.edit';
@@ -62,6 +67,7 @@ import { Route as AppOwnerAdminGroupsIdEditRouteImport } from './routes/_app/_ow
 import { Route as AppOwnerAdminsIdEditRouteImport } from './routes/_app/_owner/admins/$id.edit';
 import { Route as AppOwnerContainerStatusesIdEditRouteImport } from './routes/_app/_owner/container-statuses/$id.edit';
 import { Route as AppOwnerContainerTypesIdEditRouteImport } from './routes/_app/_owner/container-types/$id.edit';
+import { Route as AppOwnerWebhooksIdEditRouteImport } from './routes/_app/_owner/webhooks/$id.edit';
 import { Route as AppClientsClientIdUsersIndexRouteImport } from './routes/_app/clients/$clientId/users/index';
 import { Route as AppClientsClientIdUsersCreateRouteImport } from './routes/_app/clients/$clientId/users/create';
 import { Route as AppWarehousesWarehouseIdStorageAreasIndexRouteImport } from './routes/_app/warehouses/$warehouseId/storage-areas.index';
@@ -144,6 +150,11 @@ const AppReportsRoute = AppReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
   getParentRoute: () => AppRoute,
+} as any);
+const ApiDocsRoute = ApiDocsRouteImport.update({
+  id: '/api/docs',
+  path: '/api/docs',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const CheckTokenRoute = CheckTokenRouteImport.update({
   id: '/check/$token',
@@ -257,6 +268,16 @@ const AppOwnerAdminsCreateRoute = AppOwnerAdminsCreateRouteImport.update({
   path: '/admins/create',
   getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppOwnerApiTokensIndexRoute = AppOwnerApiTokensIndexRouteImport.update({
+  id: '/api-tokens/',
+  path: '/api-tokens/',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
+const AppOwnerApiTokensCreateRoute = AppOwnerApiTokensCreateRouteImport.update({
+  id: '/api-tokens/create',
+  path: '/api-tokens/create',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppOwnerContainerStatusesIndexRoute =
   AppOwnerContainerStatusesIndexRouteImport.update({
     id: '/container-statuses/',
@@ -289,6 +310,16 @@ const AppOwnerImportsIndexRoute = AppOwnerImportsIndexRouteImport.update({
 const AppOwnerImportsIdRoute = AppOwnerImportsIdRouteImport.update({
   id: '/imports/$id',
   path: '/imports/$id',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
+const AppOwnerWebhooksIndexRoute = AppOwnerWebhooksIndexRouteImport.update({
+  id: '/webhooks/',
+  path: '/webhooks/',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
+const AppOwnerWebhooksCreateRoute = AppOwnerWebhooksCreateRouteImport.update({
+  id: '/webhooks/create',
+  path: '/webhooks/create',
   getParentRoute: () => AppOwnerRoute,
 } as any);
 const AppClientsClientIdIndexRoute = AppClientsClientIdIndexRouteImport.update({
@@ -345,6 +376,11 @@ const AppOwnerContainerTypesIdEditRoute =
     path: '/container-types/$id/edit',
     getParentRoute: () => AppOwnerRoute,
   } as any);
+const AppOwnerWebhooksIdEditRoute = AppOwnerWebhooksIdEditRouteImport.update({
+  id: '/webhooks/$id/edit',
+  path: '/webhooks/$id/edit',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppClientsClientIdUsersIndexRoute =
   AppClientsClientIdUsersIndexRouteImport.update({
     id: '/clients/$clientId/users/',
@@ -416,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
+  '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
   '/privacy': typeof AppOwnerPrivacyRoute;
@@ -436,9 +473,11 @@ export interface FileRoutesByFullPath {
   '/work-tasks/': typeof AppWorkTasksIndexRoute;
   '/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/imports/$id': typeof AppOwnerImportsIdRoute;
+  '/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -446,14 +485,17 @@ export interface FileRoutesByFullPath {
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
   '/admins/': typeof AppOwnerAdminsIndexRoute;
+  '/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
   '/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types/': typeof AppOwnerContainerTypesIndexRoute;
   '/imports/': typeof AppOwnerImportsIndexRoute;
+  '/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
+  '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
@@ -478,6 +520,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
+  '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
   '/privacy': typeof AppOwnerPrivacyRoute;
@@ -498,9 +541,11 @@ export interface FileRoutesByTo {
   '/work-tasks': typeof AppWorkTasksIndexRoute;
   '/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/imports/$id': typeof AppOwnerImportsIdRoute;
+  '/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -508,14 +553,17 @@ export interface FileRoutesByTo {
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/admin-groups': typeof AppOwnerAdminGroupsIndexRoute;
   '/admins': typeof AppOwnerAdminsIndexRoute;
+  '/api-tokens': typeof AppOwnerApiTokensIndexRoute;
   '/container-statuses': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types': typeof AppOwnerContainerTypesIndexRoute;
   '/imports': typeof AppOwnerImportsIndexRoute;
+  '/webhooks': typeof AppOwnerWebhooksIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
+  '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/clients/$clientId/users': typeof AppClientsClientIdUsersIndexRoute;
@@ -542,6 +590,7 @@ export interface FileRoutesById {
   '/_app/invoices': typeof AppInvoicesRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/reports': typeof AppReportsRoute;
+  '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/_owner/account': typeof AppOwnerAccountRoute;
@@ -563,9 +612,11 @@ export interface FileRoutesById {
   '/_app/work-tasks/': typeof AppWorkTasksIndexRoute;
   '/_app/_owner/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/_app/_owner/admins/create': typeof AppOwnerAdminsCreateRoute;
+  '/_app/_owner/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
   '/_app/_owner/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/_app/_owner/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/_app/_owner/imports/$id': typeof AppOwnerImportsIdRoute;
+  '/_app/_owner/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/_app/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/_app/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -573,14 +624,17 @@ export interface FileRoutesById {
   '/_app/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/_app/_owner/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
   '/_app/_owner/admins/': typeof AppOwnerAdminsIndexRoute;
+  '/_app/_owner/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
   '/_app/_owner/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/_app/_owner/container-types/': typeof AppOwnerContainerTypesIndexRoute;
   '/_app/_owner/imports/': typeof AppOwnerImportsIndexRoute;
+  '/_app/_owner/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/_app/_owner/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/_app/_owner/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
+  '/_app/_owner/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/_app/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/_app/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/_app/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
@@ -607,6 +661,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/notifications'
     | '/reports'
+    | '/api/docs'
     | '/check/$token'
     | '/account'
     | '/privacy'
@@ -627,9 +682,11 @@ export interface FileRouteTypes {
     | '/work-tasks/'
     | '/admin-groups/create'
     | '/admins/create'
+    | '/api-tokens/create'
     | '/container-statuses/create'
     | '/container-types/create'
     | '/imports/$id'
+    | '/webhooks/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
@@ -637,14 +694,17 @@ export interface FileRouteTypes {
     | '/warehouses/$warehouseId/edit'
     | '/admin-groups/'
     | '/admins/'
+    | '/api-tokens/'
     | '/container-statuses/'
     | '/container-types/'
     | '/imports/'
+    | '/webhooks/'
     | '/clients/$clientId/'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
     | '/container-statuses/$id/edit'
     | '/container-types/$id/edit'
+    | '/webhooks/$id/edit'
     | '/clients/$clientId/users/create'
     | '/work-tasks/$containerId/$containerNumber/create'
     | '/clients/$clientId/users/'
@@ -669,6 +729,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/notifications'
     | '/reports'
+    | '/api/docs'
     | '/check/$token'
     | '/account'
     | '/privacy'
@@ -689,9 +750,11 @@ export interface FileRouteTypes {
     | '/work-tasks'
     | '/admin-groups/create'
     | '/admins/create'
+    | '/api-tokens/create'
     | '/container-statuses/create'
     | '/container-types/create'
     | '/imports/$id'
+    | '/webhooks/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
@@ -699,14 +762,17 @@ export interface FileRouteTypes {
     | '/warehouses/$warehouseId/edit'
     | '/admin-groups'
     | '/admins'
+    | '/api-tokens'
     | '/container-statuses'
     | '/container-types'
     | '/imports'
+    | '/webhooks'
     | '/clients/$clientId'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
     | '/container-statuses/$id/edit'
     | '/container-types/$id/edit'
+    | '/webhooks/$id/edit'
     | '/clients/$clientId/users/create'
     | '/work-tasks/$containerId/$containerNumber/create'
     | '/clients/$clientId/users'
@@ -732,6 +798,7 @@ export interface FileRouteTypes {
     | '/_app/invoices'
     | '/_app/notifications'
     | '/_app/reports'
+    | '/api/docs'
     | '/check/$token'
     | '/_app/'
     | '/_app/_owner/account'
@@ -753,9 +820,11 @@ export interface FileRouteTypes {
     | '/_app/work-tasks/'
     | '/_app/_owner/admin-groups/create'
     | '/_app/_owner/admins/create'
+    | '/_app/_owner/api-tokens/create'
     | '/_app/_owner/container-statuses/create'
     | '/_app/_owner/container-types/create'
     | '/_app/_owner/imports/$id'
+    | '/_app/_owner/webhooks/create'
     | '/_app/clients/$clientId/edit'
     | '/_app/containers/$id/edit'
     | '/_app/employees/$id/edit'
@@ -763,14 +832,17 @@ export interface FileRouteTypes {
     | '/_app/warehouses/$warehouseId/edit'
     | '/_app/_owner/admin-groups/'
     | '/_app/_owner/admins/'
+    | '/_app/_owner/api-tokens/'
     | '/_app/_owner/container-statuses/'
     | '/_app/_owner/container-types/'
     | '/_app/_owner/imports/'
+    | '/_app/_owner/webhooks/'
     | '/_app/clients/$clientId/'
     | '/_app/_owner/admin-groups/$id/edit'
     | '/_app/_owner/admins/$id/edit'
     | '/_app/_owner/container-statuses/$id/edit'
     | '/_app/_owner/container-types/$id/edit'
+    | '/_app/_owner/webhooks/$id/edit'
     | '/_app/clients/$clientId/users/create'
     | '/_app/work-tasks/$containerId/$containerNumber/create'
     | '/_app/clients/$clientId/users/'
@@ -788,6 +860,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   SecondFactorRoute: typeof SecondFactorRoute;
+  ApiDocsRoute: typeof ApiDocsRoute;
   CheckTokenRoute: typeof CheckTokenRoute;
 }
 
@@ -897,6 +970,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reports';
       preLoaderRoute: typeof AppReportsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/api/docs': {
+      id: '/api/docs';
+      path: '/api/docs';
+      fullPath: '/api/docs';
+      preLoaderRoute: typeof ApiDocsRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/check/$token': {
       id: '/check/$token';
@@ -1052,6 +1132,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerAdminsCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/_owner/api-tokens/': {
+      id: '/_app/_owner/api-tokens/';
+      path: '/api-tokens';
+      fullPath: '/api-tokens/';
+      preLoaderRoute: typeof AppOwnerApiTokensIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/api-tokens/create': {
+      id: '/_app/_owner/api-tokens/create';
+      path: '/api-tokens/create';
+      fullPath: '/api-tokens/create';
+      preLoaderRoute: typeof AppOwnerApiTokensCreateRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
     '/_app/_owner/container-statuses/': {
       id: '/_app/_owner/container-statuses/';
       path: '/container-statuses';
@@ -1092,6 +1186,20 @@ declare module '@tanstack/react-router' {
       path: '/imports/$id';
       fullPath: '/imports/$id';
       preLoaderRoute: typeof AppOwnerImportsIdRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/webhooks/': {
+      id: '/_app/_owner/webhooks/';
+      path: '/webhooks';
+      fullPath: '/webhooks/';
+      preLoaderRoute: typeof AppOwnerWebhooksIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/webhooks/create': {
+      id: '/_app/_owner/webhooks/create';
+      path: '/webhooks/create';
+      fullPath: '/webhooks/create';
+      preLoaderRoute: typeof AppOwnerWebhooksCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
     '/_app/clients/$clientId/': {
@@ -1162,6 +1270,13 @@ declare module '@tanstack/react-router' {
       path: '/container-types/$id/edit';
       fullPath: '/container-types/$id/edit';
       preLoaderRoute: typeof AppOwnerContainerTypesIdEditRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/webhooks/$id/edit': {
+      id: '/_app/_owner/webhooks/$id/edit';
+      path: '/webhooks/$id/edit';
+      fullPath: '/webhooks/$id/edit';
+      preLoaderRoute: typeof AppOwnerWebhooksIdEditRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
     '/_app/clients/$clientId/users/': {
@@ -1235,18 +1350,23 @@ interface AppOwnerRouteChildren {
   AppOwnerPrivacyRoute: typeof AppOwnerPrivacyRoute;
   AppOwnerAdminGroupsCreateRoute: typeof AppOwnerAdminGroupsCreateRoute;
   AppOwnerAdminsCreateRoute: typeof AppOwnerAdminsCreateRoute;
+  AppOwnerApiTokensCreateRoute: typeof AppOwnerApiTokensCreateRoute;
   AppOwnerContainerStatusesCreateRoute: typeof AppOwnerContainerStatusesCreateRoute;
   AppOwnerContainerTypesCreateRoute: typeof AppOwnerContainerTypesCreateRoute;
   AppOwnerImportsIdRoute: typeof AppOwnerImportsIdRoute;
+  AppOwnerWebhooksCreateRoute: typeof AppOwnerWebhooksCreateRoute;
   AppOwnerAdminGroupsIndexRoute: typeof AppOwnerAdminGroupsIndexRoute;
   AppOwnerAdminsIndexRoute: typeof AppOwnerAdminsIndexRoute;
+  AppOwnerApiTokensIndexRoute: typeof AppOwnerApiTokensIndexRoute;
   AppOwnerContainerStatusesIndexRoute: typeof AppOwnerContainerStatusesIndexRoute;
   AppOwnerContainerTypesIndexRoute: typeof AppOwnerContainerTypesIndexRoute;
   AppOwnerImportsIndexRoute: typeof AppOwnerImportsIndexRoute;
+  AppOwnerWebhooksIndexRoute: typeof AppOwnerWebhooksIndexRoute;
   AppOwnerAdminGroupsIdEditRoute: typeof AppOwnerAdminGroupsIdEditRoute;
   AppOwnerAdminsIdEditRoute: typeof AppOwnerAdminsIdEditRoute;
   AppOwnerContainerStatusesIdEditRoute: typeof AppOwnerContainerStatusesIdEditRoute;
   AppOwnerContainerTypesIdEditRoute: typeof AppOwnerContainerTypesIdEditRoute;
+  AppOwnerWebhooksIdEditRoute: typeof AppOwnerWebhooksIdEditRoute;
 }
 
 const AppOwnerRouteChildren: AppOwnerRouteChildren = {
@@ -1254,18 +1374,23 @@ const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerPrivacyRoute: AppOwnerPrivacyRoute,
   AppOwnerAdminGroupsCreateRoute: AppOwnerAdminGroupsCreateRoute,
   AppOwnerAdminsCreateRoute: AppOwnerAdminsCreateRoute,
+  AppOwnerApiTokensCreateRoute: AppOwnerApiTokensCreateRoute,
   AppOwnerContainerStatusesCreateRoute: AppOwnerContainerStatusesCreateRoute,
   AppOwnerContainerTypesCreateRoute: AppOwnerContainerTypesCreateRoute,
   AppOwnerImportsIdRoute: AppOwnerImportsIdRoute,
+  AppOwnerWebhooksCreateRoute: AppOwnerWebhooksCreateRoute,
   AppOwnerAdminGroupsIndexRoute: AppOwnerAdminGroupsIndexRoute,
   AppOwnerAdminsIndexRoute: AppOwnerAdminsIndexRoute,
+  AppOwnerApiTokensIndexRoute: AppOwnerApiTokensIndexRoute,
   AppOwnerContainerStatusesIndexRoute: AppOwnerContainerStatusesIndexRoute,
   AppOwnerContainerTypesIndexRoute: AppOwnerContainerTypesIndexRoute,
   AppOwnerImportsIndexRoute: AppOwnerImportsIndexRoute,
+  AppOwnerWebhooksIndexRoute: AppOwnerWebhooksIndexRoute,
   AppOwnerAdminGroupsIdEditRoute: AppOwnerAdminGroupsIdEditRoute,
   AppOwnerAdminsIdEditRoute: AppOwnerAdminsIdEditRoute,
   AppOwnerContainerStatusesIdEditRoute: AppOwnerContainerStatusesIdEditRoute,
   AppOwnerContainerTypesIdEditRoute: AppOwnerContainerTypesIdEditRoute,
+  AppOwnerWebhooksIdEditRoute: AppOwnerWebhooksIdEditRoute,
 };
 
 const AppOwnerRouteWithChildren = AppOwnerRoute._addFileChildren(
@@ -1372,6 +1497,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   SecondFactorRoute: SecondFactorRoute,
+  ApiDocsRoute: ApiDocsRoute,
   CheckTokenRoute: CheckTokenRoute,
 };
 export const routeTree = rootRouteImport

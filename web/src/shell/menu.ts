@@ -13,6 +13,7 @@ import {
   IconFileInvoice,
   IconBarrierBlock as IconGate,
   IconIdBadge2,
+  IconKey,
   IconLayoutDashboard,
   IconListDetails,
   IconReceipt,
@@ -22,6 +23,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -75,6 +77,8 @@ export const menu: Group[] = [
       { key: 'admins', to: '/admins', icon: IconUserShield },
       { key: 'privacy', to: '/privacy', icon: IconUserOff },
       { key: 'imports', to: '/imports', icon: IconFileImport },
+      { key: 'apiTokens', to: '/api-tokens', icon: IconKey },
+      { key: 'webhooks', to: '/webhooks', icon: IconWebhook },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { conflict, invalid, Problem, taken } from '../request/problems.ts';
 /** Names of database constraints that callers can meet, as what they mean. */
 const unique: Record<string, [path: string, key: SentenceKey]> = {
   account_slug_key: ['slug', 'slugTaken'],
+  api_token_name_key: ['name', 'nameTaken'],
   admin_email_key: ['email', 'emailTaken'],
   admin_username_key: ['username', 'usernameTaken'],
   membership_admin_key: ['email', 'emailTaken'],
@@ -28,6 +29,8 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   warehouse_holds_sections: ['name', 'tooManySections'],
   warehouse_holds_areas: ['name', 'tooManyAreas'],
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
+  api_token_holds: ['name', 'tooManyTokens'],
+  webhook_holds: ['name', 'tooManyWebhooks'],
   list_view_holds: ['name', 'tooManyViews'],
   list_view_shared: ['isShared', 'tooManyShared'],
   task_keeps_cargo: ['type', 'cargoKeepsType'],

@@ -1,5 +1,6 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
 import type { Admin } from '@boxyard/contract/admins.ts';
+import type { ApiToken } from '@boxyard/contract/api-tokens.ts';
 import type { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
 import type { ClientUser } from '@boxyard/contract/client-users.ts';
 import type { Client } from '@boxyard/contract/clients.ts';
@@ -20,6 +21,7 @@ import type { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
 import type { Transaction } from '@boxyard/contract/transactions.ts';
 import type { Transport } from '@boxyard/contract/transports.ts';
 import type { Warehouse } from '@boxyard/contract/warehouses.ts';
+import type { Delivery, Webhook } from '@boxyard/contract/webhooks.ts';
 import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -98,12 +100,43 @@ export interface Database {
     entity: string;
     recordId: number;
     adminId: number | null;
+    tokenId: number | null;
     at: Instant;
     action: 'insert' | 'update' | 'delete';
     before: Record<string, unknown> | null;
     after: Record<string, unknown> | null;
     /** What the person did at once, where the request named it. */
     act: string | null;
+  };
+  apiToken: TenantTable<
+    Omit<ApiToken, 'creatorName' | 'expiresAt' | 'seenAt' | 'endedAt'>,
+    {
+      hash: string;
+      creatorId: Generated<number | null>;
+      circle: number;
+      expiresAt: Instant;
+      seenAt: NullableInstant;
+      endedAt: NullableInstant;
+    }
+  >;
+  webhook: TenantTable<Omit<Webhook, 'failingSince'>, { sealedSecret: string; failingSince: NullableInstant }>;
+  webhookDelivery: {
+    accountId: number;
+    id: Generated<number>;
+    webhookId: number;
+    at: Instant;
+    event: string;
+    recordId: number;
+    version: number;
+    ids: Generated<Record<string, number>>;
+    state: Generated<Delivery['state']>;
+    attempts: Generated<number>;
+    nextAt: Instant;
+    triedAt: NullableInstant;
+    tookMs: number | null;
+    status: number | null;
+    reason: Generated<Delivery['reason']>;
+    response: Generated<string>;
   };
   containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
   containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;

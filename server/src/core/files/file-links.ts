@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../database/connection.ts';
 import type { Ctx } from '../request/context.ts';
 import { inAccount } from '../request/in-account.ts';
+import { personKey } from '../request/on-behalf-of.ts';
 import { Problem } from '../request/problems.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessToken } from '../request/tokens.ts';
@@ -11,10 +12,11 @@ import { type OpenedLink, openLink, signLink } from './signed-links.ts';
 const believedMs = 30_000;
 const believed = new WeakMap<Db, LRUCache<string, true>>();
 
-/** A link for the admin who asks: it needs no token, and dies with their session, their membership and the account. */
+/** A link for the admin who asks: it needs no token, and dies with their session, their membership and the account; that of a program dies with its token. */
 export function linkToFile(ctx: Ctx, path: string, values: Record<string, string> = {}): string {
-  const { id, sessionId } = ctx.admin;
-  return signLink(ctx.app.secret, path, { ...values, admin: String(id), session: String(sessionId) });
+  const { id, sessionId, apiToken } = ctx.admin;
+  const holder = apiToken ? { token: String(apiToken.id) } : { admin: String(id), session: String(sessionId) };
+  return signLink(ctx.app.secret, path, { ...values, ...holder });
 }
 
 /** @returns undefined for a link that is none, or is none any more */
@@ -30,6 +32,8 @@ export function asHolder<T>(app: Services, link: OpenedLink, slug: string, fn: (
 }
 
 function holderOf(values: URLSearchParams): AccessToken {
+  const token = values.get('token');
+  if (token !== null) return { adminId: 0, sessionId: 0, apiToken: { id: Number(token), scopes: [] } };
   return { adminId: Number(values.get('admin')), sessionId: Number(values.get('session')) };
 }
 
@@ -37,7 +41,7 @@ async function hasAccess(app: Services, values: URLSearchParams, slug: string): 
   const token = holderOf(values);
   const known = believed.get(app.db) ?? new LRUCache({ max: 5_000, ttl: believedMs });
   believed.set(app.db, known);
-  const key = `${token.adminId} ${token.sessionId} ${slug}`;
+  const key = `${personKey(token)} ${token.sessionId} ${slug}`;
   if (known.has(key)) return true;
   try {
     await inAccount(app, { token, slug, log: app.http.log, unseen: true }, async () => undefined);

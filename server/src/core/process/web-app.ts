@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { docsAddress } from '@boxyard/contract/docs.ts';
 import type { FastifyInstance } from 'fastify';
 import { sharedFiles } from './shared-files.ts';
 
@@ -21,7 +22,7 @@ export function serveWebApp(http: FastifyInstance): void {
   );
   http.get<Rest>('/*', { exposeHeadRoute: true }, (request, reply) => {
     const { '*': path } = request.params;
-    if (/^(api|static|health)(\/|$)/.test(path)) return reply.callNotFound();
+    if (`/${path}` !== docsAddress && /^(api|static|health)(\/|$)/.test(path)) return reply.callNotFound();
     // The checks of receipts have no place in search engines.
     if (path.startsWith('check/')) reply.header('x-robots-tag', 'noindex');
     return send(request, reply, rootFiles.includes(path) ? path : 'index.html', caching.page);

@@ -2,6 +2,7 @@ import type { Language } from '@boxyard/contract/enums.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/connection.ts';
 import type { Services } from './services.ts';
+import type { AccessToken } from './tokens.ts';
 
 export interface CurrentAccount {
   id: number;
@@ -13,8 +14,11 @@ export interface CurrentAccount {
   defaultVat: number;
 }
 
+/** Who asks: a person, or a program with a token of the account. */
 interface CurrentAdmin {
+  /** 0 for a program: nobody has this id, so nothing is its own. */
   id: number;
+  apiToken: AccessToken['apiToken'];
   isOwner: boolean;
   sessionId: number;
   /** Whose share of what is scarce this person's work counts to; see `circleKey`. */

@@ -40,6 +40,7 @@ export async function enterAccount(
 ): Promise<Entered> {
   const { allowDisabled = false, act = '' } = options;
   if (slug.includes('\0')) throw notFound();
+  if (token.apiToken) return enterByApiToken(tx, token.apiToken.id, slug);
   const { rows } = await sql<Entered>`
     select entered.*, set_config('app.account_id', entered.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
       set_config('app.act', ${act}, true),
@@ -70,6 +71,23 @@ export async function enterAccount(
     await tellEntry(tx, token, entered.id);
     await sql`select set_config('role', 'boxyard_app', true)`.execute(tx);
   }
+  return entered;
+}
+
+/** A token enters its own account and no other, as nobody's session: nothing in it is the token's own. @throws 401, 404 */
+async function enterByApiToken(tx: Tx, id: number, slug: string): Promise<Entered> {
+  const { rows } = await sql<Entered>`
+    select entered.*, set_config('app.account_id', entered.id::text, true), set_config('app.token_id', ${String(id)}, true),
+      set_config('role', case when entered.is_enabled and entered.slug = ${slug} then 'boxyard_app' else 'none' end, true) as role
+    from (
+      select account.id, account.slug, account.name, account.timezone, account.currency, account.language, account.default_vat,
+        false as is_owner, account.is_enabled, true as is_secured, true as has_entered, token.circle,
+        coalesce(token.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately
+      from api_token token join account on account.id = token.account_id and account.deleted_at is null
+      where token.id = ${id} and token.ended_at is null and token.expires_at > now()) entered`.execute(tx);
+  const entered = rows[0];
+  if (!entered?.isEnabled) throw unauthenticated();
+  if (entered.slug !== slug) throw notFound();
   return entered;
 }
 
@@ -122,8 +140,10 @@ async function tellEntry(tx: Tx, { sessionId, adminId }: AccessToken, accountId:
  * That somebody was there, for `isOnline`. In a short transaction of its own: the person's row stays held until that ends,
  * and a sign-in waits for it. Where somebody else holds the row, the next request says it.
  */
-export async function markSeen(tx: Tx, { adminId }: AccessToken): Promise<void> {
-  await sql`update admin set seen_at = now() where id = (select id from admin
+export async function markSeen(tx: Tx, { adminId, apiToken }: AccessToken): Promise<void> {
+  if (apiToken) await sql`update api_token set seen_at = now() where id = ${apiToken.id}`.execute(tx);
+  else
+    await sql`update admin set seen_at = now() where id = (select id from admin
     where id = ${adminId} and (seen_at is null or seen_at < now() - make_interval(secs => ${seenEverySeconds}))
     for no key update skip locked)`.execute(tx);
 }

@@ -19,7 +19,10 @@ export function answerFailures(http: FastifyInstance): void {
       request.log.warn({ err: error }, 'the database did not do this in time, or is not there');
       reply.header('retry-after', retrySeconds);
     }
-    if (problem.code === 'TOO_MANY' && problem.params) reply.header('retry-after', Number(problem.params.count) * 60);
+    if (problem.code === 'TOO_MANY' && problem.params) {
+      const { count, seconds = Number(count) * 60 } = problem.params;
+      reply.header('retry-after', Number(seconds));
+    }
     return send(reply, problem);
   });
   http.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>

@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withTransaction } from '../database/connection.ts';
 import type { Page } from '../queries/list-page.ts';
+import { countCall, readApiToken, requireScope } from './api-tokens.ts';
 import type { Ctx, OpenCtx } from './context.ts';
 import { requireOwner, requireSession } from './enter-account.ts';
 import { inAccount } from './in-account.ts';
@@ -126,14 +127,14 @@ type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope |
 
 function register(app: Services, route: Route, work: Work): void {
   // With a full disk people can still sign in and look.
-  const changes = route.method !== 'GET' && !route.list && route.path.includes('/:account');
+  const changes = route.changes && route.path.includes('/:account');
   app.http.route({
     method: route.method,
     url: basePath + route.path,
     bodyLimit: route.bodyLimit,
     config: { mostValues: route.access === 'public' ? mostValues.public : mostValues.others },
     // Before the body is read: a stranger's is not.
-    ...(route.access !== 'public' && { onRequest: (request) => authenticate(app, request) }),
+    ...(route.access !== 'public' && { onRequest: (request) => authenticate(app, route, request) }),
     handler: async (request, reply) => {
       if (changes) await app.requireSpace();
       return send(app, route, reply, await work(request, reply));
@@ -141,12 +142,24 @@ function register(app: Services, route: Route, work: Work): void {
   });
 }
 
-async function authenticate(app: Services, request: FastifyRequest): Promise<void> {
-  const token = await readAccessToken(app, request.headers.authorization);
+/** Who calls, before the body is read. @throws 401, 403 where tokens are never let in, 429 */
+export async function bearerOf(app: Services, route: Route, request: FastifyRequest): Promise<AccessToken> {
+  const { authorization } = request.headers;
+  const token = (await readAccessToken(app, authorization)) ?? (await readForeign(app, request));
   if (!token) throw unauthenticated();
-  tokens.set(request, token);
+  if (token.apiToken) countCall(token.apiToken.id);
+  if (!route.path.includes('/:account')) requireScope(route, token.apiToken?.scopes);
+  return token;
+}
+
+async function authenticate(app: Services, route: Route, request: FastifyRequest): Promise<void> {
+  tokens.set(request, await bearerOf(app, route, request));
   app.unsent.refuseUnread(readersOf(request));
 }
+
+/** A program's token is looked up in the database, by the share of the network that it comes from. */
+const readForeign = (app: Services, { headers, ip }: FastifyRequest) =>
+  onBehalfOf({ token: undefined, address: ip }, () => readApiToken(app.db, headers.authorization));
 
 const tokens = new WeakMap<FastifyRequest, AccessToken>();
 
@@ -171,8 +184,9 @@ function withAccess<T>(
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const slug = slugOf(request);
-  const { act } = actOf(request);
+  const act = token.apiToken ? undefined : actOf(request).act;
   return inAccount(app, { token, slug, log: request.log, allowDisabled: whileDisabled, act }, async (ctx) => {
+    requireScope(route, token.apiToken?.scopes);
     if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
     // Once more: many requests may have come at the same moment and waited for their connection.
     app.unsent.refuseUnread(readersOf(request));

@@ -30,7 +30,7 @@ export async function inAccount<T>(
     const account = await letIn(tx, token, slug, options);
     seenLately = account.seenLately;
     const { isOwner, circle } = account;
-    const admin = { id: token.adminId, isOwner, circle, sessionId: token.sessionId };
+    const admin = { id: token.adminId, isOwner, circle, sessionId: token.sessionId, apiToken: token.apiToken };
     return fn({ tx, account, admin, act: options.act, app, log, afterCommit: (left) => after.push(left) });
   };
   const whose = sharerIn(token, slug);

@@ -11,12 +11,13 @@ const server: Sharer = { circle: 'server', member: 'server' };
 const asker = new AsyncLocalStorage<Sharer>();
 export const askedBy = (): Sharer => asker.getStore() ?? server;
 export const onBehalfOf = <T>(who: { token: AccessToken | undefined; address: string }, work: () => Promise<T>) =>
-  asker.run(who.token ? personSharer(who.token.adminId, circleOf(who.token)) : networkSharer(who.address), work);
+  asker.run(who.token ? bearerSharer(who.token) : networkSharer(who.address), work);
 
 export const accountKey = (slug: string) => `account ${slug}`;
 /** For those who are not signed in. */
 export const networkKey = (address: string) => `address ${networkOf(address)}`;
-export const personKey = ({ adminId }: Pick<AccessToken, 'adminId'>) => `person ${adminId}`;
+export const personKey = ({ adminId, apiToken }: Pick<AccessToken, 'adminId' | 'apiToken'>) =>
+  apiToken ? `token ${apiToken.id}` : `person ${adminId}`;
 /**
  * All people who came through the same first one by invitations: more people and accounts are quickly made, another circle
  * is not. Circles take turns. Nobody is refused for what others of their circle do: they may have parted long ago.
@@ -26,6 +27,10 @@ export const circleKey = (circle: number) => `circle ${circle}`;
 export const personSharer = (adminId: number, circle: number): Sharer => ({
   circle: circleKey(circle),
   member: personKey({ adminId }),
+});
+const bearerSharer = (token: AccessToken): Sharer => ({
+  circle: circleKey(circleOf(token)),
+  member: personKey(token),
 });
 export const accountSharer = (slug: string, circle: number): Sharer => ({
   circle: circleKey(circle),
@@ -40,16 +45,17 @@ function networkSharer(address: string): Sharer {
 export const serverSharer = (accountId: number): Sharer => ({ ...server, member: `server for ${accountId}` });
 
 /**
- * Sessions that have lately been let into an account, with the circle of their person. Only then is their work the
+ * Sessions and tokens that have lately been let into an account, with the circle of their person. Only then is their work the
  * account's: anybody may write its name into a path.
  */
 const admitted = new LRUCache<string, number>({ max: 20_000 });
-const entryKey = ({ sessionId }: AccessToken, slug: string) => `${sessionId} ${slug}`;
+const entryKey = ({ sessionId, apiToken }: AccessToken, slug: string) =>
+  `${apiToken ? `token ${apiToken.id}` : sessionId} ${slug}`;
 
 /** Whose share of the connections a request for this account takes. */
 export function sharerIn(token: AccessToken, slug: string): Sharer {
   const circle = admitted.get(entryKey(token, slug));
-  return circle === undefined ? personSharer(token.adminId, circleOf(token)) : accountSharer(slug, circle);
+  return circle === undefined ? bearerSharer(token) : accountSharer(slug, circle);
 }
 
 /** @param circle undefined: they were not let in */

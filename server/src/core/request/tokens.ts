@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Scope } from '@boxyard/contract/scopes.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { type Keys, keysOf } from '../process/secret.ts';
@@ -12,6 +13,8 @@ export interface AccessToken {
   sessionId: number;
   /** The circle of the person when the token was made (`circleKey`); links to files do without. */
   circle?: number;
+  /** A program calls, by a token of an account; `adminId` and `sessionId` are then 0, which nobody has. */
+  apiToken?: { id: number; scopes: readonly Scope[] } | undefined;
 }
 
 /** Whose circle is not known is taken for the first of their own. */

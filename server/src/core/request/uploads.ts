@@ -38,7 +38,7 @@ export function handleUpload<R extends Route & { upload: true }>(
     });
     handleInSteps<R>({ ...app, http }, route, async (step, input, request) => {
       const whose = await step(async (ctx) => ({
-        person: personKey({ adminId: ctx.admin.id }),
+        person: personKey({ adminId: ctx.admin.id, apiToken: ctx.admin.apiToken }),
         account: accountKey(ctx.account.slug),
         circle: circleKey(ctx.admin.circle),
       }));

@@ -27,7 +27,7 @@ function withNames(ctx: Ctx, containerId: number) {
     .selectAll('damage')
     .select([
       scdName.as('scdName'),
-      sql<string>`coalesce(admin.username, '')`.as('adminUsername'),
+      sql<string>`author_name(admin.username, damage.token_id)`.as('adminUsername'),
       seenAt.as('seenAt'),
       sql<Damage['passageType']>`transport.type`.as('passageType'),
       sql<string>`case when transport.id is null then '' else trip_code(transport, ${ctx.account.timezone}) end`.as(
@@ -46,7 +46,7 @@ export async function listDamages(
   if (input.scdType) query = query.where('damage.scdType', '=', input.scdType);
   if (input.q) {
     query = query.where(
-      contains(sql`norm(${scdName} || ' ' || remark || ' ' || coalesce(admin.username, ''))`, input.q),
+      contains(sql`norm(${scdName} || ' ' || remark || ' ' || author_name(admin.username, damage.token_id))`, input.q),
     );
   }
   const { rows, total } = await shortList(query, input, {

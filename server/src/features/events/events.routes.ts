@@ -5,11 +5,12 @@ import type { FastifyReply } from 'fastify';
 import type { Change } from '../../core/database/events.ts';
 import { isOutage } from '../../core/database/outages.ts';
 import { everything } from '../../core/database/quietly.ts';
-import { parseInput } from '../../core/request/handle.ts';
+import { requireScope } from '../../core/request/api-tokens.ts';
+import { bearerOf, parseInput } from '../../core/request/handle.ts';
 import { inAccount } from '../../core/request/in-account.ts';
-import { Problem, unauthenticated } from '../../core/request/problems.ts';
+import { Problem } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
-import { type AccessToken, readAccessToken } from '../../core/request/tokens.ts';
+import type { AccessToken } from '../../core/request/tokens.ts';
 
 /** Shorter than the idle timeout of common proxies. */
 const heartbeatMs = 20_000;
@@ -36,8 +37,7 @@ export function registerEvents(app: Services): void {
   });
 
   app.http.get(basePath + eventRoutes.stream.path, async (request, reply) => {
-    const token = await readAccessToken(app, request.headers.authorization);
-    if (!token) throw unauthenticated();
+    const token = await bearerOf(app, eventRoutes.stream, request);
     const { params, query } = parseInput(eventRoutes.stream, request);
     if ((streamsOf.get(token.adminId) ?? 0) >= maxStreams)
       throw new Problem('TOO_MANY', 'tooManyStreams', { count: 1 });
@@ -95,7 +95,10 @@ export function registerEvents(app: Services): void {
   });
 
   function accessTo(token: AccessToken, slug: string): Promise<number> {
-    return inAccount(app, { token, slug, log: app.http.log, unseen: true }, async (ctx) => ctx.account.id);
+    return inAccount(app, { token, slug, log: app.http.log, unseen: true }, async (ctx) => {
+      requireScope(eventRoutes.stream, token.apiToken?.scopes);
+      return ctx.account.id;
+    });
   }
 }
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Enrolment } from '@boxyard/contract/second-factor.ts';
 import { generateSecret, generateURI, verify } from 'otplib/functional';
 import type { Tx } from '../../core/database/connection.ts';
+import { seal, unseal } from '../../core/process/sealed.ts';
 import type { Keys } from '../../core/process/secret.ts';
 import { conflict } from '../../core/request/problems.ts';
 import { hashToken } from '../../core/request/tokens.ts';
 import { logForPerson } from '../sign-ins/person-log.queries.ts';
 import type { Place } from '../sign-ins/sessions.queries.ts';
-import { seal, unseal } from './sealed.ts';
 import {
   allFactors,
   findFactor,
@@ -25,7 +25,7 @@ const recoveryCodes = 10;
 /** @throws 409 if a second factor is already on */
 export async function beginEnrolment(tx: Tx, secret: Uint8Array, adminId: number, email: string): Promise<Enrolment> {
   const own = generateSecret();
-  if (!(await storeUnconfirmed(tx, adminId, seal(secret, own)))) throw conflict('secondFactorOn');
+  if (!(await storeUnconfirmed(tx, adminId, seal(secret, own, 'second factor')))) throw conflict('secondFactorOn');
   return { secret: own, uri: generateURI({ issuer: 'Boxyard', label: email, secret: own }) };
 }
 
@@ -43,7 +43,7 @@ export async function spendAppCode(tx: Tx, keys: Keys, adminId: number, given: s
   const code = given.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) return false;
   const factor = await findFactor(tx, adminId);
-  const own = factor && unseal(keys, factor.sealedSecret);
+  const own = factor && unseal(keys, factor.sealedSecret, 'second factor');
   if (!own) return false;
   const result = await verify({ secret: own, token: code, epochTolerance: toleranceSeconds });
   return result.valid && 'timeStep' in result && spendStep(tx, adminId, result.timeStep);
@@ -59,7 +59,7 @@ export async function makeRecoveryCodes(tx: Tx, adminId: number): Promise<string
 /** Encrypts all secrets with the new key of the server, so that the former key can be removed. */
 export async function sealAnew(tx: Tx, keys: Keys): Promise<void> {
   for (const { adminId, sealedSecret } of await allFactors(tx)) {
-    const own = unseal(keys, sealedSecret);
-    if (own !== undefined) await storeSealed(tx, adminId, seal(keys.secret, own));
+    const own = unseal(keys, sealedSecret, 'second factor');
+    if (own !== undefined) await storeSealed(tx, adminId, seal(keys.secret, own, 'second factor'));
   }
 }

@@ -15,7 +15,7 @@ function withAuthor(ctx: Ctx, taskId: number) {
     .where('taskComment.accountId', '=', ctx.account.id)
     .where('taskComment.workTaskId', '=', taskId)
     .select(taskComments.columns)
-    .select(sql<string>`coalesce(admin.username, '')`.as('adminName'));
+    .select(sql<string>`author_name(admin.username, task_comment.token_id)`.as('adminName'));
 }
 
 export function listTaskComments(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskComment>> {

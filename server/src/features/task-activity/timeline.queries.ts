@@ -29,16 +29,18 @@ export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): 
   const account = ctx.account.id;
   const ofTask = sql`audit_log.account_id = ${account} and (audit_log.entity = 'work_task' and audit_log.record_id = ${taskId}
     or audit_log.entity = 'cargo' and audit_log.record_id in (select id from cargo where account_id = ${account} and work_task_id = ${taskId}))`;
-  const moments = sql`select min(audit_log.id) as id, audit_log.at, audit_log.admin_id from audit_log where ${ofTask} group by audit_log.at, audit_log.admin_id`;
+  const moments = sql`select min(audit_log.id) as id, audit_log.at, audit_log.admin_id, audit_log.token_id from audit_log where ${ofTask}
+    group by audit_log.at, audit_log.admin_id, audit_log.token_id`;
   const shownColumns = (row: RawBuilder<unknown>) =>
     sql`(select jsonb_object_agg(key, value) from jsonb_each(${row}) where key = any(${columns}::text[]))`;
   const { rows } = await sql<Entry>`
     with moment as materialized (
       select *, count(*) over () as moments from (${moments}) every_moment order by id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize})
-    select moment.id as moment, moment.moments, audit_log.at, coalesce(admin.username, '') as admin_name, audit_log.entity, audit_log.action,
+    select moment.id as moment, moment.moments, audit_log.at, author_name(admin.username, audit_log.token_id) as admin_name, audit_log.entity, audit_log.action,
       ${shownColumns(sql`audit_log.before`)} as before, ${shownColumns(sql`audit_log.after`)} as after,
       coalesce(audit_log.before ->> 'description', '') <> coalesce(audit_log.after ->> 'description', '') as is_rewritten
     from moment join audit_log on ${ofTask} and audit_log.at = moment.at and audit_log.admin_id is not distinct from moment.admin_id
+      and audit_log.token_id is not distinct from moment.token_id
     left join admin on admin.id = audit_log.admin_id
     order by moment.id ${direction}, audit_log.id`.execute(ctx.tx);
   const names = await employeeNames(ctx, rows);

@@ -19,7 +19,7 @@ export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<W
   const container = await referred('containerId', containers.lock(ctx, input.containerId));
   const isTransfer = input.type === 'transfer';
   if (isTransfer) await refuseSecondTransfer(ctx, container);
-  const values = { ...input, ...clean(input), ...timesOf(input, undefined), creatorId: ctx.admin.id };
+  const values = { ...input, ...clean(input), ...timesOf(input, undefined), creatorId: ctx.admin.id || null };
   const task = await workTasks.insert(ctx, isTransfer && isFinal(input.status) ? { ...values, status: 'new' } : values);
   const { id } = task;
   if (input.cargo) await saveCargoOfTask(ctx, task, input.cargo);

@@ -6,6 +6,7 @@ import { getReach, onReach } from '../api/reach.ts';
 /** Names of queries that show no record of an account; change notices never match them by key. */
 type OwnName =
   | 'activation'
+  | 'docs'
   | 'dashboard'
   | 'find'
   | 'list-settings'

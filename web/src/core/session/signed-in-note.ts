@@ -2,7 +2,7 @@
 const key = 'signed-in';
 
 /** Pages of strangers; all others ask for a session anyway. */
-const strangersPages = /^\/(?:login|activate|forgot-password|check)(?:\/|$)/;
+const strangersPages = /^\/(?:login|activate|forgot-password|check|api\/docs)(?:\/|$)/;
 
 /** Notes for the next page of this browser whether somebody is signed in. No secret: the session itself is the cookie. */
 export function noteSignedIn(isIn: boolean): void {

@@ -44,7 +44,8 @@ const second = {
 };
 
 /** What is the same word, or no word at all, in both languages. */
-const alike = /^(Logo|Import|CSV|Excel|Online|Detail|ID|20′|40′|\(Esc\)|Ctrl \+ Enter|[^\p{L}]*(\{\{\w+\}\}[^\p{L}]*)+)$/u;
+const alike =
+  /^(Logo|Import|Token|Webhook|CSV|Excel|Online|Detail|ID|20′|40′|\(Esc\)|Ctrl \+ Enter|[^\p{L}]*(\{\{\w+\}\}[^\p{L}]*)+)$/u;
 
 describe('texts', () => {
   it('are there for the same features in both languages', () => {

@@ -1,5 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { SecretDialog } from '../../ui/dialog/secret-dialog.tsx';
 import { SecretLink } from './secret-link.tsx';
 
 interface LinkDialogProps {
@@ -8,23 +7,11 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows an activation link once. Neither a click beside the dialog nor Escape may lose it. */
+/** Shows an activation link once. */
 export function LinkDialog({ title, link, onClose }: LinkDialogProps) {
-  const { t } = useTranslation();
   return (
-    <Modal
-      opened={Boolean(link)}
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <SecretDialog title={title} onClose={onClose}>
       {link && <SecretLink link={link.activationLink} expiresAt={link.activationExpiresAt} />}
-      <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>{t('close')}</Button>
-      </Group>
-    </Modal>
+    </SecretDialog>
   );
 }

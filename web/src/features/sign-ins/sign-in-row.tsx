@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
-import classes from './sign-ins.module.css';
+import { PlainRow } from '../../ui/page/plain-row.tsx';
 
 interface SignInRowProps {
   name: string;
@@ -14,15 +14,7 @@ interface SignInRowProps {
 export function SignInRow({ name, details, isCurrent, busy, onEnd }: SignInRowProps) {
   const { t } = useTranslation('sign-ins');
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <strong>{name}</strong>
-        <span className={classes.details}>
-          {details.map((detail) => (
-            <span key={detail}>{detail}</span>
-          ))}
-        </span>
-      </div>
+    <PlainRow name={name} details={details}>
       {isCurrent ? (
         <StatusBadge tone="success">{t('current')}</StatusBadge>
       ) : (
@@ -30,6 +22,6 @@ export function SignInRow({ name, details, isCurrent, busy, onEnd }: SignInRowPr
           {t('end')}
         </Button>
       )}
-    </li>
+    </PlainRow>
   );
 }

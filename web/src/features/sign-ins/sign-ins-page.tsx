@@ -8,11 +8,11 @@ import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { PlainRows } from '../../ui/page/plain-row.tsx';
 import { deviceName } from './device-name.ts';
 import { OwnLog } from './own-log.tsx';
 import { SignInRow } from './sign-in-row.tsx';
 import { endOtherSignIns, endSignIn, signInsQuery } from './sign-ins.api.ts';
-import classes from './sign-ins.module.css';
 
 /** Where the signed-in admin is signed in, and what happened to the sign-in. @param children the second factor */
 export function SignInsPage({ children }: { children: ReactNode }) {
@@ -41,7 +41,7 @@ export function SignInsPage({ children }: { children: ReactNode }) {
   return (
     <Page title={t('title')} actions={endOthers} narrow>
       <FormGroup title={t('sessions')} hint={t('sessionsHint')} wide>
-        <ul className={classes.list}>
+        <PlainRows>
           {signIns.map(({ id, device, address, createdAt, seenAt, isCurrent }) => (
             <SignInRow
               key={id}
@@ -56,7 +56,7 @@ export function SignInsPage({ children }: { children: ReactNode }) {
               onEnd={() => void end(id)}
             />
           ))}
-        </ul>
+        </PlainRows>
       </FormGroup>
       {children}
       <OwnLog />

@@ -1,0 +1,79 @@
+import { authRoutes } from '@boxyard/contract/auth.ts';
+import { type ProblemCode, problems } from '@boxyard/contract/problems.ts';
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { type Route, smallBodyBytes } from '@boxyard/contract/route.ts';
+import { z } from 'zod';
+
+/** What strangers may be told; the rest follows from the route. */
+const ofPublic = new Map<Route, number[]>([
+  [authRoutes.login, [401, 429]],
+  [authRoutes.refresh, [401]],
+  [authRoutes.checkActivation, [409]],
+  [authRoutes.activate, [401, 409, 429]],
+  [authRoutes.decline, [409]],
+  [authRoutes.forgotPassword, [409, 429]],
+  [receiptRoutes.check, [404, 429]],
+]);
+
+const takes = (schema: z.ZodType) => !(schema instanceof z.ZodUndefined);
+const isOfRecord = (route: Route) => route.path.startsWith('/:account/') && !route.path.includes('/admins/');
+const isBulk = (route: Route) => /\/bulk-(update|delete)$/.test(route.path);
+
+/** Whether a call may name the version that its caller saw. */
+export const takesVersion = (route: Route): boolean =>
+  route.method === 'DELETE' ? isOfRecord(route) : route.readOnly.includes('version');
+
+/** The 4xx statuses that a call may answer, in their order. */
+export function failureStatuses(route: Route): number[] {
+  const isGuarded = route.access !== 'public';
+  const hasBody = takes(route.body) || route.upload;
+  const hasParams = Object.keys(route.params.shape).length > 0;
+  const statuses: [status: number, applies: boolean][] = [
+    [400, true],
+    [401, isGuarded],
+    [403, isGuarded],
+    [404, isGuarded && hasParams],
+    [409, isGuarded && route.changes],
+    [411, hasBody],
+    [412, takesVersion(route) || isBulk(route)],
+    [413, hasBody],
+    [415, route.upload],
+    [422, hasParams || hasBody || takes(route.query)],
+    [429, isGuarded],
+  ];
+  const own = statuses.filter(([, applies]) => applies).map(([status]) => status);
+  return [...new Set([...own, ...(ofPublic.get(route) ?? [])])].toSorted((a, b) => a - b);
+}
+
+const described: Record<number, string> = {
+  400: 'The request cannot be read',
+  401: 'No token, or one that is wrong, has expired or was ended',
+  403: 'Known, but not allowed: it needs an owner, a second factor, or a scope that the token does not have',
+  404: 'There is no such record in this account, or no such account for the caller',
+  409: 'It contradicts what is there: in use, taken, settled or over',
+  411: 'The length of the body was not announced',
+  412: 'Changed by someone else since the version that the request names',
+  413: `The body is too large; most calls take 64 KB, sign-in calls ${smallBodyBytes / 1024} KB, uploads 5 MB`,
+  415: 'A type of file that is not taken',
+  422: 'A field is wrong; `errors` names each of them',
+  429: 'Too many requests; `Retry-After` says after how many seconds to come again',
+};
+
+/** The name of the shared answer for a status, by its first problem: `NotFound`. */
+export function failureName(status: number): string {
+  const codes = Object.keys(problems) as ProblemCode[]; // TypeScript knows keys as strings only
+  const code = codes.find((each) => problems[each].status === status) ?? 'UNEXPECTED';
+  return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `components.responses` of the document. */
+export function failureResponses(): Record<string, unknown> {
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+  const responses = Object.entries(described).map(([status, description]) => [
+    failureName(Number(status)),
+    { description, ...(status === '429' && { headers: retryAfter }), content },
+  ]);
+  const fault = { description: 'A fault of the server, or it is not available: a problem (RFC 9457)', content };
+  return { ...Object.fromEntries(responses), Fault: fault };
+}

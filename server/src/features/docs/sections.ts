@@ -1,0 +1,56 @@
+import type { routes } from '@boxyard/contract/routes.ts';
+
+interface Section {
+  name: string;
+  description: string;
+}
+
+/** What the document calls each feature, in the order of its page: what programs need, then what is for people. */
+export const sections: Record<keyof typeof routes, Section> = {
+  containers: { name: 'Containers', description: 'The containers of an account, wherever they are.' },
+  positions: { name: 'Positions', description: 'Where containers stand, and which places are free or reserved.' },
+  pastYard: { name: 'Past of the yard', description: 'Where containers stood at a moment, and what stood on a cell.' },
+  transfers: { name: 'Transfers', description: 'Moves within the yard, and containers that leave it.' },
+  gate: { name: 'Gate', description: 'Trucks that come and go, with their containers.' },
+  transports: { name: 'Transports', description: 'Planned trips and passages through the gate.' },
+  receipts: { name: 'Receipts', description: 'The printable paper of a passage (EIR).' },
+  workTasks: { name: 'Work tasks', description: 'Loading, unloading, repairs, cleaning and transfers.' },
+  taskActivity: { name: 'Task activity', description: 'What happened to a task, and what people say about it.' },
+  cargos: { name: 'Cargos', description: 'What a loading or unloading task moves.' },
+  damages: { name: 'Damages', description: 'What is broken on a container.' },
+  documents: { name: 'Documents', description: 'Files of a container, kept byte for byte.' },
+  containerImages: { name: 'Container pictures', description: 'Photos of a container.' },
+  damageImages: { name: 'Damage pictures', description: 'Photos of a damage.' },
+  taskImages: { name: 'Task pictures', description: 'Photos of a work task, before and after.' },
+  transactions: { name: 'Billing', description: 'What is charged for a container, or was paid for it.' },
+  clients: { name: 'Clients', description: 'Customers, suppliers, transport and inspection companies.' },
+  clientUsers: { name: 'Client users', description: 'Contact persons of a client; they do not sign in.' },
+  employees: { name: 'Employees', description: 'Workers of the depot; they do not sign in.' },
+  warehouses: { name: 'Warehouses', description: 'The sites of an account.' },
+  storageAreas: {
+    name: 'Areas and sections',
+    description: 'The grid of a yard: areas, sections, rows, tiers, positions.',
+  },
+  containerTypes: {
+    name: 'Container types',
+    description: 'Size, ISO code, weights and measures of a kind of container.',
+  },
+  containerStatuses: { name: 'Container statuses', description: 'Where a container can be in its life.' },
+  referenceLists: { name: 'Reference lists', description: 'The values that fields with a fixed choice take.' },
+  imports: { name: 'Imports', description: 'Records from CSV and XLSX files, by owners.' },
+  privacy: { name: 'Personal data', description: 'What is kept about people, and its erasure, by owners.' },
+  auth: { name: 'Sign-in', description: 'Sign in and out, renew the access token, activation links.' },
+  secondFactor: { name: 'Second factor', description: 'The codes of an app that are asked for after the password.' },
+  signIns: { name: 'Sessions', description: 'Where a person is signed in, and what lately happened to their sign-in.' },
+  accounts: { name: 'Accounts', description: 'The depots that a person works for, and their settings.' },
+  admins: { name: 'Admins', description: 'People who sign in to the back office, and invitations.' },
+  apiTokens: { name: 'API tokens', description: 'The tokens by which programs of an account make these calls.' },
+  webhooks: { name: 'Webhooks', description: 'Addresses that are told what changes, and what they were told.' },
+  acts: { name: 'Undo', description: 'Take back what was done by mistake.' },
+  exports: { name: 'Exports', description: 'Lists as CSV or XLSX.' },
+  listSettings: { name: 'List looks', description: 'Columns and page sizes, as each person keeps them.' },
+  listViews: { name: 'List views', description: 'Lists with filters and order under a name.' },
+  find: { name: 'Find', description: 'Records by a few letters.' },
+  events: { name: 'Change notices', description: 'One stream that tells open screens what was written.' },
+  dashboard: { name: 'Dashboard', description: 'What happened last and how the depot stands.' },
+};

@@ -1,0 +1,67 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+
+/** Everything that is not the public internet: private, shared, loopback, link-local, documentation, benchmarks, multicast, reserved. */
+const special = new BlockList();
+const ipv4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+for (const [net, bits] of ipv4) special.addSubnet(net, bits, 'ipv4');
+/** Within the public part of IPv6: what carries IPv4 addresses inside (6to4, Teredo), and documentation. */
+const ipv6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+for (const [net, bits] of ipv6) special.addSubnet(net, bits, 'ipv6');
+/** All that is public in IPv6. Mapped IPv4, NAT64, local and multicast addresses lie outside. */
+const publicV6 = new BlockList();
+publicV6.addSubnet('2000::', 3, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  if (isIPv6(address)) return publicV6.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return isIP(address) === 4 && !special.check(address, 'ipv4');
+}
+
+/** The connection was refused by us: its address is not a public one. */
+export class AddressRefused extends Error {}
+
+/**
+ * Looks a host up for a connection, which then goes to the address that was checked and to no other: a name that
+ * answers otherwise a moment later gains nothing. One address that is not public is enough to refuse the name.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { all: true, family: options.family ?? 0, hints: options.hints ?? 0 }).then(
+    (found) => {
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+        callback(new AddressRefused(hostname), []);
+      } else if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    },
+    (error: NodeJS.ErrnoException) => callback(error, []),
+  );
+};
+
+/** The host of an address without the brackets of IPv6. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** An address that is written as a number is never looked up, so that it is checked here. */
+export function refuseNumbers(url: URL): void {
+  const host = hostOf(url);
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);
+}

@@ -1,0 +1,126 @@
+import type { QueryOf } from '@boxyard/contract/route.ts';
+import { type Delivery, testEvent, type webhookRoutes } from '@boxyard/contract/webhooks.ts';
+import { sql } from 'kysely';
+import { elevated, type Tx } from '../../core/database/connection.ts';
+import { type List, shortList } from '../../core/queries/list-page.ts';
+import { onlyRow } from '../../core/queries/rows.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { notFound } from '../../core/request/problems.ts';
+import type { Outcome } from './send.ts';
+
+const keptDays = 30;
+/** A webhook that nothing has reached for so long is disabled. */
+const mostFailingDays = 3;
+/** While a message is on its way. Another process takes it up after that, should this one be gone. */
+const leaseSeconds = 60;
+/** Minutes from one attempt to the next; after the last one the message has failed. */
+export const waitMinutes = [1, 5, 15, 60, 180, 360, 720];
+
+const nextAt = sql<number | null>`case when state = 'waiting' then next_at end`;
+const shown = sql`id, at, event, record_id, state, attempts, ${nextAt} as next_at, tried_at, took_ms, status, reason, response`;
+
+export function listDeliveries(
+  ctx: Ctx,
+  webhookId: number,
+  input: QueryOf<typeof webhookRoutes.deliveries>,
+): List<Delivery> {
+  let query = ctx.tx
+    .selectFrom('webhookDelivery')
+    .where('accountId', '=', ctx.account.id)
+    .where('webhookId', '=', webhookId)
+    .select(['id', 'at', 'event', 'recordId', 'state', 'attempts', 'triedAt', 'tookMs', 'status', 'reason', 'response'])
+    .select(nextAt.as('nextAt'));
+  if (input.state) query = query.where('state', '=', input.state);
+  if (input.q) query = query.where(sql<boolean>`position(lower(${input.q}) in event) > 0`);
+  return shortList(query, input, { columns: { id: sql`id` }, initial: '-id', id: sql`id` });
+}
+
+/** The application's role reads this table only: what stands in it is written by the server. */
+export async function queueTest(ctx: Ctx, webhookId: number): Promise<Delivery> {
+  return elevated(ctx.tx, async (tx) => {
+    const inserted = sql<Delivery>`insert into webhook_delivery (account_id, webhook_id, event, record_id, version)
+      values (${ctx.account.id}, ${webhookId}, ${testEvent}, ${webhookId}, 1) returning ${shown}`;
+    const delivery = onlyRow(await inserted.execute(tx));
+    await sql`select tell_webhook(${ctx.account.id}, ${webhookId})`.execute(tx);
+    return delivery;
+  });
+}
+
+/** @throws 404 */
+export async function queueAgain(ctx: Ctx, webhookId: number, id: number): Promise<Delivery> {
+  return elevated(ctx.tx, async (tx) => {
+    const { rows } =
+      await sql<Delivery>`update webhook_delivery set state = 'waiting', attempts = 0, next_at = now(), reason = ''
+      where account_id = ${ctx.account.id} and webhook_id = ${webhookId} and id = ${id} returning ${shown}`.execute(tx);
+    if (!rows[0]) throw notFound();
+    await sql`select tell_webhook(${ctx.account.id}, ${webhookId})`.execute(tx);
+    return rows[0];
+  });
+}
+
+export interface Due {
+  accountId: number;
+  account: string;
+  id: number;
+  webhookId: number;
+  attempts: number;
+  at: number;
+  event: string;
+  recordId: number;
+  version: number;
+  ids: Record<string, number>;
+  url: string;
+  sealedSecret: string;
+}
+
+/**
+ * Takes what is due, at most so many of each account, the longest waiting first. Several processes may ask at the same moment.
+ * @param busy how many are on their way already, by account
+ */
+export async function takeDue(tx: Tx, most: number, mostOfAccount: number, busy: Map<number, number>): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as materialized (
+      select mine.* from account a
+      left join unnest(${[...busy.keys()]}::bigint[], ${[...busy.values()]}::int[]) b (account_id, count) on b.account_id = a.id
+      cross join lateral (
+        select d.account_id, d.id, w.url, w.sealed_secret from webhook_delivery d
+        join webhook w on w.account_id = d.account_id and w.id = d.webhook_id and w.is_enabled
+        where d.account_id = a.id and d.state = 'waiting' and d.next_at <= now()
+        order by d.next_at limit ${mostOfAccount} - coalesce(b.count, 0)
+        for update of d skip locked) mine
+      where a.is_enabled and a.deleted_at is null and coalesce(b.count, 0) < ${mostOfAccount}
+        and exists (select from webhook_delivery d where d.account_id = a.id and d.state = 'waiting' and d.next_at <= now())
+      limit ${most})
+    update webhook_delivery d set attempts = d.attempts + 1, tried_at = now(), status = null, reason = '', took_ms = null,
+      next_at = now() + make_interval(secs => ${leaseSeconds})
+    from due join account a on a.id = due.account_id
+    where d.account_id = due.account_id and d.id = due.id
+    returning d.account_id, a.slug as account, d.id, d.webhook_id, d.attempts, d.at, d.event, d.record_id, d.version, d.ids, due.url, due.sealed_secret`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Keeps what came of an attempt; a webhook that has failed for days is disabled with the last of its attempts. */
+export async function keepOutcome(tx: Tx, due: Due, { status, reason, response, tookMs }: Outcome): Promise<void> {
+  const { accountId, webhookId, attempts } = due;
+  const isDelivered = reason === '';
+  const wait = isDelivered ? undefined : waitMinutes[attempts - 1];
+  const state = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'waiting';
+  await sql`update webhook_delivery set state = ${state}, status = ${status}, reason = ${reason}, response = ${response}, took_ms = ${tookMs},
+      next_at = now() + make_interval(mins => ${wait ?? 0})
+    where account_id = ${accountId} and id = ${due.id} and state = 'waiting' and attempts = ${attempts}`.execute(tx);
+  const isOver = sql`failing_since < now() - make_interval(days => ${mostFailingDays})`;
+  const change = isDelivered
+    ? sql`set failing_since = null where failing_since is not null and`
+    : sql`set failing_since = coalesce(failing_since, now()), is_enabled = is_enabled and (${isOver}) is not true
+        where (failing_since is null or is_enabled and ${isOver}) and`;
+  await sql`update webhook ${change} account_id = ${accountId} and id = ${webhookId}`.execute(tx);
+  await sql`select tell_webhook(${accountId}, ${webhookId})`.execute(tx);
+}
+
+export async function removeOldDeliveries(tx: Tx): Promise<void> {
+  await sql`delete from webhook_delivery where at < now() - make_interval(days => ${keptDays}) and state <> 'waiting'`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,108 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
+import type { Delivery } from '@boxyard/contract/webhooks.ts';
+import { codeOf } from '../../core/process/errors.ts';
+import { AddressRefused, hostOf, publicLookup, refuseNumbers } from './addresses.ts';
+
+const timeoutMs = 10_000;
+const mostRead = 4096;
+const mostKept = 1000;
+
+const secretPrefix = 'whsec_';
+export const newWebhookSecret = (): string => secretPrefix + randomBytes(32).toString('base64');
+
+interface Message {
+  id: string;
+  body: string;
+}
+
+/** By Standard Webhooks: https://www.standardwebhooks.com */
+function signedHeaders(secret: string, { id, body }: Message, now = Date.now()): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+export type Outcome = Pick<Delivery, 'status' | 'reason' | 'response'> & { tookMs: number };
+
+/** Hosts that the operator has named may be private, and may be called by http. */
+export const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
+  allowed.includes(hostOf(url)) || allowed.includes(`${hostOf(url)}:${url.port}`);
+
+/** Sends one message. Whatever comes of it is an outcome: a receiver's fault is none of ours. */
+export async function send(
+  address: string,
+  secret: string,
+  message: Message,
+  allowed: readonly string[],
+): Promise<Outcome> {
+  const begun = performance.now();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const outcome = await post(new URL(address), secret, message, allowed, signal).catch(
+    (error: unknown): Omit<Outcome, 'tookMs'> => ({
+      status: null,
+      reason: signal.aborted ? 'timeout' : reasonOf(error),
+      response: '',
+    }),
+  );
+  return { ...outcome, tookMs: Math.round(performance.now() - begun) };
+}
+
+async function post(
+  url: URL,
+  secret: string,
+  message: Message,
+  allowed: readonly string[],
+  signal: AbortSignal,
+): Promise<Omit<Outcome, 'tookMs'>> {
+  const isNamed = isAllowed(url, allowed);
+  if (!isNamed) {
+    if (url.protocol !== 'https:') throw new AddressRefused(url.protocol);
+    refuseNumbers(url);
+  }
+  const { request } = url.protocol === 'https:' ? https : http;
+  const body = Buffer.from(message.body);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        'user-agent': 'Boxyard',
+        ...signedHeaders(secret, message),
+      },
+      signal,
+      ...(!isNamed && { lookup: publicLookup }),
+    });
+    sent.on('response', resolve).on('error', reject).end(body);
+  });
+  const status = answer.statusCode ?? 0;
+  const response = await beginningOf(answer);
+  // A redirect is not followed: what it leads to would have to be checked as well, and an address can be corrected.
+  const reason = status >= 300 && status < 400 ? 'redirect' : status >= 200 && status < 300 ? '' : 'status';
+  return { status, reason, response };
+}
+
+/** The rest of a long answer is left unread, and its connection ended. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part);
+    length += part.length;
+    if (length >= mostRead) break;
+  }
+  answer.destroy();
+  const text = Buffer.concat(parts).subarray(0, mostRead).toString('utf8').replaceAll('\0', '');
+  return text.slice(0, mostKept).toWellFormed();
+}
+
+function reasonOf(error: unknown): Delivery['reason'] {
+  if (error instanceof AddressRefused) return 'address';
+  const code = codeOf(error) ?? '';
+  return /CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_/.test(code) ? 'certificate' : 'connection';
+}

@@ -1,0 +1,50 @@
+import { Webhook } from '@boxyard/contract/webhooks.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/database/connection.ts';
+import { records } from '../../core/queries/records.ts';
+import { fieldsOf, onlyRow } from '../../core/queries/rows.ts';
+import type { Ctx } from '../../core/request/context.ts';
+
+export const webhooks = records('webhook', Webhook);
+
+const columns = sql.join(fieldsOf(Webhook).map((field) => sql.ref(field)));
+
+export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
+  const { rows } =
+    await sql<Webhook>`select ${columns} from webhook where account_id = ${ctx.account.id} order by id`.execute(ctx.tx);
+  return rows;
+}
+
+type Values = Pick<Webhook, 'name' | 'url' | 'events'> & { isEnabled?: boolean | undefined; sealedSecret: string };
+
+export async function insertWebhook(ctx: Ctx, values: Values): Promise<Webhook> {
+  const { name, url, events, sealedSecret, isEnabled = true } = values;
+  return onlyRow(
+    await sql<Webhook>`insert into webhook (name, url, events, sealed_secret, is_enabled)
+      values (${name}, ${url}, ${events}, ${sealedSecret}, ${isEnabled}) returning ${columns}`.execute(ctx.tx),
+  );
+}
+
+/** One that is enabled again begins anew. */
+export async function forgetFailures(ctx: Ctx, id: number): Promise<void> {
+  await sql`update webhook set failing_since = null where account_id = ${ctx.account.id} and id = ${id}`.execute(
+    ctx.tx,
+  );
+}
+
+interface Sealed {
+  accountId: number;
+  id: number;
+  sealedSecret: string;
+}
+
+export async function allSealedSecrets(tx: Tx): Promise<Sealed[]> {
+  const { rows } = await sql<Sealed>`select account_id, id, sealed_secret from webhook for update`.execute(tx);
+  return rows;
+}
+
+export async function storeSealedSecret(tx: Tx, { accountId, id, sealedSecret }: Sealed): Promise<void> {
+  await sql`update webhook set sealed_secret = ${sealedSecret} where account_id = ${accountId} and id = ${id}`.execute(
+    tx,
+  );
+}

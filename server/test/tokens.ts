@@ -1,0 +1,12 @@
+import { apiTokenRoutes } from '@boxyard/contract/api-tokens.ts';
+import type { Scope } from '@boxyard/contract/scopes.ts';
+import { type Call, caller } from './caller.ts';
+import type { Depot } from './depot.ts';
+import type { ListeningApp } from './test-app.ts';
+
+/** Calls by a new token of the depot with these scopes. */
+export async function withToken(app: ListeningApp, depot: Depot, scopes: readonly Scope[]): Promise<Call> {
+  const body = { name: scopes.join(' ').slice(0, 60), scopes: [...scopes], days: 30 };
+  const made = await depot.owner.call(apiTokenRoutes.create, { params: { account: depot.account }, body });
+  return caller(app, made.payload.token);
+}
