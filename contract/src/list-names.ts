@@ -10,6 +10,7 @@ export const ListName = z.enum([
   'containers',
   'damages-of-container',
   'employees',
+  'history',
   'tasks-of-container',
   'transactions',
   'transactions-of-container',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Slug } from './fields.ts';
+import { historyEntities } from './history-entities.ts';
 import { ListName } from './list-names.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,6 +15,7 @@ const paramKinds = {
   token: z.string().max(100),
   act: z.uuid(),
   list: ListName,
+  entity: z.enum(historyEntities),
 };
 type ParamKinds = typeof paramKinds;
 

@@ -16,6 +16,7 @@ import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
 import { findRoutes } from './find.ts';
 import { gateRoutes } from './gate.ts';
+import { historyRoutes } from './history.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
 import { listSettingRoutes } from './list-settings.ts';
 import { listViewRoutes } from './list-views.ts';
@@ -61,6 +62,7 @@ export const routes = {
   receipts: receiptRoutes,
   transactions: transactionRoutes,
   acts: actRoutes,
+  history: historyRoutes,
   exports: exportRoutes,
   listSettings: listSettingRoutes,
   listViews: listViewRoutes,

@@ -156,6 +156,17 @@ as $$
   where seen.id = passage.id or coalesce(seen.moved_at, told.created_at) < passage.moved_at + interval '1 minute'
 $$;
 
+create function deleted_with(deletion bigint) returns SETOF audit_log language sql stable
+as $$
+  with recursive gone as (
+    select l.* from audit_log l where l.account_id = current_account() and l.id = deletion and l.action = 'delete'
+    union
+    select l.* from gone join audit_log l on l.account_id = gone.account_id and l.of_entity = gone.entity and l.of_id = gone.record_id
+      and l.action = 'delete' and l.at = gone.at and l.admin_id is not distinct from gone.admin_id
+  )
+  select * from gone order by id = deletion desc, id
+$$;
+
 create function end_links() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -255,6 +266,9 @@ create function has_password(who bigint) returns boolean language sql stable sec
 
 create function has_second_factor(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
   RETURN (EXISTS (SELECT FROM second_factor f WHERE ((f.admin_id = has_second_factor.who) AND (f.confirmed_at IS NOT NULL))));
+
+create function history_name(entity text, r jsonb) returns text language sql immutable parallel safe
+  RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
 create function hold_invited_username() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -464,6 +478,15 @@ begin
   return null;
 end $$;
 
+create function record_person_joined() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  insert into audit_log (account_id, entity, record_id, admin_id, action, after)
+  select new.account_id, 'admin', a.id, current_admin(), 'insert', to_jsonb(a) - array_append(silent_columns('admin'::regclass), 'password_hash')
+  from admin a where a.id = new.admin_id;
+  return null;
+end $$;
+
 create function refuse_unknown_timezone() returns trigger language plpgsql
 as $$
 begin
@@ -501,6 +524,17 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'reserved_needs_current', message = 'a reservation belongs to a placed container';
   end if;
   return null;
+end $$;
+
+create function restore_fields(tab text, record_id bigint, kept jsonb, fields text[]) returns void language plpgsql
+as $$
+declare
+  own text;
+begin
+  select string_agg(quote_ident(attname), ', ') into own from pg_attribute
+  where attrelid = tab::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname = any(fields) and kept ? attname::text;
+  execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2', tab, own)
+    using current_account(), record_id, kept;
 end $$;
 
 create function row_keeps_places() returns trigger language plpgsql
@@ -608,14 +642,40 @@ create function trip_code(t transport, zone text) returns text language sql stab
 
 create function undo_act(given uuid) returns void language plpgsql
 as $$
+begin
+  -- Taking back belongs to no act: it cannot be taken back itself.
+  perform set_config('app.act', '', true);
+  perform undo_changes(array(select c.id from changes_of_act(given) c order by c.id desc));
+end $$;
+
+create function undo_change(change audit_log) returns void language plpgsql
+as $$
 declare
-  pending bigint[] := array(select c.id from changes_of_act(given) c order by c.id desc);
+  own text;
+  with_id text;
+begin
+  select string_agg(quote_ident(attname), ', ') filter (where attname not in ('id', 'version', 'updated_at')), string_agg(quote_ident(attname), ', ')
+  into own, with_id
+  from pg_attribute where attrelid = change.entity::regclass and attnum > 0 and not attisdropped and attgenerated = '' and change.before ? attname::text;
+  case change.action
+    when 'insert' then
+      execute format('delete from %I where account_id = $1 and id = $2', change.entity) using change.account_id, change.record_id;
+    when 'update' then
+      execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2',
+        change.entity, own) using change.account_id, change.record_id, change.before;
+    when 'delete' then
+      execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1)', change.entity, with_id)
+        using change.before || jsonb_build_object('version', (change.before ->> 'version')::bigint + 1);
+  end case;
+end $$;
+
+create function undo_changes(pending bigint[]) returns void language plpgsql
+as $$
+declare
   waiting bigint[];
   waiting_records text[];
   change audit_log;
 begin
-  -- Taking back belongs to no act: it cannot be taken back itself.
-  perform set_config('app.act', '', true);
   -- Containers that had exchanged their places exchange them again.
   set constraints all deferred;
   while cardinality(pending) > 0 loop
@@ -640,27 +700,6 @@ begin
     pending := waiting;
   end loop;
   set constraints all immediate;
-end $$;
-
-create function undo_change(change audit_log) returns void language plpgsql
-as $$
-declare
-  own text;
-  with_id text;
-begin
-  select string_agg(quote_ident(attname), ', ') filter (where attname not in ('id', 'version', 'updated_at')), string_agg(quote_ident(attname), ', ')
-  into own, with_id
-  from pg_attribute where attrelid = change.entity::regclass and attnum > 0 and not attisdropped and attgenerated = '';
-  case change.action
-    when 'insert' then
-      execute format('delete from %I where account_id = $1 and id = $2', change.entity) using change.account_id, change.record_id;
-    when 'update' then
-      execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2',
-        change.entity, own) using change.account_id, change.record_id, change.before;
-    when 'delete' then
-      execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1)', change.entity, with_id)
-        using change.before || jsonb_build_object('version', (change.before ->> 'version')::bigint + 1);
-  end case;
 end $$;
 
 create function warehouse_holds_areas() returns trigger language plpgsql

@@ -1,7 +1,7 @@
 import type { Undone } from '@boxyard/contract/acts.ts';
 import type { EntityName } from '@boxyard/contract/entity-names.ts';
 import { placeText } from '@boxyard/contract/places.ts';
-import { isSentenceKey } from '@boxyard/contract/sentences.ts';
+import { isSentenceKey, type SentenceKey } from '@boxyard/contract/sentences.ts';
 import { problemOfDatabase } from '../../core/database/constraints.ts';
 import { withSavepoint } from '../../core/database/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -12,8 +12,8 @@ import { findAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.t
 /** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
 const never: EntityName[] = ['account', 'account_logo', 'admin', 'invitation', 'membership', 'transport_receipt'];
 /** Only owners change these, and only owners delete the others. Who is no owner by now does not take them back either. */
-const ofOwners: EntityName[] = ['container_type', 'container_status'];
-const deletedByOwners: EntityName[] = ['client', 'client_user'];
+export const ofOwners: readonly string[] = ['container_type', 'container_status'] satisfies EntityName[];
+export const deletedByOwners: readonly string[] = ['client', 'client_user'] satisfies EntityName[];
 /** Beyond these an undo would hold many records for seconds. */
 const mostChanges = 5000;
 
@@ -42,20 +42,23 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
           place: placeText(occupant.place),
         });
       }
-      throw reasonOf(error) ?? error;
+      throw ownSentence(error, 'undoNever', 'undoBlocked') ?? error;
     },
   );
   return { entities };
 }
 
-const isOf = (some: readonly EntityName[]) => (entity: EntityName) => some.includes(entity);
+const isOf = (some: readonly string[]) => (entity: EntityName) => some.includes(entity);
 
-/** A refusal of the tables, as a sentence of its own: the field that it names is on no screen here. */
-function reasonOf(error: unknown): Problem | undefined {
-  // A row that the person may not write.
-  if (error instanceof Error && 'code' in error && error.code === '42501') return conflict('undoNever');
+/**
+ * A refusal of the tables, as a sentence of its own: the field that it names is on no screen here.
+ * @param never for a row that the person may not write
+ * @param blocked where another record is missing, or still refers to it
+ */
+export function ownSentence(error: unknown, never: SentenceKey, blocked: SentenceKey): Problem | undefined {
+  if (error instanceof Error && 'code' in error && error.code === '42501') return conflict(never);
   const problem = problemOfDatabase(error, true);
-  if (problem?.key === 'referenced') return conflict('undoBlocked');
+  if (problem?.key === 'referenced') return conflict(blocked);
   const [first] = problem?.errors ?? [];
   return first && isSentenceKey(first.key) ? conflict(first.key, first.params) : problem;
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@boxyard/contract/enums.ts';
 import { stringify } from 'csv-stringify/sync';
+import { localClock, writtenOf } from '../../core/text/local-time.ts';
 import type { Cell, ExportColumn } from './export-columns.ts';
 import { harmlessInCsv, hasBreak } from './formulas.ts';
-import { localClock, writtenOf } from './local-time.ts';
 
 /** UTF-8 with a byte order mark, for Excel. In Slovak with semicolons and decimal commas, as Excel expects there. */
 export async function* writeCsv(

@@ -9,12 +9,12 @@ import { inAccount } from '../../core/request/in-account.ts';
 import { sharersOf } from '../../core/request/on-behalf-of.ts';
 import { notFound } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
+import { localClock, writtenOf } from '../../core/text/local-time.ts';
 import { textsOf } from '../../core/text/texts.ts';
 import { writeCsv } from './csv.ts';
 import { columnsOf } from './export-columns.ts';
 import { exportedLists } from './exported-lists.ts';
 import { type ExportJob, jobOf, linkToExport } from './exports.service.ts';
-import { localClock, writtenOf } from './local-time.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const batchSize = 500;
@@ -96,7 +96,8 @@ function* inPieces(rows: Record<string, unknown>[]): Generator<Record<string, un
   if (piece.length > 0) yield piece;
 }
 
-const listOf = (ctx: Ctx, { list, input, of }: ExportJob) => exportedLists[list].list(ctx, input, of);
+const listOf = (ctx: Ctx, { list, input, of, language = ctx.account.language }: ExportJob) =>
+  exportedLists[list].list(ctx, input, of, language);
 
 /** Runs as the admin who asked for the link, so the download stops when their access ends. */
 function asExporter<T>(

@@ -1,6 +1,6 @@
+import { localClock, serialOf } from '../../core/text/local-time.ts';
 import type { Cell, ExportColumn, Kind } from './export-columns.ts';
 import { isLikeFormula } from './formulas.ts';
-import { localClock, serialOf } from './local-time.ts';
 import { zip } from './zip.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
