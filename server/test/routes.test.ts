@@ -22,7 +22,15 @@ const owners = guarded.filter((route) => route.access === 'owner');
 const walk = (call: Call, route: Route) =>
   call(route, { params: new Proxy({}, { get: (_, name) => paramOf(String(name)) }) } as never);
 const paramOf = (name: string) =>
-  name === 'account' ? depot.account : name === 'phase' ? 'before' : name === 'list' ? 'clients' : 987654;
+  name === 'account'
+    ? depot.account
+    : name === 'phase'
+      ? 'before'
+      : name === 'list'
+        ? 'clients'
+        : name === 'entity'
+          ? 'client'
+          : 987654;
 
 describe('every route of the contract', () => {
   it.each(guarded.map((route) => [route.method, route.path, route] as const))(
@@ -120,7 +128,8 @@ describe('an id in a path that is not there', () => {
       expect(statuses.map(([, status, code]) => [status, code])).toEqual(statuses.map(() => [404, 'NOT_FOUND']));
     },
   );
-  const idOf = (param: string | symbol, id: number | string) => (param === 'phase' ? 'before' : id);
+  const idOf = (param: string | symbol, id: number | string) =>
+    param === 'phase' ? 'before' : param === 'entity' ? 'client' : id;
 });
 
 it('someone without any membership is not signed in to anything', async () => {

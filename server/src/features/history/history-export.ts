@@ -39,7 +39,7 @@ function wordsIn(language: Language, clock: ReturnType<typeof localClock>) {
   const own = textsOf(language, 'history');
   const common = textsOf(language, 'common');
   const exported = textsOf(language, 'exports');
-  const valueOf = ({ kind, words }: FieldChange, value: ToldValue): string => {
+  const say = ({ kind, words }: FieldChange, value: ToldValue): string => {
     if (value === null || value === '') return own('none');
     const place = Place.safeParse(value);
     if (place.success) return placeText(place.data, (label, n) => common(`place.${label}`, { n }));
@@ -52,8 +52,8 @@ function wordsIn(language: Language, clock: ReturnType<typeof localClock>) {
   return (entity: HistoryEntity, change: FieldChange): string => {
     const label = labelOf(language, entity, change.field);
     if (change.kind === 'mark') return label;
-    const after = valueOf(change, change.after);
-    return change.before === null ? `${label}: ${after}` : `${label}: ${valueOf(change, change.before)} → ${after}`;
+    const after = say(change, change.after);
+    return change.before === null ? `${label}: ${after}` : `${label}: ${say(change, change.before)} → ${after}`;
   };
 }
 

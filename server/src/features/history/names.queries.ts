@@ -43,7 +43,7 @@ export async function findNames(ctx: Ctx, references: Reference[]): Promise<Name
   const of = (entity: HistoryEntity, id: number) => found.get(keyOf({ entity, id }));
   const nearestOwner: Names['nearestOwner'] = ({ ofEntity, ofId }) => {
     const owner = ofEntity && ofId ? of(ofEntity, ofId) : undefined;
-    return !owner || owner.name !== '' ? owner : nearestOwner(owner);
+    return owner?.name === '' ? nearestOwner(owner) : owner;
   };
   return { of, nearestOwner };
 }

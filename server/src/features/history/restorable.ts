@@ -45,7 +45,8 @@ const restorable: Partial<Record<HistoryEntity, Restorable>> = {
   employee: record('employee', EmployeeUpdate),
   storage_area: { table: 'storageArea', columns: ['name'] },
   storage_section: { table: 'storageSection', columns: ['name'] },
-  transaction: record('transaction', TransactionUpdate),
+  // Whether a bill is paid is no version of it: while it is, what it charges stays.
+  transaction: record('transaction', TransactionUpdate, 'paidAt', 'isCompleted'),
   transport: record('transport', TransportUpdate, 'isRepeat'),
   // Which warehouse is the default is no matter of one record.
   warehouse: record('warehouse', WarehouseUpdate, 'isDefault'),

@@ -3,10 +3,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../core/request/context.ts';
 import type { KeptRow } from './tell.ts';
 
-/** The record as its row is now, held until the transaction ends; undefined when it is gone. */
-export async function holdRow(ctx: Ctx, entity: HistoryEntity, id: number): Promise<KeptRow | undefined> {
+/** The record as its row is now; undefined when it is gone. @param held until the transaction ends */
+export async function findRow(
+  ctx: Ctx,
+  entity: HistoryEntity,
+  id: number,
+  held: boolean,
+): Promise<KeptRow | undefined> {
   const { rows } = await sql<{ row: KeptRow }>`select to_jsonb(r) as row from ${sql.table(entity)} r
-    where account_id = ${ctx.account.id} and id = ${id} for update`.execute(ctx.tx);
+    where account_id = ${ctx.account.id} and id = ${id} ${held ? sql`for update` : sql``}`.execute(ctx.tx);
   return rows[0]?.row;
 }
 

@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../core/request/problems.ts';
 import { ownSentence } from '../acts/acts.service.ts';
 import { findEntry } from './history.queries.ts';
 import { needsOwner, restorableOf } from './restorable.ts';
-import { bringBack, findDeletedWith, findDeletion, holdRow, restoreFields } from './restore.queries.ts';
+import { bringBack, findDeletedWith, findDeletion, findRow, restoreFields } from './restore.queries.ts';
 import { compare, type Entry, type KeptRow, namesIn } from './tell.ts';
 
 /** What a record is now, and what it would be. */
@@ -25,8 +25,8 @@ interface Restoration {
   deletions: number[];
 }
 
-/** Holds the record. @throws 403, 404 for a change that is not told, 409 for a record of which no version is restored */
-async function prepare(ctx: Ctx, change: number): Promise<Restoration> {
+/** @param held against other writers until the transaction ends @throws 403, 404 for a change that is not told, 409 for a record of which no version is restored */
+async function prepare(ctx: Ctx, change: number, held: boolean): Promise<Restoration> {
   const entry = await findEntry(ctx, change);
   if (!entry) throw notFound();
   const known = restorableOf(entry);
@@ -34,8 +34,8 @@ async function prepare(ctx: Ctx, change: number): Promise<Restoration> {
   if (!known || !kept) throw conflict('restoreNever');
   const { entity, recordId } = entry;
   // A row that is gone cannot be held: two who bring it back wait for each other here.
-  await lockByName(ctx.tx, `restore ${ctx.account.id} ${entity} ${recordId}`);
-  const present = await holdRow(ctx, entity, recordId);
+  if (held) await lockByName(ctx.tx, `restore ${ctx.account.id} ${entity} ${recordId}`);
+  const present = await findRow(ctx, entity, recordId, held);
   if (needsOwner(present ? { entity, action: 'update' } : { entity, action: 'delete' }))
     requireOwner(ctx.admin.isOwner);
   // A version of before or after is restored only while it still is no transfer.
@@ -61,7 +61,7 @@ interface Offer {
 
 /** What restoring would change, field by field. @throws 403, 404, 409 */
 export async function findRestorable(ctx: Ctx, change: number): Promise<Offer> {
-  const { entry, kept, present, columns, version, deletions } = await prepare(ctx, change);
+  const { entry, kept, present, columns, version, deletions } = await prepare(ctx, change, false);
   const names = await namesIn(ctx, entry.entity, present ?? null, kept);
   const fields = compare(entry.entity, present ?? null, kept, names, present ? columns : undefined);
   return { version, isGone: !present, fields, along: Math.max(deletions.length - 1, 0) };
@@ -76,7 +76,7 @@ export async function restore(
   change: number,
   ifMatch?: number,
 ): Promise<{ entity: HistoryEntity; id: number }> {
-  const { entry, kept, present, table, columns, version, deletions } = await prepare(ctx, change);
+  const { entry, kept, present, table, columns, version, deletions } = await prepare(ctx, change, true);
   const { entity, recordId } = entry;
   if (present) await refuseStale(ctx, ifMatch, { version }, [table, recordId]);
   else if (ifMatch !== undefined && ifMatch !== version) throw await staleRecord(ctx, [table, recordId]);
