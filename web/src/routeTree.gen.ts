@@ -49,6 +49,7 @@ import { Route as AppOwnerContainerStatusesIndexRouteImport } from './routes/_ap
 import { Route as AppOwnerContainerStatusesCreateRouteImport } from './routes/_app/_owner/container-statuses/create';
 import { Route as AppOwnerContainerTypesIndexRouteImport } from './routes/_app/_owner/container-types/index';
 import { Route as AppOwnerContainerTypesCreateRouteImport } from './routes/_app/_owner/container-types/create';
+import { Route as AppOwnerHistoryIndexRouteImport } from './routes/_app/_owner/history/index';
 import { Route as AppClientsClientIdIndexRouteImport } from './routes/_app/clients/$clientId/index';
 import { Route as AppClientsClientIdEditRouteImport } from './routes/_app/clients/$clientId/edit';
 import { Route as AppContainersIdEditRouteImport } from './routes/_app/containers/$id.edit';
@@ -273,6 +274,11 @@ const AppOwnerContainerTypesCreateRoute =
     path: '/container-types/create',
     getParentRoute: () => AppOwnerRoute,
   } as any);
+const AppOwnerHistoryIndexRoute = AppOwnerHistoryIndexRouteImport.update({
+  id: '/history/',
+  path: '/history/',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppClientsClientIdIndexRoute = AppClientsClientIdIndexRouteImport.update({
   id: '/clients/$clientId/',
   path: '/clients/$clientId/',
@@ -428,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/admins/': typeof AppOwnerAdminsIndexRoute;
   '/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types/': typeof AppOwnerContainerTypesIndexRoute;
+  '/history/': typeof AppOwnerHistoryIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -487,6 +494,7 @@ export interface FileRoutesByTo {
   '/admins': typeof AppOwnerAdminsIndexRoute;
   '/container-statuses': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types': typeof AppOwnerContainerTypesIndexRoute;
+  '/history': typeof AppOwnerHistoryIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -549,6 +557,7 @@ export interface FileRoutesById {
   '/_app/_owner/admins/': typeof AppOwnerAdminsIndexRoute;
   '/_app/_owner/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/_app/_owner/container-types/': typeof AppOwnerContainerTypesIndexRoute;
+  '/_app/_owner/history/': typeof AppOwnerHistoryIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -610,6 +619,7 @@ export interface FileRouteTypes {
     | '/admins/'
     | '/container-statuses/'
     | '/container-types/'
+    | '/history/'
     | '/clients/$clientId/'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
@@ -669,6 +679,7 @@ export interface FileRouteTypes {
     | '/admins'
     | '/container-statuses'
     | '/container-types'
+    | '/history'
     | '/clients/$clientId'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
@@ -730,6 +741,7 @@ export interface FileRouteTypes {
     | '/_app/_owner/admins/'
     | '/_app/_owner/container-statuses/'
     | '/_app/_owner/container-types/'
+    | '/_app/_owner/history/'
     | '/_app/clients/$clientId/'
     | '/_app/_owner/admin-groups/$id/edit'
     | '/_app/_owner/admins/$id/edit'
@@ -1037,6 +1049,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerContainerTypesCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/_owner/history/': {
+      id: '/_app/_owner/history/';
+      path: '/history';
+      fullPath: '/history/';
+      preLoaderRoute: typeof AppOwnerHistoryIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
     '/_app/clients/$clientId/': {
       id: '/_app/clients/$clientId/';
       path: '/clients/$clientId';
@@ -1183,6 +1202,7 @@ interface AppOwnerRouteChildren {
   AppOwnerAdminsIndexRoute: typeof AppOwnerAdminsIndexRoute;
   AppOwnerContainerStatusesIndexRoute: typeof AppOwnerContainerStatusesIndexRoute;
   AppOwnerContainerTypesIndexRoute: typeof AppOwnerContainerTypesIndexRoute;
+  AppOwnerHistoryIndexRoute: typeof AppOwnerHistoryIndexRoute;
   AppOwnerAdminGroupsIdEditRoute: typeof AppOwnerAdminGroupsIdEditRoute;
   AppOwnerAdminsIdEditRoute: typeof AppOwnerAdminsIdEditRoute;
   AppOwnerContainerStatusesIdEditRoute: typeof AppOwnerContainerStatusesIdEditRoute;
@@ -1199,6 +1219,7 @@ const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerAdminsIndexRoute: AppOwnerAdminsIndexRoute,
   AppOwnerContainerStatusesIndexRoute: AppOwnerContainerStatusesIndexRoute,
   AppOwnerContainerTypesIndexRoute: AppOwnerContainerTypesIndexRoute,
+  AppOwnerHistoryIndexRoute: AppOwnerHistoryIndexRoute,
   AppOwnerAdminGroupsIdEditRoute: AppOwnerAdminGroupsIdEditRoute,
   AppOwnerAdminsIdEditRoute: AppOwnerAdminsIdEditRoute,
   AppOwnerContainerStatusesIdEditRoute: AppOwnerContainerStatusesIdEditRoute,

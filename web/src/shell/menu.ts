@@ -11,6 +11,7 @@ import {
   IconClipboardSearch,
   IconFileInvoice,
   IconBarrierBlock as IconGate,
+  IconHistory,
   IconIdBadge2,
   IconLayoutDashboard,
   IconListDetails,
@@ -71,6 +72,7 @@ export const menu: Group[] = [
       { key: 'account', to: '/account', icon: IconBuilding },
       { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
       { key: 'admins', to: '/admins', icon: IconUserShield },
+      { key: 'history', to: '/history', icon: IconHistory },
     ],
   },
   {

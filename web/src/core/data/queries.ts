@@ -8,6 +8,7 @@ type OwnName =
   | 'activation'
   | 'dashboard'
   | 'find'
+  | 'history'
   | 'list-settings'
   | 'list-views'
   | 'own-log'

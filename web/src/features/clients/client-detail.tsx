@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { ComingSoon } from '../../ui/page/coming-soon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { clients } from './clients.api.ts';
@@ -11,6 +12,7 @@ export function ClientDetail({ id }: { id: number }) {
   const { data: client } = useSuspenseQuery(clients.one(id));
   const actions = (
     <>
+      <HistoryButton entity="client" id={id} />
       <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
         {t('usersOfClient')}
       </LinkButton>

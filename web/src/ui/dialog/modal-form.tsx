@@ -6,6 +6,7 @@ import { formKeys } from '../form/form-keys.ts';
 import { MeanwhileNote } from '../form/meanwhile-note.tsx';
 import type { EntityForm } from '../form/use-entity-form.ts';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
+import { HistoryButton } from '../history/history-button.tsx';
 import classes from './entity-modal.module.css';
 import { useModalHandle } from './entity-modal.tsx';
 
@@ -40,6 +41,11 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
         <MeanwhileNote form={form} />
         {children}
         <div className={classes.bar}>
+          {form.record && (
+            <span className={classes.history}>
+              <HistoryButton {...form.record} />
+            </span>
+          )}
           <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>
