@@ -63,7 +63,7 @@ export function labelOf(language: Language, entity: HistoryEntity, field: string
   const own = textsOf(language, 'history');
   return (
     inFile(own, `fieldOf.${entity}.${field}`) ??
-    inFile(textsOf(language, labelsOf[entity]), field) ??
+    (labelsOf[entity] === 'history' ? undefined : inFile(textsOf(language, labelsOf[entity]), field)) ??
     inFile(own, `field.${field}`) ??
     field
   );

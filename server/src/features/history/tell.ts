@@ -47,11 +47,16 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
       of: owner ? { entity: owner.entity, id: owner.id, name: owner.name } : null,
       isGone: record?.isGone ?? false,
       admin: adminId === null ? null : { id: adminId, name: names.of('admin', adminId)?.name ?? '' },
-      fields: compare(entity, before, after, names),
+      fields: compare(entity, before, after, names).filter((change) => action === 'update' || !isOwner(entry, change)),
       canRestore: mayRestore(ctx, entry),
     };
   });
 }
+
+/** The record that a new one belongs to stands beside it already. */
+const isOwner = ({ ofEntity, ofId }: Entry, { field, before, after }: FieldChange): boolean =>
+  namedBy[field] === ofEntity &&
+  [before, after].some((value) => value instanceof Object && 'id' in value && value.id === ofId);
 
 /** The records that an entry names: itself, its person, its owner, and those of its fields. */
 function referencesOf({ entity, recordId, adminId, ofEntity, ofId, before, after }: Entry) {

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ChangeCell } from '../../ui/history/change-cell.tsx';
+import { isEvent } from '../../ui/history/change-words.ts';
 import { PersonName } from '../../ui/history/person-name.tsx';
 import { RecordOfChange } from '../../ui/history/record-of-change.tsx';
-import { RestoreAction } from '../../ui/history/restore-button.tsx';
+import { BringBackAction } from '../../ui/history/restore-button.tsx';
 import { actionsColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
@@ -55,7 +56,8 @@ function useColumns(): ColumnOf<typeof historyRoutes.list>[] {
           param: 'action',
           options: historyActions.map((value) => ({ value, label: t(`action.${value}`) })),
         },
-        cell: ({ action }) => <StatusBadge tone={tones[action]}>{t(`action.${action}`)}</StatusBadge>,
+        cell: ({ entity, action }) =>
+          !isEvent(entity) && <StatusBadge tone={tones[action]}>{t(`action.${action}`)}</StatusBadge>,
       },
       {
         id: 'entity',
@@ -79,11 +81,12 @@ function useColumns(): ColumnOf<typeof historyRoutes.list>[] {
       {
         id: 'fields',
         header: t('changes'),
+        width: '380px',
         room: 'some',
         onCard: true,
         cell: (change) => <ChangeCell change={change} />,
       },
-      actionsColumn(1, (change) => <RestoreAction change={change} />),
+      actionsColumn(1, (change) => <BringBackAction change={change} />),
     ],
     [t],
   );

@@ -11,10 +11,15 @@ export function ChangeCell({ change: { entity, action, fields } }: { change: Cha
   const line = (field: typeof first) =>
     field && <FieldLine entity={entity} change={field} isDeletion={action === 'delete'} />;
   if (!first) return action === 'update' ? <span className={classes.of}>{t('otherwise')}</span> : null;
-  if (others.length === 0) return <span className={classes.line}>{line(first)}</span>;
+  if (others.length === 0)
+    return (
+      <span className={classes.line}>
+        <span>{line(first)}</span>
+      </span>
+    );
   return (
     <span className={classes.line}>
-      {line(first)}{' '}
+      <span>{line(first)}</span>
       <Popover width={420} position="bottom-start" shadow="md" withinPortal trapFocus returnFocus>
         <Popover.Target>
           <UnstyledButton className={classes.more}>{t('more', { count: others.length })}</UnstyledButton>

@@ -2,6 +2,7 @@ import type { Change } from '@boxyard/contract/history.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wordsOfChange } from './change-words.ts';
 import { FieldLine } from './field-line.tsx';
 import classes from './history.module.css';
 import { RestoreButton } from './restore-button.tsx';
@@ -24,12 +25,16 @@ export function ChangeItem({ change, isOwn, isPresent }: ChangeItemProps) {
   const isLong = action !== 'update' && fields.length > fewFields + 1;
   const shown = isLong && !isWhole ? fields.slice(0, fewFields) : fields;
   const mayRestore = action === 'delete' ? isGone && isPresent : !isPresent && !isGone;
+  // Who reads the history of a record knows that it was changed.
+  const what = isOwn ? action !== 'update' && t(`action.${action}`) : wordsOfChange(change);
   return (
     <div className={classes.change}>
-      <p className={classes.what} data-action={action}>
-        {isOwn ? t(`action.${action}`) : t('didTo', { did: t(`did.${action}`), entity: t(`entity.${entity}`) })}
-        {!isOwn && recordName && <strong> {recordName}</strong>}
-      </p>
+      {what && (
+        <p className={classes.what} data-action={action}>
+          {what}
+          {!isOwn && recordName && <strong> {recordName}</strong>}
+        </p>
+      )}
       {fields.length === 0 && action === 'update' && <p className={classes.soft}>{t('otherwise')}</p>}
       {shown.length > 0 && (
         <ul className={classes.fields}>

@@ -26,13 +26,13 @@ export function RestoreButton({ change }: { change: Change }) {
   );
 }
 
-/** The same for the row of a table. Nothing where there is nothing to restore. */
-export function RestoreAction({ change }: { change: Change }) {
+/** The same for the row of a table whose record is deleted; versions of a record are restored from its own history. */
+export function BringBackAction({ change }: { change: Change }) {
   const { t } = useTranslation('history');
   const [busy, setBusy] = useState(false);
   const { action, canRestore, isGone, recordName } = change;
-  if (!canRestore || (action === 'delete') !== isGone) return null;
-  const label = `${t(isGone ? 'bringBack' : 'restore')} ${recordName}`.trim();
+  if (!canRestore || action !== 'delete' || !isGone) return null;
+  const label = `${t('bringBack')} ${recordName}`.trim();
   async function run() {
     setBusy(true);
     await restoreAsked(change).finally(() => setBusy(false));
