@@ -52,6 +52,7 @@ async function everyRoute(api: Api): Promise<string[]> {
     ...['', '/create', `/${status.id}/edit`].map((end) => `/container-statuses${end}`),
     ...['', '/create', `/${employee.id}/edit`].map((end) => `/employees${end}`),
     ...placeholders,
+    '/history',
     '/transfer-tasks',
     '/transports',
     '/transactions',

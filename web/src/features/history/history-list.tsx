@@ -48,7 +48,7 @@ function useColumns(): ColumnOf<typeof historyRoutes.list>[] {
       {
         id: 'action',
         header: t('what'),
-        room: 'some',
+        room: 'much',
         onCard: true,
         width: '130px',
         filter: {
@@ -57,7 +57,11 @@ function useColumns(): ColumnOf<typeof historyRoutes.list>[] {
           options: historyActions.map((value) => ({ value, label: t(`action.${value}`) })),
         },
         cell: ({ entity, action }) =>
-          !isEvent(entity) && <StatusBadge tone={tones[action]}>{t(`action.${action}`)}</StatusBadge>,
+          isEvent(entity) ? (
+            <StatusBadge tone="neutral">{t(`event.${entity}`)}</StatusBadge>
+          ) : (
+            <StatusBadge tone={tones[action]}>{t(`action.${action}`)}</StatusBadge>
+          ),
       },
       {
         id: 'entity',
@@ -81,7 +85,7 @@ function useColumns(): ColumnOf<typeof historyRoutes.list>[] {
       {
         id: 'fields',
         header: t('changes'),
-        width: '380px',
+        width: '36%',
         room: 'some',
         onCard: true,
         cell: (change) => <ChangeCell change={change} />,

@@ -9,8 +9,8 @@ import { RestoreButton } from './restore-button.tsx';
 
 interface ChangeItemProps {
   change: Change;
-  /** It is of the record whose history this is, and not of one that belongs to it. */
-  isOwn: boolean;
+  /** The record whose history this is. */
+  subject: Pick<Change, 'entity'> & { id: number };
   /** It left the record as it is now: there is nothing to restore. */
   isPresent: boolean;
 }
@@ -18,10 +18,14 @@ interface ChangeItemProps {
 /** Of a new or a deleted record so many fields are told at first. */
 const fewFields = 4;
 
-export function ChangeItem({ change, isOwn, isPresent }: ChangeItemProps) {
+export function ChangeItem({ change, subject, isPresent }: ChangeItemProps) {
   const { t } = useTranslation('history');
   const [isWhole, setWhole] = useState(false);
-  const { entity, action, fields, recordName, isGone } = change;
+  const { entity, recordId, action, fields, recordName, of, isGone } = change;
+  const isSubject = (record: typeof subject) => record.entity === subject.entity && record.id === subject.id;
+  const isOwn = isSubject({ entity, id: recordId });
+  // What has no name goes by what it belongs to.
+  const name = isOwn ? '' : recordName || (of && !isSubject(of) ? of.name : '');
   const isLong = action !== 'update' && fields.length > fewFields + 1;
   const shown = isLong && !isWhole ? fields.slice(0, fewFields) : fields;
   const mayRestore = action === 'delete' ? isGone && isPresent : !isPresent && !isGone;
@@ -32,7 +36,7 @@ export function ChangeItem({ change, isOwn, isPresent }: ChangeItemProps) {
       {what && (
         <p className={classes.what} data-action={action}>
           {what}
-          {!isOwn && recordName && <strong> {recordName}</strong>}
+          {name && <strong> {name}</strong>}
         </p>
       )}
       {fields.length === 0 && action === 'update' && <p className={classes.soft}>{t('otherwise')}</p>}

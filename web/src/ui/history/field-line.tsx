@@ -21,7 +21,7 @@ export function FieldLine({ entity, change, isDeletion = false }: FieldLineProps
   if (before === after) return t('rewritten', { field });
   return (
     <>
-      <span className={classes.field}>{field}</span>{' '}
+      <span className={classes.field}>{field}:</span>{' '}
       {isDeletion ? (
         <span className={classes.value}>{before}</span>
       ) : (

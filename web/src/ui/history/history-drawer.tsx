@@ -98,7 +98,7 @@ function Timeline({ entity, id }: Pick<HistoryDrawerProps, 'entity' | 'id'>) {
                 <ChangeItem
                   key={change.id}
                   change={change}
-                  isOwn={change.entity === entity && change.recordId === id}
+                  subject={{ entity, id }}
                   isPresent={present.has(change.id)}
                 />
               ))}
