@@ -80,4 +80,6 @@ begin
   where attrelid = tab::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname = any(fields) and kept ? attname::text;
   execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2', tab, own)
     using current_account(), record_id, kept;
+  -- What refuses does it here, and not at the end of the transaction.
+  set constraints all immediate;
 end $$;

@@ -270,6 +270,12 @@ create function has_second_factor(who bigint) returns boolean language sql stabl
 create function history_name(entity text, r jsonb) returns text language sql immutable parallel safe
   RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
+create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
+  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
+
+create function history_owner_id(entity text, record_id bigint, r jsonb) returns bigint language sql immutable parallel safe
+  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
+
 create function hold_invited_username() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -535,6 +541,8 @@ begin
   where attrelid = tab::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname = any(fields) and kept ? attname::text;
   execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2', tab, own)
     using current_account(), record_id, kept;
+  -- What refuses does it here, and not at the end of the transaction.
+  set constraints all immediate;
 end $$;
 
 create function row_keeps_places() returns trigger language plpgsql

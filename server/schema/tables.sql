@@ -168,50 +168,8 @@ create table audit_log (
   after jsonb,
   act uuid,
   name_key text collate "C" generated always as (norm(history_name(entity, COALESCE(after, before)))) stored,
-  of_entity text generated always as (
-CASE
-    WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text
-    WHEN (entity = 'image'::text) THEN
-    CASE
-        WHEN ((COALESCE(after, before) ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text
-        WHEN ((COALESCE(after, before) ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text
-        ELSE 'container'::text
-    END
-    WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text
-    WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text
-    WHEN (entity = 'client_user'::text) THEN 'client'::text
-    WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text
-    WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text
-    WHEN (entity = 'section_row'::text) THEN 'storage_section'::text
-    WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text
-    WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text
-    WHEN (entity = 'account_logo'::text) THEN 'account'::text
-    ELSE NULL::text
-END) stored,
-  of_id bigint generated always as (
-CASE
-    WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id
-    WHEN (entity = 'account_logo'::text) THEN account_id
-    ELSE ((COALESCE(after, before) ->>
-    CASE
-        WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container_id'::text
-        WHEN (entity = 'image'::text) THEN
-        CASE
-            WHEN ((COALESCE(after, before) ->> 'damage_id'::text) IS NOT NULL) THEN 'damage_id'::text
-            WHEN ((COALESCE(after, before) ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task_id'::text
-            ELSE 'container_id'::text
-        END
-        WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task_id'::text
-        WHEN (entity = 'cargo_item'::text) THEN 'cargo_id'::text
-        WHEN (entity = 'client_user'::text) THEN 'client_id'::text
-        WHEN (entity = 'storage_area'::text) THEN 'warehouse_id'::text
-        WHEN (entity = 'storage_section'::text) THEN 'area_id'::text
-        WHEN (entity = 'section_row'::text) THEN 'section_id'::text
-        WHEN (entity = 'transport_receipt'::text) THEN 'transport_id'::text
-        WHEN (entity = 'membership'::text) THEN 'admin_id'::text
-        ELSE NULL::text
-    END))::bigint
-END) stored,
+  of_entity text generated always as (history_owner(entity, COALESCE(after, before))) stored,
+  of_id bigint generated always as (history_owner_id(entity, record_id, COALESCE(after, before))) stored,
   constraint audit_log_pkey PRIMARY KEY (account_id, id),
   constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])))
@@ -222,9 +180,10 @@ END) stored,
 CREATE INDEX audit_log_act ON audit_log USING btree (account_id, act, id) WHERE (act IS NOT NULL);
 CREATE INDEX audit_log_admin ON audit_log USING btree (account_id, admin_id, at, id) INCLUDE (entity, action);
 CREATE INDEX audit_log_at ON audit_log USING btree (account_id, at, id) INCLUDE (entity, admin_id, action);
+CREATE INDEX audit_log_deleted ON audit_log USING btree (account_id, at, id) INCLUDE (entity, admin_id) WHERE (action = 'delete'::text);
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
 CREATE INDEX audit_log_entity ON audit_log USING btree (account_id, entity, at, id) INCLUDE (admin_id, action);
-CREATE INDEX audit_log_name ON audit_log USING btree (account_id, name_key, entity, record_id) WHERE (name_key IS NOT NULL);
+CREATE INDEX audit_log_name ON audit_log USING btree (account_id, name_key, entity, record_id) INCLUDE (id) WHERE (name_key IS NOT NULL);
 CREATE INDEX audit_log_of ON audit_log USING btree (account_id, of_entity, of_id, entity, record_id) WHERE (of_id IS NOT NULL);
 CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id);
 

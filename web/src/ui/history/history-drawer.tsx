@@ -1,10 +1,10 @@
 import { belongsTo, type HistoryEntity } from '@boxyard/contract/history-entities.ts';
 import { Button, Drawer, Switch } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
-import { useEscapeFirst } from '../dialog/use-escape-first.ts';
 import { useOpener } from '../dialog/use-opener.ts';
 import { ChangeItem } from './change-item.tsx';
 import classes from './history.module.css';
@@ -29,8 +29,21 @@ export function HistoryDrawer({ entity, id, opened, onClose }: HistoryDrawerProp
   // It opens once it is there: a drawer that begins open does not move in, and forgets where the focus was.
   useEffect(() => setThere(true), []);
   const isOpen = opened && isThere;
-  useEscapeFirst(isOpen, onClose);
   const focusOpener = useOpener(opened);
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The form or the dialog that the button stands in is none of its keys' business; a question above takes Escape for itself.
+    event.stopPropagation();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  // The button that had the focus may be gone.
+  useWindowEvent('keydown', (event) => {
+    if (isOpen && event.key === 'Escape' && !event.defaultPrevented && event.target === document.body) onClose();
+  });
+
   return (
     <Drawer
       opened={isOpen}
@@ -40,6 +53,7 @@ export function HistoryDrawer({ entity, id, opened, onClose }: HistoryDrawerProp
       size={480}
       zIndex={aboveDialogs}
       closeOnEscape={false}
+      onKeyDown={onKeyDown}
       returnFocus={false}
       onExitTransitionEnd={focusOpener}
       closeButtonProps={{ 'aria-label': t('common:close') }}
