@@ -49,7 +49,9 @@ create index audit_log_entity on audit_log (account_id, entity, at, id) include 
 create index audit_log_admin on audit_log (account_id, admin_id, at, id) include (entity, action);
 create index audit_log_deleted on audit_log (account_id, at, id) include (entity, admin_id) where action = 'delete';
 create index audit_log_name on audit_log (account_id, name_key, entity, record_id) include (id) where name_key is not null;
-create index audit_log_of on audit_log (account_id, of_entity, of_id, entity, record_id) where of_id is not null;
+create index audit_log_of on audit_log (account_id, of_entity, of_id, entity, record_id) include (id, at, admin_id, action) where of_id is not null;
+drop index audit_log_record;
+create index audit_log_record on audit_log (account_id, entity, record_id, id) include (at, admin_id, action);
 
 -- An account knows the people who work for it, also by the name that they had when they left: their first entry is that they came.
 create function record_person_joined() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -184,8 +184,8 @@ CREATE INDEX audit_log_deleted ON audit_log USING btree (account_id, at, id) INC
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
 CREATE INDEX audit_log_entity ON audit_log USING btree (account_id, entity, at, id) INCLUDE (admin_id, action);
 CREATE INDEX audit_log_name ON audit_log USING btree (account_id, name_key, entity, record_id) INCLUDE (id) WHERE (name_key IS NOT NULL);
-CREATE INDEX audit_log_of ON audit_log USING btree (account_id, of_entity, of_id, entity, record_id) WHERE (of_id IS NOT NULL);
-CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id);
+CREATE INDEX audit_log_of ON audit_log USING btree (account_id, of_entity, of_id, entity, record_id) INCLUDE (id, at, admin_id, action) WHERE (of_id IS NOT NULL);
+CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id) INCLUDE (at, admin_id, action);
 
 create table cargo (
   account_id bigint not null default current_account(),

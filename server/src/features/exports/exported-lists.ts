@@ -26,7 +26,7 @@ import { listContainerStatuses } from '../container-statuses/container-statuses.
 import { listContainerTypes } from '../container-types/container-types.queries.ts';
 import { listContainers } from '../containers/containers.queries.ts';
 import { listEmployees } from '../employees/employees.queries.ts';
-import { HistoryExport, listForExport } from '../history/history-export.ts';
+import { HistoryExport, listForExport } from '../history/history-export.service.ts';
 import { listTransactions, listOfContainer as transactionsOfContainer } from '../transactions/transactions.queries.ts';
 import { listTransports, listOfContainer as transportsOfContainer } from '../transports/transports.queries.ts';
 import { listWarehouses } from '../warehouses/warehouses.queries.ts';

@@ -11,7 +11,7 @@ import { type Entry, tell } from './tell.ts';
 const heavy = sql`array['png', 'contents', 'look', 'search_key', 'truck_key', 'words_key', 'check_token', 'path']`;
 
 /** Records whose name begins with what was typed: the last changed ones, among so many changes in the order of names. More than these nobody looks through. */
-const mostNamed = 300;
+const mostNamed = 200;
 const mostNamedChanges = 20_000;
 
 /** The entries with these ids, in their order. */

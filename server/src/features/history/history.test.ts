@@ -16,7 +16,7 @@ import { fillDepot, type Params } from '../../../test/full-depot.ts';
 import { rowsOfCsv } from '../../../test/spreadsheets.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
-import { labelOf } from './history-export.ts';
+import { labelOf } from './history-export.service.ts';
 import { toldFields } from './told-fields.ts';
 
 const app = useTestApp();
