@@ -18,7 +18,7 @@ export type ToldValue = z.output<typeof ToldValue>;
  * How a value is to be read: as it is, in unix seconds, as a key of the texts `words`, as a record, as a place;
  * `mark`: only that it changed.
  */
-export const toldKinds = ['plain', 'instant', 'choice', 'record', 'place', 'mark'] as const;
+const toldKinds = ['plain', 'instant', 'choice', 'record', 'place', 'mark'] as const;
 
 export const FieldChange = z.object({
   /** As the record has it in this contract; `place` for the place of a container. */

@@ -8,7 +8,7 @@ import { useSession } from '../../core/session/session.ts';
 const Drawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
 
 /** A record by the name of its table. */
-export interface HistoryOf {
+interface HistoryOf {
   entity: string;
   id: number;
 }
