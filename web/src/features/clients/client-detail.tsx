@@ -12,13 +12,13 @@ export function ClientDetail({ id }: { id: number }) {
   const { data: client } = useSuspenseQuery(clients.one(id));
   const actions = (
     <>
-      <HistoryButton entity="client" id={id} />
       <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
         {t('usersOfClient')}
       </LinkButton>
       <LinkButton to="/clients/$clientId/edit" params={{ clientId: id }}>
         {t('common:edit')}
       </LinkButton>
+      <HistoryButton entity="client" id={id} />
     </>
   );
   return (

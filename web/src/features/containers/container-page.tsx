@@ -39,8 +39,8 @@ export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) 
       tab={container.name}
       actions={
         <>
-          <HistoryButton entity="container" id={id} />
           <ContainerActions container={container} />
+          <HistoryButton entity="container" id={id} />
         </>
       }
     >

@@ -41,17 +41,17 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
         <MeanwhileNote form={form} />
         {children}
         <div className={classes.bar}>
-          {form.record && (
-            <span className={classes.history}>
-              <HistoryButton {...form.record} />
-            </span>
-          )}
           <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
             {saveLabel ?? (form.isEdit ? t('save') : t('create'))}
           </Button>
+          {form.record && (
+            <span className={classes.history}>
+              <HistoryButton {...form.record} />
+            </span>
+          )}
         </div>
       </form>
       <ConflictDialog form={form} />

@@ -40,8 +40,8 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { record } = props.form;
   const buttons = record ? (
     <>
-      <HistoryButton {...record} />
       {actions}
+      <HistoryButton {...record} />
     </>
   ) : (
     actions
