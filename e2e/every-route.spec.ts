@@ -55,6 +55,7 @@ async function everyRoute(api: Api): Promise<string[]> {
     ...['', '/create', `/${employee.id}/edit`].map((end) => `/employees${end}`),
     ...placeholders,
     '/imports',
+    '/history',
     '/transfer-tasks',
     '/transports',
     '/transactions',

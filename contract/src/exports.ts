@@ -18,6 +18,7 @@ export const exportLists = [
   'container-transports',
   'container-types',
   'employees',
+  'history',
   'transactions',
   'transports',
   'warehouses',

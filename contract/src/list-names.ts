@@ -11,6 +11,7 @@ export const ListName = z.enum([
   'damages-of-container',
   'employees',
   'imports',
+  'history',
   'tasks-of-container',
   'transactions',
   'transactions-of-container',

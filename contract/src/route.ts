@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Slug } from './fields.ts';
+import { historyEntities } from './history-entities.ts';
 import { ImportKind } from './import-kinds.ts';
 import { ListName } from './list-names.ts';
 
@@ -16,6 +17,7 @@ const paramKinds = {
   act: z.uuid(),
   list: ListName,
   kind: ImportKind,
+  entity: z.enum(historyEntities),
 };
 type ParamKinds = typeof paramKinds;
 

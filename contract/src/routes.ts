@@ -18,6 +18,7 @@ import { exportRoutes } from './exports.ts';
 import { namesOf } from './fields.ts';
 import { findRoutes } from './find.ts';
 import { gateRoutes } from './gate.ts';
+import { historyRoutes } from './history.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
 import { importRoutes } from './imports.ts';
 import { listSettingRoutes } from './list-settings.ts';
@@ -72,6 +73,7 @@ export const routes = {
   transactions: transactionRoutes,
   privacy: privacyRoutes,
   acts: actRoutes,
+  history: historyRoutes,
   exports: exportRoutes,
   imports: importRoutes,
   listSettings: listSettingRoutes,
@@ -118,6 +120,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | null> = {
   pastYard: 'yard',
   privacy: null,
   acts: null,
+  history: null,
   exports: null,
   imports: null,
   listSettings: null,

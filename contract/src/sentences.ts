@@ -40,6 +40,8 @@ export const sentences = {
   stale: 'Someone else has changed this record since you opened it.',
   inUse: '{{entity}} {{name}} is used by {{uses}}.',
   referenced: 'This record is still used by other records.',
+  restoreNever: 'A former version of this cannot be restored.',
+  restoreBlocked: 'It belongs to a record, or names one, that is no longer there.',
   undoOver: 'This can no longer be undone.',
   undoNever: 'This cannot be undone.',
   undoTooMuch: 'More than {{max}} changes at once are not undone.',

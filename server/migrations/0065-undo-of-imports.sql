@@ -44,9 +44,6 @@ end $$;
 create or replace function undo_act(given uuid) returns void language plpgsql as $$
 declare
   pending bigint[] := array(select c.id from changes_of_act(given) c order by c.id desc);
-  waiting bigint[];
-  waiting_records text[];
-  change audit_log;
   run record;
 begin
   -- Taking back belongs to no act: it cannot be taken back itself.
@@ -66,26 +63,5 @@ begin
       pending := pending[cardinality(run.changes) + 1:];
     end loop;
   end if;
-  while cardinality(pending) > 0 loop
-    waiting := '{}';
-    waiting_records := '{}';
-    for change in select l.* from unnest(pending) with ordinality p (id, n)
-      join audit_log l on l.account_id = current_account() and l.id = p.id order by p.n loop
-      if change.entity || change.record_id = any(waiting_records) then
-        waiting := waiting || change.id;
-      else
-        begin
-          perform undo_change(change);
-        exception when foreign_key_violation or check_violation then
-          waiting := waiting || change.id;
-          waiting_records := waiting_records || (change.entity || change.record_id);
-        end;
-      end if;
-    end loop;
-    if cardinality(waiting) = cardinality(pending) then
-      perform undo_change(l) from audit_log l where l.account_id = current_account() and l.id = pending[1];
-    end if;
-    pending := waiting;
-  end loop;
-  set constraints all immediate;
+  perform undo_changes(pending);
 end $$;

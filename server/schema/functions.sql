@@ -81,16 +81,9 @@ begin
   end loop;
   return query select own.entity, own.record_id,
       coalesce(c.name, coalesce(own.before, own.after) ->> 'name', coalesce(own.before, own.after) ->> 'username', coalesce(own.before, own.after) ->> 'title', ''),
-      later.admin_id
+      later.admin_id, later.token_id
     from (select distinct on (a.entity, a.record_id) a.* from changes_of_act(given) a order by a.entity, a.record_id, a.id) own
-    cross join lateral (select l.admin_id from audit_log l
-  for own in select distinct on (a.entity, a.record_id) a.* from changes_of_act(given) a order by a.entity, a.record_id, a.id loop
-    execute format('select from %I where account_id = $1 and id = $2 for update', own.entity) using own.account_id, own.record_id;
-    return query select l.entity, l.record_id,
-        coalesce(c.name, coalesce(own.before, own.after) ->> 'name', coalesce(own.before, own.after) ->> 'username', coalesce(own.before, own.after) ->> 'title', ''),
-        l.admin_id, l.token_id
-      from audit_log l
-      left join container c on c.account_id = own.account_id and c.id = (coalesce(own.before, own.after) ->> 'container_id')::bigint
+    cross join lateral (select l.admin_id, l.token_id from audit_log l
       where l.account_id = own.account_id and l.entity = own.entity and l.record_id = own.record_id and l.id > own.id
         and (l.act is distinct from given or l.admin_id is distinct from current_admin())
       order by l.id desc limit 1) later
@@ -161,6 +154,9 @@ create function current_account() returns bigint language sql stable parallel sa
 create function current_admin() returns bigint language sql stable parallel safe
   RETURN (NULLIF(current_setting('app.admin_id'::text, true), ''::text))::bigint;
 
+create function current_token() returns bigint language sql stable parallel safe
+  RETURN (NULLIF(current_setting('app.token_id'::text, true), ''::text))::bigint;
+
 create function damage_of_passage() returns trigger language plpgsql
 as $$
 begin
@@ -182,9 +178,6 @@ begin
   return null;
 end $$;
 
-create function current_token() returns bigint language sql stable parallel safe
-  RETURN (NULLIF(current_setting('app.token_id'::text, true), ''::text))::bigint;
-
 create function damages_known(passage transport) returns TABLE(id bigint, scd_type text, scd_code text, remark text, seen_at timestamp with time zone) language sql stable
 as $$
   with deleted as (
@@ -205,6 +198,17 @@ as $$
   from told left join transport seen on seen.account_id = passage.account_id and seen.id = told.transport_id
     and seen.type in ('gate_in', 'gate_out')
   where seen.id = passage.id or coalesce(seen.moved_at, told.created_at) < passage.moved_at + interval '1 minute'
+$$;
+
+create function deleted_with(deletion bigint) returns SETOF audit_log language sql stable
+as $$
+  with recursive gone as (
+    select l.* from audit_log l where l.account_id = current_account() and l.id = deletion and l.action = 'delete'
+    union
+    select l.* from gone join audit_log l on l.account_id = gone.account_id and l.of_entity = gone.entity and l.of_id = gone.record_id
+      and l.action = 'delete' and l.at = gone.at and l.admin_id is not distinct from gone.admin_id
+  )
+  select * from gone order by id = deletion desc, id
 $$;
 
 create function end_deliveries() returns trigger language plpgsql security definer set search_path=public, pg_temp
@@ -318,6 +322,15 @@ create function has_password(who bigint) returns boolean language sql stable sec
 
 create function has_second_factor(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
   RETURN (EXISTS (SELECT FROM second_factor f WHERE ((f.admin_id = has_second_factor.who) AND (f.confirmed_at IS NOT NULL))));
+
+create function history_name(entity text, r jsonb) returns text language sql immutable parallel safe
+  RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
+
+create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
+  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
+
+create function history_owner_id(entity text, record_id bigint, r jsonb) returns bigint language sql immutable parallel safe
+  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
 
 create function hold_invited_username() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -588,6 +601,15 @@ begin
   return null;
 end $$;
 
+create function record_person_joined() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  insert into audit_log (account_id, entity, record_id, admin_id, action, after)
+  select new.account_id, 'admin', a.id, current_admin(), 'insert', to_jsonb(a) - array_append(silent_columns('admin'::regclass), 'password_hash')
+  from admin a where a.id = new.admin_id;
+  return null;
+end $$;
+
 create function refuse_unknown_timezone() returns trigger language plpgsql
 as $$
 begin
@@ -625,6 +647,19 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'reserved_needs_current', message = 'a reservation belongs to a placed container';
   end if;
   return null;
+end $$;
+
+create function restore_fields(tab text, record_id bigint, kept jsonb, fields text[]) returns void language plpgsql
+as $$
+declare
+  own text;
+begin
+  select string_agg(quote_ident(attname), ', ') into own from pg_attribute
+  where attrelid = tab::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname = any(fields) and kept ? attname::text;
+  execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2', tab, own)
+    using current_account(), record_id, kept;
+  -- What refuses does it here, and not at the end of the transaction.
+  set constraints all immediate;
 end $$;
 
 create function row_keeps_places() returns trigger language plpgsql
@@ -791,9 +826,6 @@ create function undo_act(given uuid) returns void language plpgsql
 as $$
 declare
   pending bigint[] := array(select c.id from changes_of_act(given) c order by c.id desc);
-  waiting bigint[];
-  waiting_records text[];
-  change audit_log;
   run record;
 begin
   -- Taking back belongs to no act: it cannot be taken back itself.
@@ -813,6 +845,39 @@ begin
       pending := pending[cardinality(run.changes) + 1:];
     end loop;
   end if;
+  perform undo_changes(pending);
+end $$;
+
+create function undo_change(change audit_log) returns void language plpgsql
+as $$
+declare
+  own text;
+  with_id text;
+begin
+  select string_agg(quote_ident(attname), ', ') filter (where attname not in ('id', 'version', 'updated_at')), string_agg(quote_ident(attname), ', ')
+  into own, with_id
+  from pg_attribute where attrelid = change.entity::regclass and attnum > 0 and not attisdropped and attgenerated = '' and change.before ? attname::text;
+  case change.action
+    when 'insert' then
+      execute format('delete from %I where account_id = $1 and id = $2', change.entity) using change.account_id, change.record_id;
+    when 'update' then
+      execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2',
+        change.entity, own) using change.account_id, change.record_id, change.before;
+    when 'delete' then
+      execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1)', change.entity, with_id)
+        using change.before || jsonb_build_object('version', (change.before ->> 'version')::bigint + 1);
+  end case;
+end $$;
+
+create function undo_changes(pending bigint[]) returns void language plpgsql
+as $$
+declare
+  waiting bigint[];
+  waiting_records text[];
+  change audit_log;
+begin
+  -- Containers that had exchanged their places exchange them again.
+  set constraints all deferred;
   while cardinality(pending) > 0 loop
     waiting := '{}';
     waiting_records := '{}';
@@ -835,27 +900,6 @@ begin
     pending := waiting;
   end loop;
   set constraints all immediate;
-end $$;
-
-create function undo_change(change audit_log) returns void language plpgsql
-as $$
-declare
-  own text;
-  with_id text;
-begin
-  select string_agg(quote_ident(attname), ', ') filter (where attname not in ('id', 'version', 'updated_at')), string_agg(quote_ident(attname), ', ')
-  into own, with_id
-  from pg_attribute where attrelid = change.entity::regclass and attnum > 0 and not attisdropped and attgenerated = '';
-  case change.action
-    when 'insert' then
-      execute format('delete from %I where account_id = $1 and id = $2', change.entity) using change.account_id, change.record_id;
-    when 'update' then
-      execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2',
-        change.entity, own) using change.account_id, change.record_id, change.before;
-    when 'delete' then
-      execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1)', change.entity, with_id)
-        using change.before || jsonb_build_object('version', (change.before ->> 'version')::bigint + 1);
-  end case;
 end $$;
 
 create function undo_renumbers() returns trigger language plpgsql

@@ -206,6 +206,9 @@ create table audit_log (
   before jsonb,
   after jsonb,
   act uuid,
+  name_key text collate "C" generated always as (norm(history_name(entity, COALESCE(after, before)))) stored,
+  of_entity text generated always as (history_owner(entity, COALESCE(after, before))) stored,
+  of_id bigint generated always as (history_owner_id(entity, record_id, COALESCE(after, before))) stored,
   token_id bigint,
   constraint audit_log_pkey PRIMARY KEY (account_id, id),
   constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -215,10 +218,15 @@ create table audit_log (
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
 CREATE INDEX audit_log_act ON audit_log USING btree (account_id, act, id) WHERE (act IS NOT NULL);
-CREATE INDEX audit_log_age ON audit_log USING btree (account_id, at);
+CREATE INDEX audit_log_admin ON audit_log USING btree (account_id, admin_id, at, id) INCLUDE (entity, action);
+CREATE INDEX audit_log_at ON audit_log USING btree (account_id, at, id) INCLUDE (entity, admin_id, action);
+CREATE INDEX audit_log_deleted ON audit_log USING btree (account_id, at, id) INCLUDE (entity, admin_id) WHERE (action = 'delete'::text);
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
+CREATE INDEX audit_log_entity ON audit_log USING btree (account_id, entity, at, id) INCLUDE (admin_id, action);
 CREATE INDEX audit_log_grid ON audit_log USING btree (account_id, at) WHERE (entity = ANY (ARRAY['storage_area'::text, 'storage_section'::text, 'section_row'::text]));
-CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id);
+CREATE INDEX audit_log_name ON audit_log USING btree (account_id, name_key, entity, record_id) INCLUDE (id) WHERE (name_key IS NOT NULL);
+CREATE INDEX audit_log_of ON audit_log USING btree (account_id, of_entity, of_id, entity, record_id) INCLUDE (id, at, admin_id, action) WHERE (of_id IS NOT NULL);
+CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id) INCLUDE (at, admin_id, action);
 CREATE TRIGGER webhooks AFTER INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION queue_webhooks();
 
 create table cargo (
@@ -462,8 +470,8 @@ create table container_move (
   action text not null,
   from_place jsonb,
   to_place jsonb,
-  from_section bigint generated always as (((from_place ->> 'sectionId'::text))::bigint) stored,
   token_id bigint,
+  from_section bigint generated always as (((from_place ->> 'sectionId'::text))::bigint) stored,
   constraint container_move_pkey PRIMARY KEY (account_id, id),
   constraint container_move_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint container_move_action_check CHECK ((action = ANY (ARRAY['place'::text, 'move'::text, 'release'::text, 'reserve'::text, 'unreserve'::text, 'renumber'::text])))
@@ -909,6 +917,7 @@ create table membership (
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX membership_admin ON membership USING btree (admin_id, chosen_at DESC);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON membership FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER joined AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION record_person_joined();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER DELETE OR UPDATE ON membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((old.is_owner AND old.is_enabled)) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER links AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION end_links_of_member();
 CREATE TRIGGER sessions AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION end_sessions_of_member();

@@ -43,6 +43,7 @@ import { registerExports } from './features/exports/exports.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerFind } from './features/find/find.routes.ts';
 import { registerGate } from './features/gate/gate.routes.ts';
+import { registerHistory } from './features/history/history.routes.ts';
 import { registerImports } from './features/imports/imports.routes.ts';
 import { registerListSettings } from './features/list-settings/list-settings.routes.ts';
 import { registerListViews } from './features/list-views/list-views.routes.ts';
@@ -160,6 +161,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerReceipts(app);
   registerTransactions(app);
   registerActs(app);
+  registerHistory(app);
   registerExports(app);
   registerImports(app);
   registerDamages(app);

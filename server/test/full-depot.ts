@@ -4,6 +4,7 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import { historyRoutes } from '@boxyard/contract/history.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/images.ts';
 import { importRoutes } from '@boxyard/contract/imports.ts';
 import { listViewRoutes } from '@boxyard/contract/list-views.ts';
@@ -100,12 +101,17 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
   const hook = { name: 'Hook', url: 'https://erp.example/hook', events: ['client.created' as const], isEnabled: false };
   const webhook = await made(depot.owner.call(webhookRoutes.create, { params: { account }, body: hook }));
 
+  const { payload: changes } = await depot.owner.call(historyRoutes.list, {
+    params: { account },
+    query: { entity: 'client', pageSize: 1 },
+  });
   const { warehouseId, areaId, section, clientId } = yard;
   /** The first that fits. */
   const places: [path: RegExp, params: Params][] = [
     [/^\/:account\/admins\//, { id: depot.admin.id }],
     [/\/config\/container-types\//, { id: yard.typeOf(20) }],
     [/\/config\/container-status\//, { id: status.id }],
+    [/\/history\//, { entity: 'client', id: clientId, change: changes[0]?.id ?? 0 }],
     [/\/clients\//, { id: clientId }],
     [/\/client-users\//, { clientId, id: clientUser.id }],
     [/\/account-users\//, { id: employee.id }],

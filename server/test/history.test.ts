@@ -67,7 +67,8 @@ describe('a change', () => {
       body: { oldPassword: password, newPassword: 'Better-2026' },
     });
     await depot.owner.call(accountRoutes.update, { params: own.params, body: { terminalName: 'Told' } });
-    const [, profile, changed] = await historyOf('admin', depot.admin.id);
+    // The first tells that the person came.
+    const [, , profile, changed] = await historyOf('admin', depot.admin.id);
     expect([profile?.adminId, profile?.before?.firstname, profile?.after?.firstname]).toEqual([
       depot.admin.id,
       '',

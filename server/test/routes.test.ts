@@ -44,7 +44,15 @@ async function walk(call: Call, route: Route) {
   return answer;
 }
 const paramOf = (name: string) =>
-  name === 'account' ? depot.account : name === 'phase' ? 'before' : name === 'list' ? 'clients' : 987654;
+  name === 'account'
+    ? depot.account
+    : name === 'phase'
+      ? 'before'
+      : name === 'list'
+        ? 'clients'
+        : name === 'entity'
+          ? 'client'
+          : 987654;
 
 describe('every route of the contract', () => {
   it.each(guarded.map((route) => [route.method, route.path, route] as const))(
@@ -160,7 +168,8 @@ describe('an id in a path that is not there', () => {
       expect(statuses.map(([, status, code]) => [status, code])).toEqual(statuses.map(() => [404, 'NOT_FOUND']));
     },
   );
-  const idOf = (param: string | symbol, id: number | string) => (param === 'phase' ? 'before' : id);
+  const idOf = (param: string | symbol, id: number | string) =>
+    param === 'phase' ? 'before' : param === 'entity' ? 'client' : id;
 });
 
 it('someone without any membership is not signed in to anything', async () => {

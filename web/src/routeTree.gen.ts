@@ -53,6 +53,7 @@ import { Route as AppOwnerContainerStatusesIndexRouteImport } from './routes/_ap
 import { Route as AppOwnerContainerStatusesCreateRouteImport } from './routes/_app/_owner/container-statuses/create';
 import { Route as AppOwnerContainerTypesIndexRouteImport } from './routes/_app/_owner/container-types/index';
 import { Route as AppOwnerContainerTypesCreateRouteImport } from './routes/_app/_owner/container-types/create';
+import { Route as AppOwnerHistoryIndexRouteImport } from './routes/_app/_owner/history/index';
 import { Route as AppOwnerImportsIndexRouteImport } from './routes/_app/_owner/imports/index';
 import { Route as AppOwnerImportsIdRouteImport } from './routes/_app/_owner/imports/$id';
 import { Route as AppOwnerWebhooksIndexRouteImport } from './routes/_app/_owner/webhooks/index';
@@ -302,6 +303,11 @@ const AppOwnerContainerTypesCreateRoute =
     path: '/container-types/create',
     getParentRoute: () => AppOwnerRoute,
   } as any);
+const AppOwnerHistoryIndexRoute = AppOwnerHistoryIndexRouteImport.update({
+  id: '/history/',
+  path: '/history/',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppOwnerImportsIndexRoute = AppOwnerImportsIndexRouteImport.update({
   id: '/imports/',
   path: '/imports/',
@@ -488,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
   '/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types/': typeof AppOwnerContainerTypesIndexRoute;
+  '/history/': typeof AppOwnerHistoryIndexRoute;
   '/imports/': typeof AppOwnerImportsIndexRoute;
   '/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
@@ -556,6 +563,7 @@ export interface FileRoutesByTo {
   '/api-tokens': typeof AppOwnerApiTokensIndexRoute;
   '/container-statuses': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types': typeof AppOwnerContainerTypesIndexRoute;
+  '/history': typeof AppOwnerHistoryIndexRoute;
   '/imports': typeof AppOwnerImportsIndexRoute;
   '/webhooks': typeof AppOwnerWebhooksIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
@@ -627,6 +635,7 @@ export interface FileRoutesById {
   '/_app/_owner/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
   '/_app/_owner/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/_app/_owner/container-types/': typeof AppOwnerContainerTypesIndexRoute;
+  '/_app/_owner/history/': typeof AppOwnerHistoryIndexRoute;
   '/_app/_owner/imports/': typeof AppOwnerImportsIndexRoute;
   '/_app/_owner/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
@@ -697,6 +706,7 @@ export interface FileRouteTypes {
     | '/api-tokens/'
     | '/container-statuses/'
     | '/container-types/'
+    | '/history/'
     | '/imports/'
     | '/webhooks/'
     | '/clients/$clientId/'
@@ -765,6 +775,7 @@ export interface FileRouteTypes {
     | '/api-tokens'
     | '/container-statuses'
     | '/container-types'
+    | '/history'
     | '/imports'
     | '/webhooks'
     | '/clients/$clientId'
@@ -835,6 +846,7 @@ export interface FileRouteTypes {
     | '/_app/_owner/api-tokens/'
     | '/_app/_owner/container-statuses/'
     | '/_app/_owner/container-types/'
+    | '/_app/_owner/history/'
     | '/_app/_owner/imports/'
     | '/_app/_owner/webhooks/'
     | '/_app/clients/$clientId/'
@@ -1174,6 +1186,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerContainerTypesCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/_owner/history/': {
+      id: '/_app/_owner/history/';
+      path: '/history';
+      fullPath: '/history/';
+      preLoaderRoute: typeof AppOwnerHistoryIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
     '/_app/_owner/imports/': {
       id: '/_app/_owner/imports/';
       path: '/imports';
@@ -1360,6 +1379,7 @@ interface AppOwnerRouteChildren {
   AppOwnerApiTokensIndexRoute: typeof AppOwnerApiTokensIndexRoute;
   AppOwnerContainerStatusesIndexRoute: typeof AppOwnerContainerStatusesIndexRoute;
   AppOwnerContainerTypesIndexRoute: typeof AppOwnerContainerTypesIndexRoute;
+  AppOwnerHistoryIndexRoute: typeof AppOwnerHistoryIndexRoute;
   AppOwnerImportsIndexRoute: typeof AppOwnerImportsIndexRoute;
   AppOwnerWebhooksIndexRoute: typeof AppOwnerWebhooksIndexRoute;
   AppOwnerAdminGroupsIdEditRoute: typeof AppOwnerAdminGroupsIdEditRoute;
@@ -1384,6 +1404,7 @@ const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerApiTokensIndexRoute: AppOwnerApiTokensIndexRoute,
   AppOwnerContainerStatusesIndexRoute: AppOwnerContainerStatusesIndexRoute,
   AppOwnerContainerTypesIndexRoute: AppOwnerContainerTypesIndexRoute,
+  AppOwnerHistoryIndexRoute: AppOwnerHistoryIndexRoute,
   AppOwnerImportsIndexRoute: AppOwnerImportsIndexRoute,
   AppOwnerWebhooksIndexRoute: AppOwnerWebhooksIndexRoute,
   AppOwnerAdminGroupsIdEditRoute: AppOwnerAdminGroupsIdEditRoute,

@@ -12,6 +12,7 @@ import {
   IconFileImport,
   IconFileInvoice,
   IconBarrierBlock as IconGate,
+  IconHistory,
   IconIdBadge2,
   IconKey,
   IconLayoutDashboard,
@@ -79,6 +80,7 @@ export const menu: Group[] = [
       { key: 'imports', to: '/imports', icon: IconFileImport },
       { key: 'apiTokens', to: '/api-tokens', icon: IconKey },
       { key: 'webhooks', to: '/webhooks', icon: IconWebhook },
+      { key: 'history', to: '/history', icon: IconHistory },
     ],
   },
   {

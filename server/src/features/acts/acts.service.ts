@@ -14,8 +14,8 @@ import { findAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.t
 /** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
 const never: EntityName[] = ['account', 'account_logo', 'admin', 'invitation', 'membership', 'transport_receipt'];
 /** Only owners change these, and only owners delete the others. Who is no owner by now does not take them back either. */
-const ofOwners: EntityName[] = ['container_type', 'container_status', 'import'];
-const deletedByOwners: EntityName[] = ['client', 'client_user'];
+export const ofOwners: readonly string[] = ['container_type', 'container_status', 'import'] satisfies EntityName[];
+export const deletedByOwners: readonly string[] = ['client', 'client_user'] satisfies EntityName[];
 /** Beyond these an undo would hold many records for seconds. */
 const usual = { changes: 5000, seconds: 10 * 60 };
 /** An owner may look through a whole file before it is taken back: 10,000 rows, each with a record or two that it changed. */
@@ -49,7 +49,7 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
           place: placeText(occupant.place),
         });
       }
-      throw reasonOf(error) ?? error;
+      throw ownSentence(error, 'undoNever', 'undoBlocked') ?? error;
     },
   );
   return { entities };
@@ -58,15 +58,18 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
 /** Sentences that ask to try again, which does not help an undo: the other record stays. */
 const ofRaces: SentenceKey[] = ['tryAgain', 'oneDefaultWarehouse'];
 
-const isOf = (some: readonly EntityName[]) => (entity: EntityName) => some.includes(entity);
+const isOf = (some: readonly string[]) => (entity: EntityName) => some.includes(entity);
 
-/** A refusal of the tables, as a sentence of its own: the field that it names is on no screen here. */
-function reasonOf(error: unknown): Problem | undefined {
-  // A row that the person may not write.
-  if (error instanceof Error && 'code' in error && error.code === '42501') return conflict('undoNever');
+/**
+ * A refusal of the tables, as a sentence of its own: the field that it names is on no screen here.
+ * @param never for a row that the person may not write
+ * @param blocked for a rule without a sentence that would help here
+ */
+export function ownSentence(error: unknown, never: SentenceKey, blocked: SentenceKey): Problem | undefined {
+  if (error instanceof Error && 'code' in error && error.code === '42501') return conflict(never);
   if (!isIntegrityRefusal(error)) return problemOfDatabase(error);
   const rule = ruleOf(error);
   const { key, params } = rule?.errors?.[0] ?? rule ?? {};
-  if (key === undefined || !isSentenceKey(key) || ofRaces.includes(key)) return conflict('undoBlocked');
+  if (key === undefined || !isSentenceKey(key) || ofRaces.includes(key)) return conflict(blocked);
   return conflict(key, params);
 }

@@ -37,6 +37,7 @@ export const sections: Record<keyof typeof routes, Section> = {
   },
   containerStatuses: { name: 'Container statuses', description: 'Where a container can be in its life.' },
   referenceLists: { name: 'Reference lists', description: 'The values that fields with a fixed choice take.' },
+  history: { name: 'History', description: 'Who changed what and when; versions are restored.' },
   imports: { name: 'Imports', description: 'Records from CSV and XLSX files, by owners.' },
   privacy: { name: 'Personal data', description: 'What is kept about people, and its erasure, by owners.' },
   auth: { name: 'Sign-in', description: 'Sign in and out, renew the access token, activation links.' },

@@ -1,8 +1,8 @@
-import * as enums from '@boxyard/contract/enums.ts';
+import type { Language } from '@boxyard/contract/enums.ts';
 import { type PlaceWords, placeInWords } from '@boxyard/contract/place-words.ts';
-import { transactionStatuses } from '@boxyard/contract/transactions.ts';
 import { z } from 'zod';
 import { innerOf, isInstant } from '../../core/queries/rows.ts';
+import { wordsOf } from '../../core/text/enum-words.ts';
 import { type Texts, textsOf } from '../../core/text/texts.ts';
 
 /** The kind of value in a cell. Instants are unix seconds. */
@@ -18,34 +18,16 @@ export interface ExportColumn {
 /** Fields that are not exported: keys, whose names are exported, and the looks of our screens. */
 const left = /^(id|version|hSize|styleWarehouseColor)$|Id$/;
 
-/** The group of texts with the labels of each enumeration. */
-const labels: [values: readonly string[], group: string][] = [
-  [enums.countries, 'country'],
-  [enums.clientTypes, 'clientType'],
-  [enums.transportTypes, 'transportType'],
-  [enums.vehicleTypes, 'vehicleType'],
-  [enums.containerConditions, 'containerCondition'],
-  [enums.transactionTypes, 'transactionType'],
-  [transactionStatuses, 'transactionStatus'],
-  [enums.billingPeriods, 'billingPeriod'],
-  [enums.workTaskTypes, 'workTaskType'],
-  [enums.workTaskStatuses, 'workTaskStatus'],
-  [['active', 'pending_activation'], 'userStatus'],
-  [['active', 'inactive'], 'clientStatus'],
-  [['planned', 'overdue', 'done'], 'transportStatus'],
-];
-
 /**
  * Derives the columns of a list from the schema of its rows.
  * @param screen the texts of the list's screen: a field's label there is its heading, unless the exports have one
  */
-export function columnsOf(row: z.ZodObject, language: enums.Language, screen: string): ExportColumn[] {
+export function columnsOf(row: z.ZodObject, language: Language, screen: string): ExportColumn[] {
   const text = textsOf(language, 'exports');
   const label = textsOf(language, screen);
-  const labelled = textsOf(language, 'enums');
-  const stored = storedWords(language, labelled, screen);
+  const stored = storedWords(language, textsOf(language, 'enums'), screen);
   return Object.entries(row.shape).flatMap(([field, schema]) => {
-    const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, labelled, stored[field]);
+    const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, language, stored[field]);
     const key = `field.${field}`;
     const heading = text(key);
     return column ? [{ ...column, heading: heading === key ? label(field) : heading }] : [];
@@ -55,7 +37,7 @@ export function columnsOf(row: z.ZodObject, language: enums.Language, screen: st
 type Said = (row: Record<string, unknown>) => string;
 
 /** The texts of ours that are stored in English, in the reader's language as on the screens; what people typed stays. */
-function storedWords(language: enums.Language, labelled: Texts, screen: string): Record<string, Said> {
+function storedWords(language: Language, labelled: Texts, screen: string): Record<string, Said> {
   const places = textsOf(language, 'common');
   const inLanguage: PlaceWords = (label, n) => places(`place.${label}`, { n });
   const placeOf =
@@ -87,17 +69,17 @@ function columnOf(
   field: string,
   schema: z.core.$ZodType,
   text: Texts,
-  labelled: Texts,
+  language: Language,
   said: Said = ({ [field]: value }) => String(value ?? ''),
 ): Omit<ExportColumn, 'heading'> | undefined {
   const value = (row: Record<string, unknown>) => row[field] ?? null;
   const numberIn = (row: Record<string, unknown>) => (typeof row[field] === 'number' ? row[field] : null);
   if (isInstant(schema)) return { kind: 'instant', cell: numberIn };
   if (schema instanceof z.ZodEnum) {
-    const options = schema.options.filter((option) => option !== '');
-    const group = labels.find(([values]) => options.every((option) => values.includes(String(option))))?.[1];
-    const labelOf = (each: string) => labelled(`${group}.${each}`).replace(`${group}.`, '');
-    return { kind: 'text', cell: (row) => (group ? labelOf(String(value(row) ?? '')) : String(value(row) ?? '')) };
+    const [file, group] = wordsOf(schema)?.split(':') ?? [];
+    const labelled = file === undefined ? undefined : textsOf(language, file);
+    const labelOf = (each: string) => labelled?.(`${group}.${each}`).replace(`${group}.`, '') ?? each;
+    return { kind: 'text', cell: (row) => labelOf(String(value(row) ?? '')) };
   }
   switch (schema._zod.def.type) {
     case 'number':

@@ -5,7 +5,9 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import type { Language } from '@boxyard/contract/enums.ts';
 import type { ExportList } from '@boxyard/contract/exports.ts';
+import { historyRoutes } from '@boxyard/contract/history.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import type { Access } from '@boxyard/contract/route.ts';
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
@@ -24,6 +26,7 @@ import { listContainerStatuses } from '../container-statuses/container-statuses.
 import { listContainerTypes } from '../container-types/container-types.queries.ts';
 import { listContainers } from '../containers/containers.queries.ts';
 import { listEmployees } from '../employees/employees.queries.ts';
+import { HistoryExport, listForExport } from '../history/history-export.service.ts';
 import { listTransactions, listOfContainer as transactionsOfContainer } from '../transactions/transactions.queries.ts';
 import { listTransports, listOfContainer as transportsOfContainer } from '../transports/transports.queries.ts';
 import { listWarehouses } from '../warehouses/warehouses.queries.ts';
@@ -38,8 +41,13 @@ interface ExportedList {
   ofOne: boolean;
   /** @throws 422 with the paths of the fields in the request */
   readInput(given: Record<string, unknown>): Record<string, unknown>;
-  /** @param input as `readInput` answered it @throws 403 for a list of owners */
-  list(ctx: Ctx, input: Record<string, unknown>, of: number): Promise<List<Record<string, unknown>>>;
+  /** @param input as `readInput` answered it @param language of rows that are made of words @throws 403 for a list of owners */
+  list(
+    ctx: Ctx,
+    input: Record<string, unknown>,
+    of: number,
+    language: Language,
+  ): Promise<List<Record<string, unknown>>>;
 }
 
 /** One line for each list: its route, and its query. Columns, headings and formats follow from the route. */
@@ -59,6 +67,7 @@ export const exportedLists: Record<ExportList, ExportedList> = {
   },
   'container-types': list(containerTypeRoutes.list, listContainerTypes),
   employees: list(employeeRoutes.list, listEmployees),
+  history: { ...list(historyRoutes.list, listForExport), row: HistoryExport },
   transactions: list(transactionRoutes.list, listTransactions),
   transports: list(transportRoutes.list, (ctx, input) => listTransports(ctx, input)),
   warehouses: list(warehouseRoutes.list, listWarehouses),
@@ -71,7 +80,7 @@ interface ListRoute<Input> {
   row: z.ZodObject;
 }
 
-type Query<Input> = (ctx: Ctx, input: Input, of: number) => List<Row> | Promise<List<Row>>;
+type Query<Input> = (ctx: Ctx, input: Input, of: number, language: Language) => List<Row> | Promise<List<Row>>;
 type Row = Record<string, unknown>;
 
 function list<Input extends Row>(
@@ -87,9 +96,9 @@ function list<Input extends Row>(
       if (parsed.success) return parsed.data;
       throw invalidFields(fieldErrors(parsed.error).map((error) => ({ ...error, path: `input.${error.path}` })));
     },
-    list: async (ctx, given, of) => {
+    list: async (ctx, given, of, language) => {
       if (access === 'owner') requireOwner(ctx.admin.isOwner);
-      return query(ctx, input.parse(given), of);
+      return query(ctx, input.parse(given), of, language);
     },
   };
 }

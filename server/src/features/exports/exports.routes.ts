@@ -96,7 +96,8 @@ function* inPieces(rows: Record<string, unknown>[]): Generator<Record<string, un
   if (piece.length > 0) yield piece;
 }
 
-const listOf = (ctx: Ctx, { list, input, of }: ExportJob) => exportedLists[list].list(ctx, input, of);
+const listOf = (ctx: Ctx, { list, input, of, language = ctx.account.language }: ExportJob) =>
+  exportedLists[list].list(ctx, input, of, language);
 
 /** Runs as the admin who asked for the link, so the download stops when their access ends. */
 function asExporter<T>(

@@ -36,7 +36,7 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
   if (list.ofOne && request.of === undefined) throw invalid('of', 'required');
   if (!list.ofOne && request.of !== undefined) throw invalid('of', 'unknownField', { field: 'of' });
   const input = list.readInput(request.input ?? {});
-  const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0);
+  const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0, ctx.account.language);
   await found.page();
   await tellExport(ctx, request, input);
   const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds;

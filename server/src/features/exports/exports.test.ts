@@ -24,7 +24,12 @@ beforeAll(async () => {
 });
 
 const link = async (body: ExportRequest, by = depot) =>
-  (await by.admin.call(exportRoutes.create, { params: { account: by.account }, body })).payload.url;
+  (
+    await (body.list === 'history' ? by.owner : by.admin).call(exportRoutes.create, {
+      params: { account: by.account },
+      body,
+    })
+  ).payload.url;
 const download = async (body: ExportRequest, by = depot) => {
   const response = await fetch(app.address + (await link(body, by)));
   expect(response.status).toBe(200);

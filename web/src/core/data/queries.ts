@@ -9,6 +9,7 @@ type OwnName =
   | 'docs'
   | 'dashboard'
   | 'find'
+  | 'history'
   | 'list-settings'
   | 'list-views'
   | 'own-log'

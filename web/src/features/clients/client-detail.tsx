@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { ComingSoon } from '../../ui/page/coming-soon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { clients } from './clients.api.ts';
@@ -17,6 +18,7 @@ export function ClientDetail({ id }: { id: number }) {
       <LinkButton to="/clients/$clientId/edit" params={{ clientId: id }}>
         {t('common:edit')}
       </LinkButton>
+      <HistoryButton entity="client" id={id} />
     </>
   );
   return (

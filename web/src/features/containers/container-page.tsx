@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { DialogSubject } from '../../ui/dialog/entity-modal.tsx';
+import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ContainerActions } from './container-actions.tsx';
 import { ContainerDetailForm } from './container-detail-form.tsx';
@@ -36,7 +37,12 @@ export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) 
     <Page
       title={<ContainerNumber number={container.name} />}
       tab={container.name}
-      actions={<ContainerActions container={container} />}
+      actions={
+        <>
+          <ContainerActions container={container} />
+          <HistoryButton entity="container" id={id} />
+        </>
+      }
     >
       <ContainerFacts container={container} facts={facts} />
       <ContainerPlaces container={container} />

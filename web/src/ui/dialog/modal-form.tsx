@@ -6,6 +6,7 @@ import { formKeys } from '../form/form-keys.ts';
 import { MeanwhileNote } from '../form/meanwhile-note.tsx';
 import type { EntityForm } from '../form/use-entity-form.ts';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
+import { HistoryButton } from '../history/history-button.tsx';
 import classes from './entity-modal.module.css';
 import { useModalHandle } from './entity-modal.tsx';
 
@@ -46,6 +47,11 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
           <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
             {saveLabel ?? (form.isEdit ? t('save') : t('create'))}
           </Button>
+          {form.record && (
+            <span className={classes.history}>
+              <HistoryButton {...form.record} />
+            </span>
+          )}
         </div>
       </form>
       <ConflictDialog form={form} />

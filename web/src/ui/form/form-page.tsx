@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HistoryButton } from '../history/history-button.tsx';
 import { Page } from '../page/page.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { formKeys, isOpenList } from './form-keys.ts';
@@ -36,8 +37,17 @@ interface FormPageProps<Values extends object> extends FormBodyProps<Values> {
 /** A screen that is a form: groups of fields, a bar of buttons that stays visible, and a question before input is lost. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, tab, actions, below, ...body } = props;
+  const { record } = props.form;
+  const buttons = record ? (
+    <>
+      {actions}
+      <HistoryButton {...record} />
+    </>
+  ) : (
+    actions
+  );
   return (
-    <Page title={title} {...(tab !== undefined && { tab })} actions={actions} narrow>
+    <Page title={title} {...(tab !== undefined && { tab })} actions={buttons} narrow>
       <FormBody {...body} />
       {below}
     </Page>

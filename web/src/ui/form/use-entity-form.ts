@@ -22,6 +22,7 @@ export interface EntityFormOptions<Values extends object, Body, Saved> {
   schema: Schema<Values, Body>;
   /** The version of the record being edited; left out on create. With it only changed fields are sent, and those of `always`. */
   version?: number | undefined;
+  record?: { entity: string; id: number };
   always?: readonly (keyof Values & string)[];
   /** Questions what can hardly be meant, such as a date years away; nothing is saved without a yes. */
   agree?: ((values: Values) => Promise<boolean>) | undefined;
@@ -55,6 +56,8 @@ export interface EntityForm<Values extends object> {
   /** What went wrong beside the fields. */
   failure: string;
   isEdit: boolean;
+  /** The record that is edited, by the name of its table; its history can be opened. */
+  record: { entity: string; id: number } | undefined;
   /** True while leaving would lose something. */
   unsaved: () => boolean;
   /** Takes over what someone else saved meanwhile. A field that was changed here stays, for the save to ask about. */
@@ -233,6 +236,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     reads: options.reads ?? {},
     failure,
     isEdit: options.version !== undefined,
+    record: options.record,
     unsaved,
     saveIfChanged,
     takeOver,

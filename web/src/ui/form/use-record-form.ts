@@ -60,6 +60,8 @@ export function useRecordForm<Shown, Saved extends Shown & Versioned, Values ext
     ...useShared(options, 'updated'),
     initial: valuesOf(record),
     version,
+    // The key of a record's query begins with the name of its table.
+    record: { entity: one(id).queryKey[0], id },
     save: (body: Body, known) => update(id, body, known),
     reload: async () => stateOf(await fresh(id)),
   });

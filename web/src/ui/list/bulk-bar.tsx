@@ -11,7 +11,7 @@ import { useEscape } from '../keys/use-escape.ts';
 import type { BulkActions } from './bulk-actions.ts';
 import classes from './bulk-bar.module.css';
 import { BulkChangeButton } from './bulk-change.tsx';
-import { type Choosing, recordsOf, type Versioned } from './use-chosen.ts';
+import { type Choosing, type Listed, recordsOf } from './use-chosen.ts';
 
 interface BulkBarProps<Row> extends BulkActions<Row> {
   choosing: Choosing<Row>;
@@ -25,7 +25,7 @@ interface BulkBarProps<Row> extends BulkActions<Row> {
 const named = 5;
 
 /** What can be done with the chosen rows; it stays in sight at the bottom of the list. */
-export function BulkBar<Row extends Versioned>(props: BulkBarProps<Row>) {
+export function BulkBar<Row extends Listed>(props: BulkBarProps<Row>) {
   const { choosing, changes = [], remove, nameOf, onPage, exportButton } = props;
   const { t } = useTranslation();
   const { busy, run } = useAction();

@@ -7,7 +7,7 @@ import { TabPanel } from '../page/tab-panel.tsx';
 import { type Column, DataTable, type Toggle } from '../table/data-table.tsx';
 import type { BulkActions } from './bulk-actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { useChosen, type Versioned } from './use-chosen.ts';
+import { type Listed, useChosen } from './use-chosen.ts';
 import { useListState } from './use-list-state.ts';
 import { useRows } from './use-rows.ts';
 
@@ -16,7 +16,7 @@ interface Paged {
   pageSize?: number | undefined;
 }
 
-interface ListProps<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string> {
+interface ListProps<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string> {
   list: RecordList<Row, Request, Filter, Sort>;
   columns: Column<Row, Filter, Sort>[];
   /** The texts of the feature; `title` is among them. */
@@ -39,7 +39,7 @@ interface ListProps<Row extends Versioned, Request extends Paged, Filter extends
 }
 
 /** The screen of a list: its title, its buttons and its table. */
-export function ListPage<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string>(
+export function ListPage<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string>(
   props: ListProps<Row, Request, Filter, Sort>,
 ) {
   const { title, buttons, table } = useListParts(props);
@@ -50,14 +50,14 @@ export function ListPage<Row extends Versioned, Request extends Paged, Filter ex
   );
 }
 
-interface ListPanelProps<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string>
+interface ListPanelProps<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string>
   extends ListProps<Row, Request, Filter, Sort> {
   /** Dialogs of the list. */
   children?: ReactNode;
 }
 
 /** A list in a tab of another record's screen. */
-export function ListPanel<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string>({
+export function ListPanel<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string>({
   children,
   ...props
 }: ListPanelProps<Row, Request, Filter, Sort>) {
@@ -72,7 +72,7 @@ export function ListPanel<Row extends Versioned, Request extends Paged, Filter e
 
 const none: never[] = [];
 
-function useListParts<Row extends Versioned, Request extends Paged, Filter extends string, Sort extends string>(
+function useListParts<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string>(
   props: ListProps<Row, Request, Filter, Sort>,
 ) {
   const { list, columns, texts, toggles, search = true, failed, add, begin = add, actions, bulk } = props;

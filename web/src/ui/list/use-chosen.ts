@@ -1,9 +1,10 @@
 import { type Chosen, mostAtOnce } from '@boxyard/contract/bulk.ts';
 import { useEffect, useState } from 'react';
 
-export interface Versioned {
+/** A row of a list. Rows of which several can be chosen for one call have a version. */
+export interface Listed {
   id: number;
-  version: number;
+  version?: number;
 }
 
 /** The rows of a list that are chosen for one call, in the order in which they were. */
@@ -28,7 +29,7 @@ interface State<Row> {
  * the person last saw it, so its version says what they agreed to change.
  * @param shown the rows on the screen
  */
-export function useChosen<Row extends Versioned>(shown: readonly Row[], filters: string): Choosing<Row> {
+export function useChosen<Row extends Listed>(shown: readonly Row[], filters: string): Choosing<Row> {
   const [state, setState] = useState<State<Row>>({ filters, rows: new Map() });
   const chosen = state.filters === filters ? state.rows : new Map<number, Row>();
   const set = (rows: ReadonlyMap<number, Row>) => setState({ filters, rows });
@@ -61,4 +62,5 @@ export function useChosen<Row extends Versioned>(shown: readonly Row[], filters:
 }
 
 /** What a call is sent of chosen rows. */
-export const recordsOf = (rows: readonly Versioned[]): Chosen => rows.map(({ id, version }) => ({ id, version }));
+export const recordsOf = (rows: readonly Listed[]): Chosen =>
+  rows.flatMap(({ id, version }) => (version === undefined ? [] : [{ id, version }]));

@@ -1,0 +1,102 @@
+/**
+ * Whose history is told: every table of an account but the looks and views of lists, which are each person's own;
+ * and what is no table, entries into the account and exports.
+ */
+export const historyEntities = [
+  'account',
+  'account_logo',
+  'admin',
+  'cargo',
+  'cargo_item',
+  'client',
+  'client_user',
+  'container',
+  'container_place',
+  'container_status',
+  'container_type',
+  'damage',
+  'document',
+  'employee',
+  'entry',
+  'export',
+  'image',
+  'invitation',
+  'membership',
+  'section_row',
+  'storage_area',
+  'storage_section',
+  'task_comment',
+  'transaction',
+  'transport',
+  'transport_receipt',
+  'warehouse',
+  'work_task',
+] as const;
+export type HistoryEntity = (typeof historyEntities)[number];
+
+/** The account, its people and what they did in it: told to owners alone. */
+export const ownersHistory: readonly string[] = [
+  'account',
+  'account_logo',
+  'admin',
+  'entry',
+  'export',
+  'invitation',
+  'membership',
+] satisfies HistoryEntity[];
+
+/** To which records those of a table belong, as the column `of_entity` of the history says it. The history of a record tells theirs as well. */
+export const belongsTo: Partial<Record<HistoryEntity, readonly HistoryEntity[]>> = {
+  account_logo: ['account'],
+  cargo: ['work_task'],
+  cargo_item: ['cargo'],
+  client_user: ['client'],
+  container_place: ['container'],
+  damage: ['container'],
+  document: ['container'],
+  entry: ['admin'],
+  export: ['admin'],
+  image: ['container', 'damage', 'work_task'],
+  invitation: ['admin'],
+  membership: ['admin'],
+  section_row: ['storage_section'],
+  storage_area: ['warehouse'],
+  storage_section: ['storage_area'],
+  task_comment: ['work_task'],
+  transaction: ['container'],
+  transport: ['container'],
+  transport_receipt: ['transport'],
+  work_task: ['container'],
+};
+
+/** The file of texts with the labels of a record's fields; those of a change that no form shows stand in `history` under `field`. */
+export const labelsOf: Record<HistoryEntity, string> = {
+  account: 'accounts',
+  account_logo: 'accounts',
+  admin: 'admins',
+  cargo: 'work-tasks',
+  cargo_item: 'work-tasks',
+  client: 'clients',
+  client_user: 'client-users',
+  container: 'containers',
+  container_place: 'history',
+  container_status: 'container-statuses',
+  container_type: 'container-types',
+  damage: 'damages',
+  document: 'history',
+  employee: 'employees',
+  entry: 'history',
+  export: 'history',
+  image: 'history',
+  invitation: 'admins',
+  membership: 'admins',
+  section_row: 'history',
+  storage_area: 'history',
+  storage_section: 'history',
+  task_comment: 'history',
+  transaction: 'transactions',
+  transport: 'transports',
+  transport_receipt: 'receipts',
+  warehouse: 'warehouses',
+  work_task: 'tasks',
+};

@@ -1,0 +1,70 @@
+import type { Language } from '@boxyard/contract/enums.ts';
+import { Change, type FieldChange, type HistoryInput, type ToldValue } from '@boxyard/contract/history.ts';
+import { type HistoryEntity, labelsOf } from '@boxyard/contract/history-entities.ts';
+import { Place, placeText } from '@boxyard/contract/places.ts';
+import { z } from 'zod';
+import { type List, mapRows } from '../../core/queries/list-page.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { localClock, writtenOf } from '../../core/text/local-time.ts';
+import { type Texts, textsOf } from '../../core/text/texts.ts';
+import { listHistory } from './history.queries.ts';
+
+/** A change in one line of a file. */
+export const HistoryExport = Change.pick({ id: true, at: true }).extend({
+  adminName: z.string(),
+  action: Change.shape.action,
+  entity: Change.shape.entity,
+  recordName: z.string(),
+  ofName: z.string(),
+  changes: z.string(),
+});
+type HistoryExport = z.output<typeof HistoryExport>;
+
+export function listForExport(ctx: Ctx, input: HistoryInput, _of: number, language: Language): List<HistoryExport> {
+  const say = wordsIn(language, localClock(ctx.account.timezone));
+  return mapRows(listHistory(ctx, input), ({ id, at, admin, action, entity, recordName, of, fields }) => ({
+    id,
+    at,
+    adminName: admin?.name ?? 'Boxyard',
+    action,
+    entity,
+    recordName,
+    ofName: of?.name ?? '',
+    changes: fields.map((change) => say(entity, change)).join('\n'),
+  }));
+}
+
+/** `Status: In repair → Available` */
+function wordsIn(language: Language, clock: ReturnType<typeof localClock>) {
+  const own = textsOf(language, 'history');
+  const common = textsOf(language, 'common');
+  const exported = textsOf(language, 'exports');
+  const say = ({ kind, words }: FieldChange, value: ToldValue): string => {
+    if (value === null || value === '') return own('none');
+    const place = Place.safeParse(value);
+    if (place.success) return placeText(place.data, (label, n) => common(`place.${label}`, { n }));
+    if (typeof value === 'object') return ('name' in value && value.name) || `#${'id' in value ? value.id : ''}`;
+    if (typeof value === 'boolean') return exported(value ? 'yes' : 'no');
+    if (kind === 'instant') return writtenOf(clock(Number(value)));
+    const [file = '', group = ''] = words?.split(':') ?? [];
+    return file ? textsOf(language, file)(`${group}.${value}`).replace(`${group}.`, '') : String(value);
+  };
+  return (entity: HistoryEntity, change: FieldChange): string => {
+    const label = labelOf(language, entity, change.field);
+    if (change.kind === 'mark') return label;
+    const after = say(change, change.after);
+    return change.before === null ? `${label}: ${after}` : `${label}: ${say(change, change.before)} → ${after}`;
+  };
+}
+
+/** A field by the label of its form, or by that of the history where no form shows it. */
+export function labelOf(language: Language, entity: HistoryEntity, field: string): string {
+  const inFile = (texts: Texts, key: string) => (texts(key) === key ? undefined : texts(key));
+  const own = textsOf(language, 'history');
+  return (
+    inFile(own, `fieldOf.${entity}.${field}`) ??
+    (labelsOf[entity] === 'history' ? undefined : inFile(textsOf(language, labelsOf[entity]), field)) ??
+    inFile(own, `field.${field}`) ??
+    field
+  );
+}

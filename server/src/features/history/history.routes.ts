@@ -1,0 +1,20 @@
+import { historyRoutes } from '@boxyard/contract/history.ts';
+import { ownersHistory } from '@boxyard/contract/history-entities.ts';
+import { requireOwner } from '../../core/request/enter-account.ts';
+import { handle } from '../../core/request/handle.ts';
+import { notFound } from '../../core/request/problems.ts';
+import type { Services } from '../../core/request/services.ts';
+import { findOfRecord, listHistory } from './history.queries.ts';
+import { findRestorable, restore } from './restore.service.ts';
+
+export function registerHistory(app: Services): void {
+  handle(app, historyRoutes.list, (ctx, { query }) => listHistory(ctx, query).page());
+  handle(app, historyRoutes.ofRecord, async (ctx, { params, query }) => {
+    if (ownersHistory.includes(params.entity)) requireOwner(ctx.admin.isOwner);
+    const found = await findOfRecord(ctx, params.entity, params.id, query);
+    if (!found) throw notFound();
+    return found;
+  });
+  handle(app, historyRoutes.restorable, (ctx, { params }) => findRestorable(ctx, params.change));
+  handle(app, historyRoutes.restore, (ctx, { params, ifMatch }) => restore(ctx, params.change, ifMatch));
+}

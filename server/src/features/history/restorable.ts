@@ -1,0 +1,68 @@
+import { CargoItemUpdate, CargoUpdate } from '@boxyard/contract/cargos.ts';
+import { ClientUserUpdate } from '@boxyard/contract/client-users.ts';
+import { ClientUpdate } from '@boxyard/contract/clients.ts';
+import { ContainerStatusUpdate } from '@boxyard/contract/container-statuses.ts';
+import { ContainerTypeUpdate } from '@boxyard/contract/container-types.ts';
+import { ContainerUpdate } from '@boxyard/contract/containers.ts';
+import { EmployeeUpdate } from '@boxyard/contract/employees.ts';
+import type { HistoryEntity } from '@boxyard/contract/history-entities.ts';
+import { TransactionUpdate } from '@boxyard/contract/transactions.ts';
+import { TransportUpdate } from '@boxyard/contract/transports.ts';
+import { WarehouseUpdate } from '@boxyard/contract/warehouses.ts';
+import { WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
+import type { Database } from '../../core/database/tables.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { deletedByOwners, ofOwners } from '../acts/acts.service.ts';
+import type { Entry } from './tell.ts';
+import { columnOf } from './told-fields.ts';
+
+interface Restorable {
+  table: keyof Database;
+  /** The columns that the record's own form changes; a new field comes along with the contract. */
+  columns: readonly string[];
+}
+
+const record = (table: keyof Database, update: { shape: object }, ...left: string[]): Restorable => ({
+  table,
+  columns: Object.keys(update.shape)
+    .filter((field) => !left.includes(field))
+    .map(columnOf),
+});
+
+/**
+ * The records of which a former version can be restored. People and access, the account, receipts, places, the grid of a section and what is
+ * said in comments are none of them; a photo or a document has a file, which goes for good.
+ */
+const restorable: Partial<Record<HistoryEntity, Restorable>> = {
+  cargo: record('cargo', CargoUpdate, 'items'),
+  cargo_item: record('cargoItem', CargoItemUpdate),
+  client: record('client', ClientUpdate),
+  client_user: record('clientUser', ClientUserUpdate),
+  container: record('container', ContainerUpdate),
+  container_status: record('containerStatus', ContainerStatusUpdate),
+  container_type: record('containerType', ContainerTypeUpdate),
+  damage: { table: 'damage', columns: ['scd_type', 'scd_code', 'remark', 'is_draft', 'transport_id'] },
+  employee: record('employee', EmployeeUpdate),
+  storage_area: { table: 'storageArea', columns: ['name'] },
+  storage_section: { table: 'storageSection', columns: ['name'] },
+  // Whether a bill is paid is no version of it: while it is, what it charges stays.
+  transaction: record('transaction', TransactionUpdate, 'paidAt', 'isCompleted'),
+  transport: record('transport', TransportUpdate, 'isRepeat'),
+  // Which warehouse is the default is no matter of one record.
+  warehouse: record('warehouse', WarehouseUpdate, 'isDefault'),
+  work_task: record('workTask', WorkTaskUpdate, 'cargo'),
+};
+
+/** Undefined where nothing of it is restored: a transfer is a move of the yard, and another record may stand there by now. */
+export function restorableOf({ entity, before, after }: Pick<Entry, 'entity' | 'before' | 'after'>) {
+  return [before, after].some((row) => entity === 'work_task' && row?.type === 'transfer')
+    ? undefined
+    : restorable[entity];
+}
+
+/** What only owners change is restored by owners only, and so is what only they delete. */
+export const needsOwner = ({ entity, action }: Pick<Entry, 'entity' | 'action'>) =>
+  ofOwners.includes(entity) || (action === 'delete' && deletedByOwners.includes(entity));
+
+export const mayRestore = (ctx: Ctx, entry: Entry): boolean =>
+  restorableOf(entry) !== undefined && (ctx.admin.isOwner || !needsOwner(entry));

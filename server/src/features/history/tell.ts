@@ -1,0 +1,173 @@
+import type { Change, FieldChange, ToldValue } from '@boxyard/contract/history.ts';
+import type { HistoryEntity } from '@boxyard/contract/history-entities.ts';
+import type { Place } from '@boxyard/contract/places.ts';
+import { z } from 'zod';
+import { innerOf, isInstant } from '../../core/queries/rows.ts';
+import type { Ctx } from '../../core/request/context.ts';
+import { wordsOf } from '../../core/text/enum-words.ts';
+import { textOf } from '../../core/text/rich-text.ts';
+import { findNames, type Names } from './names.queries.ts';
+import { mayRestore } from './restorable.ts';
+import { namedBy, richTexts, type ToldField, toldFields } from './told-fields.ts';
+
+/** A row of a table as the history keeps it: columns in the database's names, moments as text. */
+export type KeptRow = Record<string, unknown>;
+
+/** A row of the history. */
+export interface Entry {
+  id: number;
+  at: number;
+  action: Change['action'];
+  entity: HistoryEntity;
+  recordId: number;
+  adminId: number | null;
+  ofEntity: HistoryEntity | null;
+  ofId: number | null;
+  before: KeptRow | null;
+  after: KeptRow | null;
+}
+
+/** Of a text no more is told: enough to know it again. */
+const longestText = 300;
+
+/** What the history keeps, as people read it: told fields only, with names in place of ids. */
+export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
+  const names = await findNames(ctx, entries.flatMap(referencesOf));
+  return entries.map((entry) => {
+    const { id, at, action, entity, recordId, adminId, before, after } = entry;
+    const record = names.of(entity, recordId);
+    const owner = names.nearestOwner(entry);
+    return {
+      id,
+      at,
+      action,
+      entity,
+      recordId,
+      recordName: record?.name ?? '',
+      of: owner ? { entity: owner.entity, id: owner.id, name: owner.name } : null,
+      isGone: record?.isGone ?? false,
+      admin: adminId === null ? null : { id: adminId, name: names.of('admin', adminId)?.name ?? '' },
+      fields: compare(entity, before, after, names).filter((change) => action === 'update' || !isOwner(entry, change)),
+      canRestore: mayRestore(ctx, entry),
+    };
+  });
+}
+
+/** The record that a new one belongs to stands beside it already. */
+const isOwner = ({ ofEntity, ofId }: Entry, { field, before, after }: FieldChange): boolean =>
+  namedBy[field] === ofEntity &&
+  [before, after].some((value) => value instanceof Object && 'id' in value && value.id === ofId);
+
+/** The records that an entry names: itself, its person, its owner, and those of its fields. */
+function referencesOf({ entity, recordId, adminId, ofEntity, ofId, before, after }: Entry) {
+  const rows = [before, after].filter((row) => row !== null);
+  const byFields = toldFields[entity].flatMap(({ field, column }) => {
+    const named = namedBy[field];
+    return named ? rows.map((row) => ({ entity: named, id: Number(row[column] ?? 0) })) : [];
+  });
+  const sections = rows.map((row) => ({ entity: 'storage_section' as const, id: Number(row.section_id ?? 0) }));
+  return [
+    { entity, id: recordId },
+    ...(adminId === null ? [] : [{ entity: 'admin' as const, id: adminId }]),
+    ...(ofEntity && ofId ? [{ entity: ofEntity, id: ofId }] : []),
+    ...byFields,
+    ...(entity === 'container_place' ? sections : []),
+  ].filter(({ id }) => id > 0);
+}
+
+/** The records that two rows name, for `compare`. */
+export const namesIn = (ctx: Ctx, entity: HistoryEntity, before: KeptRow | null, after: KeptRow | null) =>
+  findNames(
+    ctx,
+    referencesOf({
+      id: 0,
+      at: 0,
+      action: 'update',
+      entity,
+      recordId: 0,
+      adminId: null,
+      ofEntity: null,
+      ofId: null,
+      before,
+      after,
+    }),
+  );
+
+/** The told fields in which two rows differ. @param only those columns */
+export function compare(
+  entity: HistoryEntity,
+  before: KeptRow | null,
+  after: KeptRow | null,
+  names: Names,
+  only?: readonly string[],
+): FieldChange[] {
+  const fields = toldFields[entity].filter(({ column }) => !only || only.includes(column));
+  const changes = fields.flatMap((told) => changeOf(entity, told, before, after, names));
+  if (entity === 'container_place') {
+    const [from, to] = [placeOf(before, names), placeOf(after, names)];
+    if (JSON.stringify(from) !== JSON.stringify(to)) {
+      changes.push({ field: 'place', kind: 'place', before: from, after: to });
+    }
+  }
+  return changes;
+}
+
+/** What a field holds that nobody has filled in: no news of a new or a deleted record. */
+const saysNothing = (value: unknown) => value === null || value === '' || value === false || value === 0;
+
+function changeOf(
+  entity: HistoryEntity,
+  { field, column, schema }: ToldField,
+  before: KeptRow | null,
+  after: KeptRow | null,
+  names: Names,
+): FieldChange[] {
+  const [from, to] = [before?.[column] ?? null, after?.[column] ?? null];
+  if (from === to || (saysNothing(from) && saysNothing(to) && (before === null || after === null))) return [];
+  if (field === 'password') return [{ field, kind: 'mark', before: null, after: null }];
+  const named = namedBy[field];
+  const kind = bare(schema);
+  const words = wordsOf(kind);
+  const say = (value: unknown): ToldValue => {
+    if (named) return saysNothing(value) ? null : recordOf(named, Number(value), names);
+    if (isInstant(schema)) return value === null ? null : Math.floor(Date.parse(String(value)) / 1000);
+    if (typeof value === 'string') return cut(richTexts[entity] === field ? textOf(value) : value);
+    return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  };
+  return [
+    {
+      field,
+      kind: named ? 'record' : isInstant(schema) ? 'instant' : words ? 'choice' : 'plain',
+      ...(words !== undefined && { words }),
+      before: say(from),
+      after: say(to),
+    },
+  ];
+}
+
+const recordOf = (entity: HistoryEntity, id: number, names: Names) => {
+  const known = names.of(entity, id);
+  return { id, name: known?.name || (known && names.nearestOwner(known)?.name) || '' };
+};
+
+const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText).trimEnd()}…` : text);
+
+/** The kind without `nullable` and the like around it. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const inner = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? innerOf(schema) : undefined;
+  return inner ? bare(inner) : schema;
+}
+
+function placeOf(row: KeptRow | null, names: Names): Place | null {
+  if (!row) return null;
+  const section = names.of('storage_section', Number(row.section_id));
+  const [first = 0, end = first + 1] = [...String(row.span).matchAll(/\d+/g)].map(Number);
+  return {
+    storageAreaName: (section && names.nearestOwner(section)?.name) ?? '',
+    storageSectionName: section?.name ?? '',
+    row: Number(row.row),
+    tier: Number(row.tier),
+    position: first,
+    blockIndex: end - first,
+  };
+}

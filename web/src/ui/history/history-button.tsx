@@ -1,0 +1,46 @@
+import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/history-entities.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session/session.ts';
+
+const Drawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
+
+/** A record by the name of its table. */
+interface HistoryOf {
+  entity: string;
+  id: number;
+}
+
+/** Opens the history of a record. Nothing where its history is for owners and the person is none. */
+export function HistoryButton({ entity, id }: HistoryOf) {
+  const { t } = useTranslation();
+  const { whoami } = useSession();
+  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const known = historyEntities.find((name): name is HistoryEntity => name === entity);
+  if (!known || (ownersHistory.includes(known) && !whoami?.isOwner)) return null;
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('history')}
+        aria-haspopup="dialog"
+        title={t('history')}
+        onClick={() => {
+          setWanted(true);
+          setOpened(true);
+        }}
+      >
+        <IconHistory size={18} stroke={1.6} />
+      </ActionIcon>
+      {wanted && (
+        <Suspense>
+          <Drawer entity={known} id={id} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

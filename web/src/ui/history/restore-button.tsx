@@ -1,0 +1,52 @@
+import type { Change } from '@boxyard/contract/history.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { restoreAsked } from './restore.tsx';
+
+/** Asks, restores the record as it was after a change or before its deletion, and says what came of it. */
+export function RestoreButton({ change }: { change: Change }) {
+  const { t } = useTranslation('history');
+  const [busy, setBusy] = useState(false);
+  async function run() {
+    setBusy(true);
+    await restoreAsked(change).finally(() => setBusy(false));
+  }
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconArrowBackUp size={14} stroke={1.6} />}
+      loading={busy}
+      onClick={() => void run()}
+    >
+      {t(change.action === 'delete' ? 'bringBack' : 'restore')}
+    </Button>
+  );
+}
+
+/** The same for the row of a table whose record is deleted; versions of a record are restored from its own history. */
+export function BringBackAction({ change }: { change: Change }) {
+  const { t } = useTranslation('history');
+  const [busy, setBusy] = useState(false);
+  const { action, canRestore, isGone, recordName } = change;
+  if (!canRestore || action !== 'delete' || !isGone) return null;
+  const label = `${t('bringBack')} ${recordName}`.trim();
+  async function run() {
+    setBusy(true);
+    await restoreAsked(change).finally(() => setBusy(false));
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      loading={busy}
+      onClick={() => void run()}
+    >
+      <IconArrowBackUp size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+}
