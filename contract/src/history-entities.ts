@@ -6,6 +6,7 @@ export const historyEntities = [
   'account',
   'account_logo',
   'admin',
+  'api_token',
   'cargo',
   'cargo_item',
   'client',
@@ -20,6 +21,7 @@ export const historyEntities = [
   'entry',
   'export',
   'image',
+  'import',
   'invitation',
   'membership',
   'section_row',
@@ -30,19 +32,23 @@ export const historyEntities = [
   'transport',
   'transport_receipt',
   'warehouse',
+  'webhook',
   'work_task',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 
-/** The account, its people and what they did in it: told to owners alone. */
+/** The account, its people and programs, and what they did in it: told to owners alone. */
 export const ownersHistory: readonly string[] = [
   'account',
   'account_logo',
   'admin',
+  'api_token',
   'entry',
   'export',
+  'import',
   'invitation',
   'membership',
+  'webhook',
 ] satisfies HistoryEntity[];
 
 /** To which records those of a table belong, as the column `of_entity` of the history says it. The history of a record tells theirs as well. */
@@ -74,6 +80,7 @@ export const labelsOf: Record<HistoryEntity, string> = {
   account: 'accounts',
   account_logo: 'accounts',
   admin: 'admins',
+  api_token: 'history',
   cargo: 'work-tasks',
   cargo_item: 'work-tasks',
   client: 'clients',
@@ -88,6 +95,7 @@ export const labelsOf: Record<HistoryEntity, string> = {
   entry: 'history',
   export: 'history',
   image: 'history',
+  import: 'history',
   invitation: 'admins',
   membership: 'admins',
   section_row: 'history',
@@ -98,5 +106,6 @@ export const labelsOf: Record<HistoryEntity, string> = {
   transport: 'transports',
   transport_receipt: 'receipts',
   warehouse: 'warehouses',
+  webhook: 'webhooks',
   work_task: 'tasks',
 };

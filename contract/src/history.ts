@@ -43,8 +43,8 @@ export const Change = z.object({
   of: Named.extend({ entity: z.enum(historyEntities) }).nullable(),
   /** The record is no longer there. */
   isGone: z.boolean(),
-  /** Null: Boxyard itself. The name is '' where it is not known. */
-  admin: Named.nullable(),
+  /** Null: Boxyard itself. The id is null for an API token; the name is '' where it is not known. */
+  admin: Named.extend({ id: Id.nullable() }).nullable(),
   fields: z.array(FieldChange),
   /** Whether the caller may have the record as it was then. */
   canRestore: z.boolean(),

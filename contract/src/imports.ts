@@ -18,7 +18,7 @@ export const mostDrafts = 20;
 /** Rows of one page of a preview. */
 export const previewRows = 50;
 
-const importStatuses = ['draft', 'done', 'undone'] as const;
+export const importStatuses = ['draft', 'done', 'undone'] as const;
 
 const columnName = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
 

@@ -3,6 +3,8 @@ import * as enums from '@boxyard/contract/enums.ts';
 import { exportLists } from '@boxyard/contract/exports.ts';
 import { historyActions } from '@boxyard/contract/history.ts';
 import { historyEntities } from '@boxyard/contract/history-entities.ts';
+import { importKinds } from '@boxyard/contract/import-kinds.ts';
+import { importStatuses } from '@boxyard/contract/imports.ts';
 import { transactionStatuses } from '@boxyard/contract/transactions.ts';
 import { z } from 'zod';
 
@@ -30,6 +32,8 @@ const groups: [values: readonly (string | number)[], words: string][] = [
   [['before', 'after'], 'history:phase'],
   [['current', 'reserved'], 'history:placeKind'],
   [exportLists, 'exports:list'],
+  [importKinds, 'imports:kind'],
+  [importStatuses, 'history:importStatus'],
   [historyActions, 'history:action'],
   [historyEntities, 'history:entity'],
 ];

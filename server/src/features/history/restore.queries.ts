@@ -35,8 +35,11 @@ export async function findDeletedWith(ctx: Ctx, deletion: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
+/** As an undo brings deleted records back: what was settled stays as it was. */
 export async function bringBack(ctx: Ctx, deletions: number[]): Promise<void> {
+  await sql`select set_config('app.undoes', 'true', true)`.execute(ctx.tx);
   await sql`select undo_changes(${deletions}::bigint[])`.execute(ctx.tx);
+  await sql`select set_config('app.undoes', '', true)`.execute(ctx.tx);
 }
 
 /** Gives these columns the values that a kept row has. */

@@ -21,6 +21,8 @@ export interface Entry {
   entity: HistoryEntity;
   recordId: number;
   adminId: number | null;
+  /** The name of the API token that did it. */
+  tokenName: string | null;
   ofEntity: HistoryEntity | null;
   ofId: number | null;
   before: KeptRow | null;
@@ -34,7 +36,7 @@ const longestText = 300;
 export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
   const names = await findNames(ctx, entries.flatMap(referencesOf));
   return entries.map((entry) => {
-    const { id, at, action, entity, recordId, adminId, before, after } = entry;
+    const { id, at, action, entity, recordId, before, after } = entry;
     const record = names.of(entity, recordId);
     const owner = names.nearestOwner(entry);
     return {
@@ -46,11 +48,16 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
       recordName: record?.name ?? '',
       of: owner ? { entity: owner.entity, id: owner.id, name: owner.name } : null,
       isGone: record?.isGone ?? false,
-      admin: adminId === null ? null : { id: adminId, name: names.of('admin', adminId)?.name ?? '' },
+      admin: authorOf(entry, names),
       fields: compare(entity, before, after, names).filter((change) => action === 'update' || !isOwner(entry, change)),
       canRestore: mayRestore(ctx, entry),
     };
   });
+}
+
+function authorOf({ adminId, tokenName }: Entry, names: Names): Change['admin'] {
+  if (adminId !== null) return { id: adminId, name: names.of('admin', adminId)?.name ?? '' };
+  return tokenName === null ? null : { id: null, name: tokenName };
 }
 
 /** The record that a new one belongs to stands beside it already. */
@@ -86,6 +93,7 @@ export const namesIn = (ctx: Ctx, entity: HistoryEntity, before: KeptRow | null,
       entity,
       recordId: 0,
       adminId: null,
+      tokenName: null,
       ofEntity: null,
       ofId: null,
       before,

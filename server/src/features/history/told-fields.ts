@@ -1,5 +1,6 @@
 import { Account } from '@boxyard/contract/accounts.ts';
 import { Admin } from '@boxyard/contract/admins.ts';
+import { ApiToken } from '@boxyard/contract/api-tokens.ts';
 import { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
 import { ClientUser } from '@boxyard/contract/client-users.ts';
 import { Client } from '@boxyard/contract/clients.ts';
@@ -13,11 +14,13 @@ import { exportFormats, exportLists } from '@boxyard/contract/exports.ts';
 import { Id, Instant } from '@boxyard/contract/fields.ts';
 import type { HistoryEntity } from '@boxyard/contract/history-entities.ts';
 import { StoredImage } from '@boxyard/contract/images.ts';
+import { Import } from '@boxyard/contract/imports.ts';
 import { StorageArea } from '@boxyard/contract/storage-areas.ts';
 import { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
 import { Transaction } from '@boxyard/contract/transactions.ts';
 import { Transport } from '@boxyard/contract/transports.ts';
 import { Warehouse } from '@boxyard/contract/warehouses.ts';
+import { Webhook } from '@boxyard/contract/webhooks.ts';
 import { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { z } from 'zod';
 
@@ -33,6 +36,7 @@ const entities: Record<HistoryEntity, z.ZodRawShape> = {
   account_logo: {},
   // That a password changed stands in the history as a word, and the password nowhere.
   admin: { ...profile, password: z.string() },
+  api_token: ApiToken.pick({ name: true, expiresAt: true, endedAt: true }).shape,
   cargo: StoredCargo.shape,
   cargo_item: StoredCargoItem.shape,
   client: Client.shape,
@@ -47,6 +51,7 @@ const entities: Record<HistoryEntity, z.ZodRawShape> = {
   entry: { address: z.string(), device: z.string() },
   export: { list: z.enum(exportLists), format: z.enum(exportFormats) },
   image: StoredImage.pick({ damageId: true, phase: true, title: true, filename: true }).shape,
+  import: Import.pick({ filename: true, kind: true, status: true, createdCount: true, updatedCount: true }).shape,
   invitation: person,
   membership: { adminId: Id, isOwner, isEnabled },
   section_row: { row: z.int(), tiers: z.int(), positions: z.int() },
@@ -57,6 +62,7 @@ const entities: Record<HistoryEntity, z.ZodRawShape> = {
   transport: Transport.shape,
   transport_receipt: { transportId: Id, year: z.int(), number: z.int(), revision: z.int(), issuedAt: Instant },
   warehouse: Warehouse.shape,
+  webhook: Webhook.pick({ name: true, url: true, isEnabled: true }).shape,
   work_task: WorkTask.shape,
 };
 
