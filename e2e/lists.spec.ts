@@ -65,7 +65,7 @@ test('containers are filtered by client, presence and place; the address says so
   // The same picker, by the start of any word of the name.
   await page.goto('/transports');
   await expect(page.getByText('By Date, descending')).toBeVisible();
-  await pick(page, 'Filter Company', word, name);
+  await pick(page, 'Filter Transport company', word, name);
   await expectTotal(page, 1);
 });
 

@@ -22,6 +22,7 @@ test('an owner edits the account: errors under their fields, saved, read back', 
     'Billing address',
     'Logo',
     'Sign-in of the staff',
+    'Personal data',
     'Defaults',
   ]);
   for (const label of ['Company identification number', 'Tax identification number'])
