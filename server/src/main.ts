@@ -31,6 +31,10 @@ async function start(): Promise<void> {
       await (await import('./demo/demo.ts')).seedDemo(db, files); // with what it draws its pictures
     }
   }
+  if (config.demo) {
+    const days = await (await import('./demo/pass-time.ts')).passTime(db);
+    if (days > 0) print(`The demo depot was at rest for ${days} days: its times were moved forward.`);
+  }
   const app = await buildApp(config, db, loadSecret(config));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app, postgres));
   await app.http.listen({ port: config.port, host: config.host, backlog: mostUnaccepted });
