@@ -57,7 +57,7 @@ async function draw(browser: Browser, { name, path, look, shows, dark }: Picture
   }
   await page.goto(path);
   await page.getByText(shows).first().waitFor();
-  await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
+  while ((await page.locator('[aria-busy=true]').count()) > 0) await page.waitForTimeout(100);
   const file = join(folder, `${name}.webp`);
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: 82 })
