@@ -37,8 +37,8 @@ async function everyRoute(api: Api): Promise<string[]> {
   }
   const { id, name } = container;
   return [
-    '/',
     '/dashboard',
+    '/',
     '/account',
     ...['', '/create', '/profile', '/sign-ins', `/${admin.id}/edit`].map((end) => `/admins${end}`),
     ...['', '/create', '/1/edit'].map((end) => `/admin-groups${end}`),

@@ -22,8 +22,10 @@ test('a wrong password is refused with a plain sentence', async ({ page }) => {
 test('whoever is signed in stays out of the login page', async ({ page, api }) => {
   const depot = await api.call(routes.accounts.get, { params: { account } });
   await signIn(page, owner);
-  await page.goto('/');
-  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto('/dashboard');
+  await expect(page.getByText(depot.name).first()).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText(depot.name).first()).toBeVisible();
 });
 

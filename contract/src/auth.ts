@@ -30,6 +30,16 @@ export type ActivationCheck = z.output<typeof ActivationCheck>;
 export const Activation = Link.extend({ password: z.string().max(1000, 'tooLong').optional(), code: Code.optional() });
 const PasswordForgotten = z.strictObject({ email });
 
+/** A person of the demo, the password included: everybody knows it. */
+const DemoSignIn = z.object({
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+  isOwner: z.boolean(),
+  accountName: z.string(),
+});
+export type DemoSignIn = z.output<typeof DemoSignIn>;
+
 export const authRoutes = {
   login: route({
     method: 'POST',
@@ -84,8 +94,8 @@ export const authRoutes = {
     method: 'GET',
     path: '/auth/options',
     access: 'public',
-    summary: 'What the sign-in page offers',
-    response: z.object({ forgotPassword: z.boolean() }),
+    summary: 'What the sign-in page offers; `demo` is empty where no demo is served',
+    response: z.object({ forgotPassword: z.boolean(), demo: z.array(DemoSignIn) }),
   }),
   forgotPassword: route({
     method: 'POST',

@@ -14,7 +14,7 @@ import { openFiles, removeFolder } from './core/files/files.ts';
 import { messageOf } from './core/process/errors.ts';
 import { sentenceOf } from './core/process/start-failure.ts';
 import { Problem } from './core/request/problems.ts';
-import { demoSignIns, isEmpty } from './demo/sign-ins.ts';
+import { demoLines, isEmpty } from './demo/sign-ins.ts';
 import { createAccount } from './features/accounts/accounts.service.ts';
 import { purgeAccount } from './features/accounts/purge.service.ts';
 import { createLink, linkDays } from './features/auth/links.queries.ts';
@@ -212,7 +212,7 @@ async function fillWithDemo(db: Db, config: Config): Promise<string> {
   if (!(await isEmpty(db))) throw new UsageError('The database has accounts already: the demo is for an empty one.');
   const { seedDemo } = await import('./demo/demo.ts');
   await seedDemo(db, await openFiles(config));
-  return ['The demo is there.', ...(await demoSignIns(db)).map((signIn) => `  sign in: ${signIn}`)].join('\n');
+  return ['The demo is there.', ...(await demoLines(db))].join('\n');
 }
 
 function createFirstAccount(options: Options): Work {

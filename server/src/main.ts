@@ -6,7 +6,7 @@ import { checkFiles, openFiles } from './core/files/files.ts';
 import { loadSecret } from './core/process/secret.ts';
 import { sentenceOf } from './core/process/start-failure.ts';
 import type { Services } from './core/request/services.ts';
-import { demoSignIns, demoSlug, isEmpty } from './demo/sign-ins.ts';
+import { demoLines, demoSlug, isEmpty } from './demo/sign-ins.ts';
 import { refuseForeignFiles } from './postgres/data-folder.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
 
@@ -31,6 +31,10 @@ async function start(): Promise<void> {
       await (await import('./demo/demo.ts')).seedDemo(db, files); // with what it draws its pictures
     }
   }
+  if (config.demo) {
+    const days = await (await import('./demo/pass-time.ts')).passTime(db);
+    if (days > 0) print(`The demo depot was at rest for ${days} days: its times were moved forward.`);
+  }
   const app = await buildApp(config, db, loadSecret(config));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app, postgres));
   await app.http.listen({ port: config.port, host: config.host, backlog: mostUnaccepted });
@@ -38,7 +42,7 @@ async function start(): Promise<void> {
   const address = app.http.server.address();
   const port = typeof address === 'object' ? address?.port : config.port;
   print(`Boxyard is ready at http://localhost:${port}`);
-  for (const signIn of config.demo ? await demoSignIns(db) : []) print(`  sign in: ${signIn}`);
+  for (const line of config.demo ? await demoLines(db) : []) print(line);
 }
 
 /** The time that running requests get when the server stops; slower ones are cut off. */

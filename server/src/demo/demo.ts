@@ -6,6 +6,7 @@ import { createAccount } from '../features/accounts/accounts.service.ts';
 import { hashPassword } from '../features/passwords/passwords.service.ts';
 import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
+import { backdateHistory } from './history.ts';
 import { demoPassword, demoSlug, isEmpty } from './sign-ins.ts';
 import { seedTransactions } from './transactions.ts';
 import { seedTransports } from './transports.ts';
@@ -81,6 +82,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await seedTransports(tx);
   await seedTransactions(tx);
   await seedDamages(tx, files, demoDepot.slug);
+  await elevated(tx, (owner) => backdateHistory(owner, id));
   await analyze(tx);
 }
 

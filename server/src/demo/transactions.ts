@@ -83,7 +83,8 @@ function deals(containers: DemoContainer[], random: Random): DemoTransaction[] {
   return containers.flatMap((container) => {
     if (container.placedAt === null || !container.isEmpty || !random.chance(0.04)) return [];
     const type = random.chance(0.6) ? 'sold' : 'purchase';
-    const at = Math.min(container.placedAt + random.int(1, 5) * daySeconds, now);
+    const at = container.placedAt + random.int(1, 5) * daySeconds;
+    if (at > now) return [];
     return [{ ...charge(container, type, random.int(900, 2600), at), ...payment(random, at) }];
   });
 }
@@ -112,11 +113,12 @@ function charge(
   };
 }
 
-/** Older bills are mostly paid, and paid bills mostly completed. */
+/** Older bills are mostly paid, and paid bills often completed. */
 function payment(random: Random, endedAt: number | null): Pick<DemoTransaction, 'paidAt' | 'isCompleted'> {
   const now = Date.now() / 1000;
   if (endedAt === null) return { paidAt: null, isCompleted: false };
-  const paidAt = endedAt + random.int(3, 30) * daySeconds;
+  // Some pay at the counter.
+  const paidAt = endedAt + (random.chance(0.5) ? random.int(5, 50) * 60 : random.int(3, 30) * daySeconds);
   const isPaid = paidAt < now && random.chance(0.8);
-  return { paidAt: isPaid ? paidAt : null, isCompleted: random.chance(isPaid ? 0.85 : 0.15) };
+  return { paidAt: isPaid ? paidAt : null, isCompleted: random.chance(isPaid ? 0.6 : 0.25) };
 }

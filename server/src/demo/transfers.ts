@@ -211,22 +211,16 @@ function timelinesOf({ random, today }: Scene, boxes: PlacedBox[], transfers: Tr
       endedAt: transfer?.endedAt ?? placedAt,
     };
   });
-  stackInTime(
-    boxes.map((box, index) => ({ box, timeline: present(timelines[index]) })).filter(({ box }) => !byBox.has(box.id)),
-  );
+  inTurn(timelines.filter(({ containerId }) => !byBox.has(containerId)));
   return timelines;
 }
 
-/** The lower one of two boxes on one another came first. */
-function stackInTime(standing: { box: PlacedBox; timeline: Timeline }[]): void {
-  const stacks = Map.groupBy(standing, ({ box }) => `${box.section} ${box.row} ${box.position}`);
-  for (const stack of stacks.values()) {
-    const times = stack.map(({ timeline }) => timeline.placedAt).sort((a, b) => a - b);
-    stack.sort((a, b) => a.box.tier - b.box.tier);
-    for (const [index, { timeline }] of stack.entries()) {
-      const at = present(times[index]);
-      Object.assign(timeline, { placedAt: at, reservedAt: at, endedAt: at });
-    }
+/** Boxes are entered in the order in which they come. */
+function inTurn(standing: Timeline[]): void {
+  const times = standing.map(({ placedAt }) => placedAt).sort((a, b) => a - b);
+  for (const [index, timeline] of standing.entries()) {
+    const at = present(times[index]);
+    Object.assign(timeline, { placedAt: at, reservedAt: at, endedAt: at });
   }
 }
 

@@ -36,7 +36,7 @@ export async function seedTransports(tx: Tx): Promise<void> {
   const containers = await findContainers(tx);
   const make = transportMaker(random, carriers);
   const rows = [
-    ...visitsOf(containers, random, today).flatMap((visit) => atGate(visit, make)),
+    ...visitsOf(containers, random).flatMap((visit) => atGate(visit, make)),
     ...plans(containers, random, today, make),
   ].toSorted((a, b) => enteredAt(a, today) - enteredAt(b, today));
   const batch = 1000;
@@ -85,14 +85,15 @@ function atGate({ container, arrivedAt, leftAt }: Visit, make: Make): DemoTransp
   return leftAt === null ? [arrival] : [arrival, make('gate_out', container.id, leftAt)];
 }
 
-/** Most plans lie a few days ahead, a few are overdue. */
+/** Most plans are of today and tomorrow, a few are overdue. */
 function plans(containers: DemoContainer[], random: Random, today: number, make: Make): DemoTransport[] {
-  const soon = () => today + random.int(1, 9) * daySeconds + random.int(5, 16) * hourSeconds;
+  const soon = () =>
+    today + random.pick([0, 0, 1, 1, 1, 1, 2, 3]) * daySeconds + random.int(20, 71) * (hourSeconds / 4);
   const late = () => today - random.int(1, 3) * daySeconds + random.int(5, 16) * hourSeconds;
   return containers.flatMap(({ id, placedAt }) => {
     if (placedAt === null)
-      return random.chance(0.6) ? [make('planned_in', id, random.chance(0.15) ? late() : soon())] : [];
-    if (!random.chance(0.08)) return [];
-    return [make('planned_out', id, random.chance(0.12) ? late() : soon())];
+      return random.chance(0.25) ? [make('planned_in', id, random.chance(0.2) ? late() : soon())] : [];
+    if (!random.chance(0.01)) return [];
+    return [make('planned_out', id, random.chance(0.2) ? late() : soon())];
   });
 }

@@ -40,10 +40,11 @@ export async function findContainers(tx: Tx): Promise<DemoContainer[]> {
 }
 
 /** Placed containers came by the gate shortly before; some had been there earlier, and some of the others have left. */
-export function visitsOf(containers: DemoContainer[], random: Random, today: number): Visit[] {
+export function visitsOf(containers: DemoContainer[], random: Random): Visit[] {
+  const now = Math.floor(Date.now() / 1000);
   return containers.flatMap((container) => {
     const { placedAt } = container;
-    if (placedAt === null) return random.chance(0.5) ? [stay(container, today, random)] : [];
+    if (placedAt === null) return random.chance(0.5) ? [stay(container, now, random)] : [];
     const arrivedAt = placedAt - random.int(15, 90) * 60;
     const earlier = random.chance(0.6) ? [stay(container, arrivedAt, random)] : [];
     return [...earlier, { container, arrivedAt, leftAt: null }];
@@ -51,7 +52,8 @@ export function visitsOf(containers: DemoContainer[], random: Random, today: num
 }
 
 function stay(container: DemoContainer, before: number, random: Random): Visit {
-  const left = before - random.int(1, 14) * daySeconds;
-  const leftAt = left - (left % daySeconds) + random.int(5, 16) * hourSeconds + random.int(0, 59) * 60;
+  const left = before - random.int(0, 14) * daySeconds;
+  const meant = left - (left % daySeconds) + random.int(5, 16) * hourSeconds + random.int(0, 59) * 60;
+  const leftAt = meant < before - hourSeconds / 6 ? meant : meant - daySeconds;
   return { container, leftAt, arrivedAt: leftAt - random.int(3, 90) * daySeconds - random.int(1, 5) * hourSeconds };
 }

@@ -108,7 +108,7 @@ function aTask({ random, today, adminIds, employeeIds }: Scene, containerIds: nu
   const type = random.pick(workTypes);
   const status = random.pick(statuses);
   const isOver = status === 'completed' || status === 'canceled';
-  const begun = today - random.int(isOver ? 3 : 0, isOver ? 45 : 2) * daySeconds + random.int(6, 13) * hourSeconds;
+  const begun = today - random.int(isOver ? 1 : 0, isOver ? 14 : 2) * daySeconds + random.int(6, 13) * hourSeconds;
   const lateness = random.int(isOver ? 0 : -3, isOver ? 3 : 12);
   return {
     containerId: random.pick(containerIds),

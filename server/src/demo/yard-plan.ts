@@ -1,4 +1,5 @@
 import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { present } from '../core/request/present.ts';
 import type { Random } from './random.ts';
 
 /** The kind of containers that a section holds. */
@@ -137,4 +138,15 @@ function heightOf(use: Use, tiers: number, random: Random): number {
   if (random.chance(0.1)) return 0;
   const lowest = use === 'empty' ? Math.ceil(tiers * 0.6) : 1;
   return random.int(lowest, tiers);
+}
+
+/** Mixed, but the lower one of two boxes on one another comes first. */
+export function inOrderOfArrival(boxes: PlannedBox[], random: Random): PlannedBox[] {
+  const mixed = random.shuffle(boxes);
+  const stacks = Map.groupBy(mixed.entries(), ([, box]) => `${box.section} ${box.row} ${box.position}`);
+  for (const stack of stacks.values()) {
+    const upwards = stack.map(([, box]) => box).toSorted((a, b) => a.tier - b.tier);
+    for (const [nth, [at]] of stack.entries()) mixed[at] = present(upwards[nth]);
+  }
+  return mixed;
 }

@@ -10,7 +10,7 @@ import { type Random, seededRandom } from './random.ts';
 import { daySeconds, type Scene } from './scene.ts';
 import { backdateMoves, playTransfers, type Timeline } from './transfers.ts';
 import { insertWork } from './work.ts';
-import { type PlannedSection, stackUp, type Use, yardPlan } from './yard-plan.ts';
+import { inOrderOfArrival, type PlannedSection, stackUp, type Use, yardPlan } from './yard-plan.ts';
 
 const seed = 20_261_121;
 /** Containers outside the yard: announced, or on the road. */
@@ -64,7 +64,8 @@ async function fillYard(tx: Tx, adminIds: number[]): Promise<Timeline[]> {
   const employees = await tx.selectFrom('employee').where('isEnabled', '=', true).select('id').orderBy('id').execute();
   const scene: Scene = { tx, random, today, adminIds, employeeIds: employees.map(({ id }) => id) };
   const sections = await insertSections(tx);
-  const yard = stackUp(sections, fleetsOf, random);
+  const stacked = stackUp(sections, fleetsOf, random);
+  const yard = { ...stacked, boxes: inOrderOfArrival(stacked.boxes, random) };
   const make = await boxes(tx, random, today);
   const home = sections[0]?.warehouseId ?? null;
   const standing = yard.boxes.map(({ use, blockIndex, fleet, section }) =>
@@ -73,8 +74,9 @@ async function fillYard(tx: Tx, adminIds: number[]): Promise<Timeline[]> {
   const elsewhere = Array.from({ length: boxesElsewhere }, (_, index) =>
     make(index % 3 === 0 ? 'empty' : 'dry', 1 + (index % 2), index % 9, index % 4 === 0 ? null : home),
   );
-  const ids = await insertAll(tx, 'container', Container, [...standing, ...elsewhere]);
-  const placed = yard.boxes.map((box, index) => ({ ...box, id: present(ids[index]) }));
+  // The last ones that were entered stand in the yard.
+  const ids = await insertAll(tx, 'container', Container, [...elsewhere, ...standing]);
+  const placed = yard.boxes.map((box, index) => ({ ...box, id: present(ids[boxesElsewhere + index]) }));
   const timelines = await playTransfers(scene, sections, placed, yard.freeTops);
   await insertWork(scene, ids);
   return timelines;

@@ -13,6 +13,7 @@ export function ColorSchemeSwitch() {
         variant="subtle"
         color="gray"
         size={34}
+        visibleFrom="sm"
         aria-label={label}
         onClick={() => setColorScheme(dark ? 'light' : 'dark')}
       >

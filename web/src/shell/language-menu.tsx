@@ -5,7 +5,7 @@ import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts
 import classes from './shell.module.css';
 
 /** Each language by its own name. */
-const names = { en: 'English', sk: 'Slovenčina' };
+export const languageNames = { en: 'English', sk: 'Slovenčina' };
 
 export function LanguageMenu() {
   const { t } = useTranslation('shell');
@@ -18,6 +18,7 @@ export function LanguageMenu() {
           color="gray"
           px={8}
           className={classes.language}
+          visibleFrom="sm"
           rightSection={<IconChevronDown size={14} />}
           aria-label={`${current.toUpperCase()}, ${t('language')}`}
         >
@@ -32,7 +33,7 @@ export function LanguageMenu() {
             onClick={() => void chooseLanguage(language)}
             rightSection={language === current ? <IconCheck size={14} /> : null}
           >
-            {names[language]}
+            {languageNames[language]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -11,6 +11,7 @@ import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
 import { dropReasons } from '../ui/action/toast.ts';
 import { ConfirmHost } from '../ui/dialog/confirm.tsx';
+import { OpenFind } from '../ui/page/open-find.ts';
 import skip from '../ui/page/skip-link.module.css';
 import { FindHost } from './find-host.tsx';
 import { Footer } from './footer.tsx';
@@ -66,7 +67,9 @@ export function Shell() {
         <Footer />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main} id="content" tabIndex={-1} onClick={close}>
-        <Outlet />
+        <OpenFind value={find}>
+          <Outlet />
+        </OpenFind>
       </AppShell.Main>
       <Notifications className={toasts.toasts} position="bottom-right" autoClose={3000} limit={4} />
       {isGoing && <GoHint />}

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { controlKey } from './keys/shortcut.ts';
 import { LanguageMenu } from './language-menu.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
 import classes from './shell.module.css';
 
 const iconStyle = { variant: 'subtle', color: 'gray', size: 34 } as const;
@@ -40,21 +41,22 @@ export function TopBar({ menuOpened, onMenu, onFind }: TopBarProps) {
           component={Link}
           to="/notifications"
           aria-label={t('menu.notifications')}
-          visibleFrom="xs"
+          visibleFrom="sm"
         >
           <IconBell size={18} stroke={1.6} />
         </ActionIcon>
       </Hint>
       <Hint label={t('profile')}>
-        <ActionIcon {...iconStyle} component={Link} to="/admins/profile" aria-label={t('profile')}>
+        <ActionIcon {...iconStyle} component={Link} to="/admins/profile" aria-label={t('profile')} visibleFrom="sm">
           <IconUserCircle size={18} stroke={1.6} />
         </ActionIcon>
       </Hint>
       <Hint label={t('logout')}>
-        <ActionIcon {...iconStyle} onClick={() => void logout()} aria-label={t('logout')}>
+        <ActionIcon {...iconStyle} onClick={() => void logout()} aria-label={t('logout')} visibleFrom="sm">
           <IconLogout size={18} stroke={1.6} />
         </ActionIcon>
       </Hint>
+      <PhoneMenu />
     </div>
   );
 }

@@ -7,7 +7,13 @@ const folder = join(import.meta.dirname, '../../../../web/dist');
 const caching = { asset: 'public, max-age=31536000, immutable', page: 'public, max-age=0' };
 
 /** Files beside the page that browsers ask for by name. Whatever else is no call is one of the app's screens. */
-const rootFiles = ['first-paint.js', 'favicon.svg'];
+const rootFiles = [
+  'first-paint.js',
+  'robots.txt',
+  'manifest.webmanifest',
+  'favicon.svg',
+  ...['favicon-32', 'apple-touch-icon', 'icon-192', 'icon-512', 'icon-maskable-512'].map((name) => `${name}.png`),
+];
 
 /** What stands behind the fixed beginning of an address. */
 interface Rest {
@@ -23,8 +29,8 @@ export function serveWebApp(http: FastifyInstance): void {
   http.get<Rest>('/*', { exposeHeadRoute: true }, (request, reply) => {
     const { '*': path } = request.params;
     if (`/${path}` !== docsAddress && /^(api|static|health)(\/|$)/.test(path)) return reply.callNotFound();
-    // The checks of receipts have no place in search engines.
-    if (path.startsWith('check/')) reply.header('x-robots-tag', 'noindex');
+    // A back office has no place in search engines, nor have the checks of receipts.
+    reply.header('x-robots-tag', 'noindex');
     return send(request, reply, rootFiles.includes(path) ? path : 'index.html', caching.page);
   });
 }

@@ -6,6 +6,7 @@ import { handleWithoutAccount } from '../../core/request/handle.ts';
 import { unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
 import { hashToken, readAccessToken, sessionDays, signAccessToken } from '../../core/request/tokens.ts';
+import { demoSignIns } from '../../demo/sign-ins.ts';
 import { deviceCookie } from '../sign-ins/devices.queries.ts';
 import { endSession, endSessionOfToken, placeOf, rotate, type Session } from '../sign-ins/sessions.queries.ts';
 import { declineInvitation, type From } from './acceptance.service.ts';
@@ -77,7 +78,10 @@ export function registerAuth(app: Services): void {
 
   handleWithoutAccount(app, authRoutes.decline, (_ctx, { body }) => declineInvitation(app, body.token));
 
-  handleWithoutAccount(app, authRoutes.options, async () => ({ forgotPassword: app.mail.isConfigured }));
+  handleWithoutAccount(app, authRoutes.options, async () => ({
+    forgotPassword: app.mail.isConfigured,
+    demo: app.config.demo ? await demoSignIns(app.db) : [],
+  }));
 
   handleWithoutAccount(app, authRoutes.forgotPassword, ({ request }, { body }) =>
     sendForgottenLink(app, request, body.email),

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { routeTree } from '../../routeTree.gen.ts';
 import { LoadFailed } from '../../ui/page/load-failed.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
@@ -23,7 +24,7 @@ export const router = createRouter({
   defaultPendingMs: 200,
   scrollRestoration: true,
   defaultErrorComponent: LoadFailed,
-  defaultNotFoundComponent: () => NotFound({}),
+  defaultNotFoundComponent: () => createElement(NotFound),
 });
 
 declare module '@tanstack/react-router' {

@@ -1,8 +1,8 @@
 /** The same key as public/first-paint.js, which decides by it what is drawn before the scripts. */
 const key = 'signed-in';
 
-/** Pages of strangers; all others ask for a session anyway. */
-const strangersPages = /^\/(?:login|activate|forgot-password|check|api\/docs)(?:\/|$)/;
+/** Pages that strangers open first; all others ask for a session anyway. */
+const strangersPages = /^\/(?:$|(?:login|activate|forgot-password|check|api\/docs)(?:\/|$))/;
 
 /** Notes for the next page of this browser whether somebody is signed in. No secret: the session itself is the cookie. */
 export function noteSignedIn(isIn: boolean): void {

@@ -10,6 +10,7 @@ import { sentence } from '../../core/text/i18n.ts';
 import { CodeInput } from '../../ui/input/code-input.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { signInOptionsQuery } from './auth.api.ts';
+import { DemoSignIns } from './demo-sign-ins.tsx';
 
 const shownFor = 3000;
 
@@ -48,6 +49,16 @@ export function LoginPage() {
     }
   }
 
+  /** As if it had been typed: a second factor is asked for, and a refusal told, in the form. */
+  function signInAs(given: { email: string; password: string }) {
+    const { current } = form;
+    for (const name of ['email', 'password'] as const) {
+      const input = current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (input) input.value = given[name];
+    }
+    current?.requestSubmit();
+  }
+
   function reason(error: unknown): string {
     if (error instanceof ApiProblem && ['TOO_MANY', 'SECOND_FACTOR'].includes(error.code)) {
       return sentence(error.body, error.body.detail);
@@ -80,6 +91,7 @@ export function LoginPage() {
           )}
         </Stack>
       </form>
+      {options && options.demo.length > 0 && <DemoSignIns signIns={options.demo} disabled={busy} onChoose={signInAs} />}
     </SignedOutPage>
   );
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingSoon } from '../../ui/page/coming-soon.tsx';
+import { ComingScreen } from '../../ui/page/coming-soon.tsx';
 
-export const Route = createFileRoute('/_app/invoices')({ component: ComingSoon });
+export const Route = createFileRoute('/_app/invoices')({ component: () => <ComingScreen title="invoices" /> });

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingSoon } from '../../ui/page/coming-soon.tsx';
+import { ComingScreen } from '../../ui/page/coming-soon.tsx';
 
-export const Route = createFileRoute('/_app/notifications')({ component: ComingSoon });
+export const Route = createFileRoute('/_app/notifications')({
+  component: () => <ComingScreen title="notifications" />,
+});

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useTabTitle } from './use-tab-title.ts';
 
 /** For screens that are not made yet. */
 export function ComingSoon() {
@@ -9,4 +10,21 @@ export function ComingSoon() {
       {t('comingSoon')}
     </Text>
   );
+}
+
+interface Unmade {
+  /** A key under `menu` of the shell's texts. */
+  title: string;
+}
+
+/** A screen that says so. */
+export function ComingScreen({ title }: Unmade) {
+  useTabTitle(useTranslation('shell').t(`menu.${title}`));
+  return <ComingSoon />;
+}
+
+/** For addresses that have no screen at all yet. */
+export function NothingYet({ title }: Unmade) {
+  useTabTitle(useTranslation('shell').t(`menu.${title}`));
+  return null;
 }

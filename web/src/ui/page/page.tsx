@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './page.module.css';
+import { useTabTitle } from './use-tab-title.ts';
 
 interface PageProps {
   title: ReactNode;
@@ -34,9 +35,7 @@ export function Page({ title, tab, actions, narrow, children }: PageProps) {
     if (hasOpened && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     hasOpened = true;
   }, []);
-  useEffect(() => {
-    document.title = name ? `${name} · Boxyard` : 'Boxyard';
-  }, [name]);
+  useTabTitle(name);
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>
       <div ref={setStart} className={classes.start} />

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import classes from './signed-out-page.module.css';
+import { useTabTitle } from './use-tab-title.ts';
 
 /** The frame of the screens for which nobody need be signed in: a card above a drawing of a yard. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} · Boxyard`;
-  }, [title]);
+  useTabTitle(title);
   return (
     <div className={classes.page}>
       <main className={classes.card}>

@@ -26,7 +26,8 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
       data-pinned={!column.header || undefined}
       data-room={column.room}
       aria-sort={direction}
-      style={{ width: column.width }}
+      data-label={column.header}
+      style={{ '--column-width': column.width }}
     >
       {column.sortable ? (
         <UnstyledButton

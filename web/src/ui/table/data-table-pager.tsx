@@ -41,7 +41,7 @@ export function Pager({ list, onPageSize, shown, order }: PagerProps) {
     </ActionIcon>
   ));
   return (
-    <div className={classes.pager}>
+    <div className={classes.pager} data-pending={shown === undefined || undefined}>
       <span aria-live="polite">{shown && t('table.range', rangeOf(shown))}</span>
       {order && <span>{order}</span>}
       <span className={classes.spacer} />

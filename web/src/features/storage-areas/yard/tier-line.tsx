@@ -22,6 +22,7 @@ interface TierLineProps {
 export const TierLine = memo(function TierLine(props: TierLineProps) {
   const { tier, top, cellWidth, text, lineNumber, first, last } = props;
   const blocks = props.blocks.filter(({ from, to }) => to >= first && from <= last);
+  if (blocks.length === 0) return null; // a row of a grid has cells
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid's one tab stop is its cursor
     // biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces

@@ -2,6 +2,7 @@ import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
 import { memo, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layoutOf, rectOf, type Sizes, type Span } from './geometry/geometry.ts';
+import { paperZoom } from './geometry/paper.ts';
 import { type Band, type Columns, rowsIn } from './geometry/window-of-lines.ts';
 import { ColumnHeads } from './labels/column-heads.tsx';
 import { RowLabels } from './labels/row-labels.tsx';
@@ -106,7 +107,17 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   }
 
   return (
-    <section className={classes.section} aria-label={t('grid.name', { name: section.name })}>
+    <section
+      className={classes.section}
+      style={{
+        '--cell-width': `${sizes.cellWidth}px`,
+        '--cell-height': `${sizes.cellHeight}px`,
+        '--labels': `${sizes.labels}px`,
+        '--box-text': `${sizes.text}px`,
+        '--paper-zoom': paperZoom(layout),
+      }}
+      aria-label={t('grid.name', { name: section.name })}
+    >
       <header className={classes.bar}>{props.bar(section)}</header>
       {failure}
       {/** biome-ignore lint/a11y/useSemanticElements: a table of 8,000 cells is what this replaces */}

@@ -1,9 +1,11 @@
 import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Span } from './geometry/geometry.ts';
+import { paperSizes, sheet } from './geometry/paper.ts';
 import { withBands } from './geometry/section-bands.ts';
 import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouch } from './geometry/sizes.ts';
 import { useBand } from './geometry/use-band.ts';
+import { usePrinting } from './geometry/use-printing.ts';
 import { columnsIn } from './geometry/window-of-lines.ts';
 import type { Zoom } from './geometry/zoom.ts';
 import type { CellClick, Mode, Proposed, Spotlight } from './model/mode.ts';
@@ -73,7 +75,9 @@ export function Yard({
 }: YardProps) {
   const pane = useRef<HTMLDivElement>(null);
   const cursors = useRef(new Map<number, CursorHandle>());
-  const measured = useBand(pane);
+  const seen = useBand(pane);
+  const isPrinting = usePrinting();
+  const measured = isPrinting ? sheet : seen;
   const touch = useTouch();
   const width = measured?.width ?? 0;
   const shapes = sections.map((section) => ({ section, rows: valueIn(draft, section) ?? section.rows }));
@@ -122,10 +126,6 @@ export function Yard({
       data-dragging={isDragging || undefined}
       style={{
         '--pane-width': `${width}px`,
-        '--cell-width': `${sizes.cellWidth}px`,
-        '--cell-height': `${sizes.cellHeight}px`,
-        '--box-text': `${sizes.text}px`,
-        '--labels': `${sizes.labels}px`,
         '--section-bar': `${sectionBar}px`,
         '--column-heads': `${columnHeads}px`,
       }}
@@ -137,7 +137,7 @@ export function Yard({
             ref={refOf(section.sectionId)}
             section={section}
             rows={rows}
-            sizes={draft?.sectionId === section.sectionId ? editSizes : sizes}
+            sizes={isPrinting ? paperSizes(rows) : draft?.sectionId === section.sectionId ? editSizes : sizes}
             band={band}
             columns={columns}
             mode={mode}

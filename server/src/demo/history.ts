@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../core/database/connection.ts';
+
+/**
+ * Spreads the history over the past, so that each record was entered when what it tells of happened. Runs as the database's
+ * owner: nobody else may change the history. The moves of containers have their times already.
+ */
+export async function backdateHistory(tx: Tx, accountId: number): Promise<void> {
+  const moment = (name: string) => sql`(coalesce(log.after, log.before) ->> ${sql.lit(name)})::timestamptz`;
+  const id = sql`(coalesce(log.after, log.before) ->> 'container_id')::bigint`;
+  await sql`with opened as (
+      select min(at) - interval '30 days' as at from container_move where account_id = ${accountId}
+    ), came as (
+      select container_id as id, min(at) - interval '2 hours' as at from container_move where account_id = ${accountId} group by container_id
+    ), told as (
+      select log.id, least(now(), coalesce(
+        case log.entity
+          when 'container' then (select at from came where came.id = log.record_id)
+          when 'container_place' then
+            case when log.action = 'insert' and log.after ->> 'kind' = 'current' then ${moment('created_at')}
+              else (select max(move.at) from container_move move where move.account_id = log.account_id and move.container_id = ${id}
+                and move.action = case when log.action = 'insert' then 'reserve' when log.action = 'update' then 'move' else 'unreserve' end) end
+          when 'work_task' then
+            case when log.action = 'update' then coalesce(${moment('finished_at')}, ${moment('started_at')}) else ${moment('started_at')} - interval '3 hours' end
+          when 'transport' then
+            case when log.after ->> 'type' like 'gate%' then ${moment('moved_at')} else least(${moment('moved_at')}, now()) - interval '1 day' end
+          when 'transaction' then ${moment('started_at')}
+          when 'damage' then ${moment('created_at')}
+        end,
+        case when log.entity in ('work_task', 'cargo', 'cargo_item', 'task_comment', 'image', 'document', 'damage', 'container_place')
+          then now() - make_interval(hours => 1 + log.id::int % 70) end,
+        opened.at)) as at
+      from audit_log log, opened where log.account_id = ${accountId} and log.entity not in ('storage_area', 'storage_section', 'section_row')
+    )
+    update audit_log set at = told.at from told where audit_log.account_id = ${accountId} and audit_log.id = told.id`.execute(
+    tx,
+  );
+}
