@@ -6,6 +6,8 @@ const { executablePath, args, env } = await findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
+  // The sweeps go over everything there is, and run when they are asked for.
+  testMatch: process.env.SWEEP ? '*.sweep.ts' : '*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/global-setup.ts',
   // One more than there are cores: a third of the time a test waits, for a toast to go or a page to load.

@@ -28,12 +28,20 @@ export function ContainerNumber({ number, copyable = true }: ContainerNumberProp
   return (
     <UnstyledButton
       className={classes.button}
-      aria-label={t('containerNumber.copy', { number })}
+      aria-label={t('containerNumber.copy', { number: written(number) })}
       onClick={() => void copy()}
     >
       {face}
     </UnstyledButton>
   );
+}
+
+/** The number as it is drawn: a label has to hold what stands on its button. */
+function written(number: string): string {
+  const parts = splitContainerNumber(number);
+  if (!parts) return number;
+  const doubt = checkDigit(parts.owner + parts.serial) === Number(parts.digit) ? '' : '?';
+  return `${parts.owner} ${parts.serial} ${parts.digit}${doubt}`;
 }
 
 function Face({ number }: { number: string }) {

@@ -1,0 +1,80 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { account } from './demo.ts';
+
+/** Screens without a heading: they say “Coming soon...” and nothing else. */
+export const placeholders = [
+  ...['/bookings', '/invoices', '/inspections', '/notifications', '/reports'],
+  ...['/inspection/create', '/inspection/1/edit'],
+];
+
+/** Addresses that show the screen which is there already. */
+export const sameScreen = /\?tab=|\/storage-areas\/1\/edit$/;
+
+/** Every address of the route table, with records of the demo where it needs some. */
+export async function everyRoute(api: Api): Promise<string[]> {
+  const params = { account };
+  const query = { page: 1, pageSize: 1 };
+  const [[admin], [client], [container], [type], [status], [employee], [warehouse]] = await Promise.all([
+    api.call(routes.admins.list, { params, query }),
+    api.call(routes.clients.list, { params, query }),
+    api.call(routes.containers.list, { params, body: query }),
+    api.call(routes.containerTypes.list, { params, query }),
+    api.call(routes.containerStatuses.list, { params, query }),
+    api.call(routes.employees.list, { params, query }),
+    api.call(routes.warehouses.list, { params, query }),
+  ]);
+  const [tasks, transfers, users] = await Promise.all([
+    api.call(routes.workTasks.list, { params, query: { ...query, tt: 'repair' } }),
+    api.call(routes.workTasks.list, { params, query: { ...query, tt: 'transfer' } }),
+    api.call(routes.clientUsers.list, { params: { account, clientId: client?.id ?? 0 }, query }),
+  ]);
+  const [task, transfer, user] = [tasks[0], transfers[0], users[0]];
+  if (!admin || !container || !type || !status || !employee || !warehouse || !task || !transfer) {
+    throw new Error('The demo lacks a record that a route needs.');
+  }
+  const { id, name } = container;
+  return [
+    '/dashboard',
+    '/',
+    '/account',
+    ...['', '/create', '/profile', '/sign-ins', `/${admin.id}/edit`].map((end) => `/admins${end}`),
+    ...['', '/create', '/1/edit'].map((end) => `/admin-groups${end}`),
+    '/privacy',
+    ...['/api-tokens', '/webhooks'].flatMap((path) => [path, `${path}/create`]),
+    ...['', '/create', `/${client?.id}`, `/${client?.id}/edit`].map((end) => `/clients${end}`),
+    ...['', '/create', ...(user ? [`/${user.id}/edit`] : [])].map((end) => `/clients/${client?.id}/users${end}`),
+    ...['', '/create', `/${id}/edit`].map((end) => `/containers${end}`),
+    ...['transports', 'billings', 'damages', 'workTasks', 'mediaFiles'].map(
+      (tab) => `/containers/${id}/edit?tab=${tab}`,
+    ),
+    ...['', '/create', `/${type.id}/edit`].map((end) => `/container-types${end}`),
+    ...['', '/create', `/${status.id}/edit`].map((end) => `/container-statuses${end}`),
+    ...['', '/create', `/${employee.id}/edit`].map((end) => `/employees${end}`),
+    ...placeholders,
+    '/imports',
+    '/history',
+    '/transfer-tasks',
+    '/transports',
+    '/transactions',
+    `/transfer-tasks/create/${id}/${name}/1/1/1/1`,
+    `/transfer-tasks/${transfer.containerId}/${transfer.containerName}/${transfer.id}/edit`,
+    ...['', '/create', `/${warehouse.id}/edit`].map((end) => `/warehouses${end}`),
+    ...['', '/1/edit'].map((end) => `/warehouses/${warehouse.id}/storage-areas${end}`),
+    '/work-tasks',
+    `/work-tasks/${id}/${name}/create`,
+    `/work-tasks/${task.containerId}/${task.containerName}/${task.id}/edit`,
+  ];
+}
+
+/** Leads there as a link of the app does, without loading the page anew, and waits for the new screen's heading or title. */
+export async function lead(page: Page, path: string): Promise<void> {
+  const former = await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    return document.title;
+  }, path);
+  const hasCome = (title: string) => document.querySelector('h1:not([data-left])') !== null || document.title !== title;
+  await page.waitForFunction(hasCome, former, { timeout: 10_000 });
+}

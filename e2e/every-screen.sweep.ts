@@ -1,0 +1,31 @@
+import { expectAccessible } from './accessible.ts';
+import { everyRoute, lead, placeholders, sameScreen } from './addresses.ts';
+import { owner } from './demo.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 820, 390]) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      const isPhone = width < 500;
+      test.use({ colorScheme, viewport: { width, height: 900 }, hasTouch: isPhone, isMobile: isPhone });
+
+      test('axe finds nothing at any address', async ({ page, api }) => {
+        test.setTimeout(10 * 60_000);
+        await signIn(page, owner);
+        for (const [n, path] of ['/login', ...(await everyRoute(api))].entries()) {
+          await test.step(path, async () => {
+            if (n < 3 || placeholders.includes(path) || sameScreen.test(path)) await page.goto(path);
+            else await lead(page, path);
+            await expect(page.getByRole('banner').or(page.getByRole('main')).first()).toBeVisible();
+            await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+            await expect.soft(expectAccessible(page), path).resolves.toBeUndefined();
+            const tooWide = await page.evaluate(
+              'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+            );
+            expect.soft(tooWide, `${path} scrolls sideways`).toBe(0);
+          });
+        }
+      });
+    });
+  }
+}
