@@ -102,8 +102,9 @@ async function restingPoint(
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const look = (): Seen => {
     const pane = element.closest<HTMLElement>('[data-yard-pane]');
+    const style = getComputedStyle(element);
     const [width = 0, height = 0] = ['--cell-width', '--cell-height'].map((name) =>
-      Number.parseFloat(pane?.style.getPropertyValue(name) ?? ''),
+      Number.parseFloat(style.getPropertyValue(name)),
     );
     const box = element.getBoundingClientRect();
     const x = box.x + (position - 0.5) * width;
