@@ -10,6 +10,12 @@ begin
   return null;
 end $$;
 
+create function api_token_stays_ended() returns trigger language plpgsql
+as $$
+begin
+  raise exception using errcode = 'check_violation', constraint = 'api_token_stays_ended', message = 'an ended token stays ended';
+end $$;
+
 create function author_name(username text, token bigint) returns text language sql stable
   RETURN COALESCE(username, (SELECT t.name FROM api_token t WHERE ((t.account_id = current_account()) AND (t.id = author_name.token))), ''::text);
 

@@ -193,6 +193,7 @@ CREATE INDEX api_token_hash ON api_token USING btree (hash);
 CREATE UNIQUE INDEX api_token_name_key ON api_token USING btree (account_id, norm(name)) WHERE (ended_at IS NULL);
 CREATE TRIGGER api_token_holds AFTER INSERT ON api_token FOR EACH ROW EXECUTE FUNCTION api_token_holds();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON api_token FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER stays_ended BEFORE UPDATE ON api_token FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) AND (new.ended_at IS NULL))) EXECUTE FUNCTION api_token_stays_ended();
 CREATE TRIGGER version BEFORE UPDATE ON api_token FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table audit_log (

@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { actHeader } from '@boxyard/contract/acts.ts';
 import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { apiTokenRoutes } from '@boxyard/contract/api-tokens.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
@@ -9,6 +10,7 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { webhookRoutes } from '@boxyard/contract/webhooks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, refusal as refusalIn, undo as undoIn } from '../../../test/acts.ts';
@@ -41,6 +43,24 @@ describe('what cannot be taken back', () => {
     expect((await undo(type)).problem.key).toBe('ownerOnly');
     await setOwner(true);
     expect((await undo(type)).status).toBe(200);
+  });
+
+  it('is a token that was made or ended; and what was done to a webhook, but by owners', async () => {
+    const params = { account: depot.account };
+    const input = { name: 'Robot', scopes: ['clients:read' as const], days: 1 };
+    const { payload: token } = await depot.owner.call(apiTokenRoutes.create, { params, body: input });
+    const made = await act(depot.owner, apiTokenRoutes.create, { params, body: { ...input, name: 'Other' } });
+    const ended = await act(depot.owner, apiTokenRoutes.end, { params: { ...params, id: token.id } });
+    for (const id of [made, ended]) expect(await refusal(id, depot.owner)).toEqual([409, 'This cannot be undone.']);
+    const hook = { name: 'Hook', url: 'https://erp.example/', events: ['client.created' as const], isEnabled: false };
+    const { payload: webhook } = await depot.owner.call(webhookRoutes.create, { params, body: hook });
+    await depot.owner.call(adminRoutes.update, { params: { ...params, id: depot.admin.id }, body: { isOwner: true } });
+    const change = { params: { ...params, id: webhook.id }, body: { url: 'https://other.example/' } };
+    const changed = await act(depot.admin, webhookRoutes.update, change);
+    await depot.owner.call(adminRoutes.update, { params: { ...params, id: depot.admin.id }, body: { isOwner: false } });
+    expect((await undo(changed)).problem.key).toBe('ownerOnly');
+    const again = sql`update api_token set ended_at = null where id = ${token.id}`.execute(app.inspect);
+    await expect(again).rejects.toThrow('an ended token stays ended');
   });
 
   it('is the passage of a receipt that was issued since', async () => {

@@ -12,9 +12,22 @@ import { conflict, type Problem } from '../../core/request/problems.ts';
 import { findAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.ts';
 
 /** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
-const never: EntityName[] = ['account', 'account_logo', 'admin', 'invitation', 'membership', 'transport_receipt'];
+const never: EntityName[] = [
+  'account',
+  'account_logo',
+  'admin',
+  'api_token',
+  'invitation',
+  'membership',
+  'transport_receipt',
+];
 /** Only owners change these, and only owners delete the others. Who is no owner by now does not take them back either. */
-export const ofOwners: readonly string[] = ['container_type', 'container_status', 'import'] satisfies EntityName[];
+export const ofOwners: readonly string[] = [
+  'container_type',
+  'container_status',
+  'import',
+  'webhook',
+] satisfies EntityName[];
 export const deletedByOwners: readonly string[] = ['client', 'client_user'] satisfies EntityName[];
 /** Beyond these an undo would hold many records for seconds. */
 const usual = { changes: 5000, seconds: 10 * 60 };

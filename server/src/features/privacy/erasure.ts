@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { elevated, type Tx } from '../../core/database/connection.ts';
 
 /** The columns of personal data, and what stands in them once it is erased; null in the history for what the database computes. */
@@ -14,47 +14,77 @@ type Table = keyof typeof erasedColumns;
 const unnamed = sql`username = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', firstname = '', lastname = '', is_enabled = false`;
 export const isUnnamed = sql<boolean>`email like 'erased-%@erased.invalid'`;
 
-/** @returns how many entries of the history were changed */
-async function eraseHistory(tx: Tx, accountId: number, table: Table, ids: readonly number[]): Promise<number> {
+/** Rows of the history that are meant, by their column `before` or `after`. */
+type Meant = (row: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Empties the personal data in each row before or after a change that is meant. Only the database's owner may change the history. */
+async function eraseHistory(tx: Tx, accountId: number, table: Table, meant: Meant): Promise<number> {
   const erased = sql`${JSON.stringify(erasedColumns[table])}::jsonb`;
+  return changeHistory(tx, accountId, table, meant, (row) => sql`${row} || ${erased}`);
+}
+
+/** @returns how many entries were changed */
+async function changeHistory(
+  tx: Tx,
+  accountId: number,
+  entity: string,
+  meant: Meant,
+  erase: (row: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<number> {
+  const [before, after] = [sql`before`, sql`after`];
+  const changed = (row: RawBuilder<unknown>) => sql`case when ${meant(row)} then ${erase(row)} else ${row} end`;
   const { numAffectedRows } = await elevated(tx, (owner) =>
-    sql`update audit_log set before = before || ${erased}, after = after || ${erased}
-      where account_id = ${accountId} and entity = ${table} and record_id = any(${ids}::bigint[])`.execute(owner),
+    sql`update audit_log set before = ${changed(before)}, after = ${changed(after)}
+      where account_id = ${accountId} and entity = ${entity} and (${meant(before)} or ${meant(after)})`.execute(owner),
   );
   return Number(numAffectedRows ?? 0);
 }
 
-/** Empties the driver of these passages. @returns how many entries of the history were changed */
-export async function eraseDrivers(tx: Tx, accountId: number, transportIds: readonly number[]): Promise<number> {
-  await sql`update transport set driver_name = '', driver_license_number = '', driver_erased_at = now()
-    where account_id = ${accountId} and id = any(${transportIds}::bigint[])`.execute(tx);
-  const ofReceipts = await eraseHistoryOfReceipts(tx, accountId, transportIds);
-  return ofReceipts + (await eraseHistory(tx, accountId, 'transport', transportIds));
+const isOneOf =
+  (ids: readonly number[]): Meant =>
+  (row) =>
+    sql`(${row} ->> 'id')::bigint = any(${ids}::bigint[])`;
+
+async function emptyDrivers(tx: Tx, accountId: number, meant: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update transport set driver_name = '', driver_license_number = '', driver_erased_at = now()
+      where account_id = ${accountId} and ${meant}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** A receipt itself is a paper, and keeps what it said; its history is none. */
-async function eraseHistoryOfReceipts(tx: Tx, accountId: number, transportIds: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await elevated(tx, (owner) =>
-    sql`update audit_log set before = before #- '{contents,driverName}' #- '{contents,driverLicenseNumber}',
-        after = after #- '{contents,driverName}' #- '{contents,driverLicenseNumber}'
-      where account_id = ${accountId} and entity = 'transport_receipt' and record_id in (
-        select id from transport_receipt where account_id = ${accountId} and transport_id = any(${transportIds}::bigint[]))`.execute(
-      owner,
-    ),
+const eraseHistoryOfReceipts = (tx: Tx, accountId: number, meant: Meant): Promise<number> =>
+  changeHistory(
+    tx,
+    accountId,
+    'transport_receipt',
+    meant,
+    (row) => sql`${row} #- '{contents,driverName}' #- '{contents,driverLicenseNumber}'`,
   );
-  return Number(numAffectedRows ?? 0);
+
+/** Empties the driver of these passages, whoever it was, also of those that were deleted. */
+export async function eraseDriversOf(tx: Tx, accountId: number, transportIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${transportIds}::bigint[])`;
+  await emptyDrivers(tx, accountId, sql`id = ${ids}`);
+  await eraseHistoryOfReceipts(tx, accountId, (row) => sql`(${row} ->> 'transport_id')::bigint = ${ids}`);
+  await eraseHistory(tx, accountId, 'transport', isOneOf(transportIds));
 }
 
-/** Takes name and address of these people, who are disabled by it. @returns how many entries of the history were changed */
-export async function eraseNamed(
-  tx: Tx,
-  accountId: number,
-  table: 'employee' | 'client_user',
-  ids: readonly number[],
-): Promise<number> {
-  const notes = table === 'client_user' ? sql`, notes = ''` : sql``;
-  await sql`update ${sql.table(table)} set ${unnamed}${notes} where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(
-    tx,
+/** Erases a driver by name, also where the passage has another one by now, or was deleted. */
+export async function eraseDriver(tx: Tx, accountId: number, name: string) {
+  const isTheirs = (field: RawBuilder<unknown>) => sql`norm(${field}) = norm(${name})`;
+  const records = await emptyDrivers(tx, accountId, isTheirs(sql`driver_name`));
+  const ofReceipts = await eraseHistoryOfReceipts(tx, accountId, (row) =>
+    isTheirs(sql`${row} -> 'contents' ->> 'driverName'`),
   );
-  return eraseHistory(tx, accountId, table, ids);
+  const changes = await eraseHistory(tx, accountId, 'transport', (row) => isTheirs(sql`${row} ->> 'driver_name'`));
+  return { records, changes: ofReceipts + changes };
+}
+
+/** Takes name and address of these people, who are disabled by it; also of those who were deleted. */
+export async function eraseNamed(tx: Tx, accountId: number, table: 'employee' | 'client_user', ids: readonly number[]) {
+  const notes = table === 'client_user' ? sql`, notes = ''` : sql``;
+  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${unnamed}${notes}
+    where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(tx);
+  return { records: Number(numAffectedRows ?? 0), changes: await eraseHistory(tx, accountId, table, isOneOf(ids)) };
 }

@@ -2,13 +2,13 @@ import { privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { every } from '../../core/process/every.ts';
 import { handle } from '../../core/request/handle.ts';
 import type { Services } from '../../core/request/services.ts';
-import { findPeople, lockRecordsOf, readPerson } from './people.queries.ts';
+import { findPeople, readPerson } from './people.queries.ts';
 import { erasePerson } from './privacy.service.ts';
 import { sweepPersonalData } from './retention.service.ts';
 
 export function registerPrivacy(app: Services): void {
   handle(app, privacyRoutes.people, (ctx, { query }) => findPeople(ctx, query.q));
-  handle(app, privacyRoutes.data, async (ctx, { body }) => readPerson(ctx, body, await lockRecordsOf(ctx, body)));
+  handle(app, privacyRoutes.data, (ctx, { body }) => readPerson(ctx, body));
   handle(app, privacyRoutes.erase, (ctx, { body }) => erasePerson(ctx, body));
   every(app, 'erasure of what is kept too long', 24 * 60, () => sweepPersonalData(app));
 }

@@ -101,6 +101,39 @@ describe('the personal data of an account', () => {
     expect((await erase({ kind: 'driver', name: 'Ľubomír Kôň' })).status).toBe(404);
   });
 
+  it('of a driver are erased also where the passage has another one by now, or was deleted', async () => {
+    const corrected = await passage('DRIV0000001', 'Novák Peter');
+    await depot.admin.call(transportRoutes.update, { params: corrected.params, body: { driverName: 'Kráľ Ján' } });
+    const box = await yard.container('DRIV0000002');
+    const body = {
+      clientId: yard.clientId,
+      vehicleType: 'truck' as const,
+      arrivalDate: 1_790_000_000,
+      driverName: 'Novák Peter',
+    };
+    const { payload: gone } = await depot.admin.call(transportRoutes.createGateIn, {
+      params: { ...inAccount(), containerId: box.id },
+      body,
+    });
+    await depot.admin.call(transportRoutes.remove, { params: { ...inAccount(), containerId: box.id, id: gone.id } });
+    expect(await find('novak')).toMatchObject([{ kind: 'driver', name: 'Novák Peter', uses: 2 }]);
+    const { payload } = await erase({ kind: 'driver', name: 'Novák Peter' });
+    expect(payload).toMatchObject({ records: 0, receipts: 1 });
+    expect(await tracesOf('Novák Peter')).toEqual(['transport_receipt']);
+    expect(await corrected.read()).toMatchObject({ driverName: 'Kráľ Ján' });
+    expect((await tracesOf('Kráľ Ján')).includes('audit_log')).toBe(true);
+    expect((await erase({ kind: 'driver', name: '\u0301' })).status, 'no name at all').toBe(404);
+  });
+
+  it('of employees who were deleted are erased from the history', async () => {
+    const employee = await newEmployee('zmazana');
+    await depot.owner.call(employeeRoutes.remove, { params: { ...inAccount(), id: employee.id } });
+    expect(await find('zmazana')).toMatchObject([{ kind: 'employee', id: employee.id }]);
+    expect((await erase({ kind: 'employee', id: employee.id })).payload).toMatchObject({ records: 0, changes: 2 });
+    expect(await tracesOf('zmazana')).toEqual([]);
+    expect((await erase({ kind: 'employee', id: employee.id })).status).toBe(404);
+  });
+
   it('of employees and client users are erased with their history, and the record stays without a name', async () => {
     const employee = await newEmployee('ticha');
     const clientParams = { ...inAccount(), clientId: yard.clientId };

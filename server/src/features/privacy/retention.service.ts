@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { elevated, type Tx, withAccountTransaction } from '../../core/database/connection.ts';
 import type { Services } from '../../core/request/services.ts';
-import { eraseDrivers, eraseNamed, isUnnamed } from './erasure.ts';
+import { eraseDriversOf, eraseNamed, isUnnamed } from './erasure.ts';
 
 /** Rows of one transaction, so that nobody waits for long. */
 const atOnce = 1_000;
@@ -24,44 +24,49 @@ export async function sweepPersonalData(app: Services): Promise<void> {
     for (const [age, step] of steps) {
       if (age === null) continue;
       const once = () => withAccountTransaction(app.db, id, null, (tx) => step(tx, id, age));
-      while ((await once()) === atOnce);
+      while ((await once()) >= atOnce);
     }
   }
 }
 
 type Step = (tx: Tx, accountId: number, months: number) => Promise<number>;
 
+/** Those of passages so long ago, also of deleted ones. */
 const eraseOldDrivers: Step = async (tx, accountId, months) => {
-  const { rows } = await sql<{ id: number }>`
-    select id from transport where account_id = ${accountId} and moved_at < now() - make_interval(months => ${months})
-      and (driver_name <> '' or driver_license_number <> '') order by moved_at limit ${atOnce} for update skip locked`.execute(
+  const isOld = (movedAt: RawBuilder<unknown>) => sql`${movedAt} < now() - make_interval(months => ${months})`;
+  const ids = await idsOf(
     tx,
+    sql`(select id from transport where account_id = ${accountId} and ${isOld(sql`moved_at`)}
+      and (driver_name <> '' or driver_license_number <> '') order by moved_at limit ${atOnce} for update skip locked)`,
+    sql`(select record_id from audit_log where account_id = ${accountId} and entity = 'transport' and action = 'delete'
+      and ${isOld(sql`(before ->> 'moved_at')::timestamptz`)} and (before ->> 'driver_name') || (before ->> 'driver_license_number') <> '' limit ${atOnce})`,
   );
-  if (rows.length > 0)
-    await eraseDrivers(
-      tx,
-      accountId,
-      rows.map(({ id }) => id),
-    );
-  return rows.length;
+  if (ids.length > 0) await eraseDriversOf(tx, accountId, ids);
+  return ids.length;
 };
 
-/** Those who were not touched since they were disabled, for so many months. */
+/** Those who were not touched since they were disabled, or were deleted, for so many months. */
 const eraseOldEmployees: Step = async (tx, accountId, months) => {
+  const since = sql`now() - make_interval(months => ${months})`;
+  const ids = await idsOf(
+    tx,
+    sql`(select id from employee where account_id = ${accountId} and not is_enabled and not ${isUnnamed}
+      and updated_at < ${since} order by id limit ${atOnce} for update skip locked)`,
+    sql`(select record_id from audit_log where account_id = ${accountId} and entity = 'employee' and action = 'delete'
+      and at < ${since} and before ->> 'username' <> '' limit ${atOnce})`,
+  );
+  if (ids.length > 0) await eraseNamed(tx, accountId, 'employee', ids);
+  return ids.length;
+};
+
+/** The records of the first query, and then those of the second. */
+async function idsOf(tx: Tx, present: RawBuilder<unknown>, deleted: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from employee where account_id = ${accountId} and not is_enabled and not ${isUnnamed}
-      and updated_at < now() - make_interval(months => ${months}) order by id limit ${atOnce} for update skip locked`.execute(
+    with present as ${present}, deleted (id) as ${deleted} select id from present union select id from deleted`.execute(
     tx,
   );
-  if (rows.length > 0)
-    await eraseNamed(
-      tx,
-      accountId,
-      'employee',
-      rows.map(({ id }) => id),
-    );
-  return rows.length;
-};
+  return rows.map(({ id }) => id);
+}
 
 const removeOldHistory: Step = async (tx, accountId, months) => {
   const { numAffectedRows } = await elevated(tx, (owner) =>
