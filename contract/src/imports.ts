@@ -27,7 +27,7 @@ const Mapping = z.array(columnName.nullable()).max(mostImportColumns);
 
 /**
  * A file on its way in. As a `draft` it has written nothing but itself. `done` has written all its rows at once, as the act
- * `act`: until `undoableUntil` the one who confirmed it can take it back by `POST acts/:act/undo`.
+ * `act`, which the server makes and no other request can name: until `undoableUntil` the one who confirmed it can take it back by `POST acts/:act/undo`.
  */
 export const Import = z.object({
   id: Id,
@@ -166,7 +166,7 @@ export const importRoutes = {
     method: 'POST',
     path: `${one}/confirm`,
     access: 'owner',
-    summary: 'Write all rows of a draft at once, or none',
+    summary: 'Write all rows of a draft at once, or none, as an act of their own',
     response: ImportDetail,
   }),
   remove: route({ method: 'DELETE', path: one, access: 'owner', summary: 'Throw a draft away' }),

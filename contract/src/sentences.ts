@@ -42,6 +42,7 @@ export const sentences = {
   referenced: 'This record is still used by other records.',
   restoreNever: 'A former version of this cannot be restored.',
   restoreBlocked: 'It belongs to a record, or names one, that is no longer there.',
+  actOfImport: 'An import is an act by itself: no other change can be part of it.',
   undoOver: 'This can no longer be undone.',
   undoNever: 'This cannot be undone.',
   undoTooMuch: 'More than {{max}} changes at once are not undone.',

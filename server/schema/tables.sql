@@ -754,6 +754,7 @@ create table import (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
+CREATE INDEX import_act ON import USING btree (account_id, act) WHERE (act IS NOT NULL);
 CREATE INDEX import_admin ON import USING btree (admin_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON import FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER undone BEFORE UPDATE ON import FOR EACH ROW WHEN (((old.status = 'done'::text) AND (new.status = 'draft'::text))) EXECUTE FUNCTION import_undone();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/connection.ts';
 import type { CurrentAccount } from './context.ts';
-import { forbidden, notFound, Problem, unauthenticated } from './problems.ts';
+import { conflict, forbidden, notFound, Problem, unauthenticated } from './problems.ts';
 import { type AccessToken, sessionDays } from './tokens.ts';
 
 /** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
@@ -21,6 +21,8 @@ interface Entered extends CurrentAccount {
   seenLately: boolean;
   /** This session has been in the account before; the statement then also switched to `boxyard_app`. */
   hasEntered: boolean;
+  /** The act that the request names confirmed a file, and has ended with that. */
+  isActOfImport?: boolean;
   /** Has a second factor, or the account does not require one. */
   isSecured: boolean;
   /** The person through whom this one came, by invitations, from the first on. */
@@ -30,7 +32,7 @@ interface Entered extends CurrentAccount {
 /**
  * The way into an account: checks session and membership and, in the same statement, turns the transaction into one of
  * this account under the application's role. Everything after it sees this account only.
- * @throws 401 when the session or the admin's access ended, 404 when the admin is no member
+ * @throws 401 when the session or the admin's access ended, 404 when the admin is no member, 409 for the act of an import
  */
 export async function enterAccount(
   tx: Tx,
@@ -52,6 +54,7 @@ export async function enterAccount(
         coalesce(person.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
         not account.requires_second_factor or has_second_factor(person.id) as is_secured,
         coalesce(person.came_through, person.id) as circle,
+        exists (select from import where import.account_id = account.id and import.act = nullif(${act}, '')::uuid) as is_act_of_import,
         exists (select from session_entry entry where entry.session_id = session.id and entry.account_id = account.id) as has_entered
       from session
       join admin person on person.id = session.admin_id
@@ -66,6 +69,7 @@ export async function enterAccount(
   }
   if (!entered.isEnabled) throw unauthenticated();
   if (!entered.isSecured) throw new Problem('SECOND_FACTOR_REQUIRED', 'secondFactorRequired');
+  if (entered.isActOfImport) throw conflict('actOfImport');
   if (!entered.hasEntered) {
     // As the owner of the tables: people and their sessions are none of the account's rows.
     await tellEntry(tx, token, entered.id);

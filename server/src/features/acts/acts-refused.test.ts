@@ -8,6 +8,7 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
+import { importRoutes } from '@boxyard/contract/imports.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { webhookRoutes } from '@boxyard/contract/webhooks.ts';
@@ -16,6 +17,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { act, refusal as refusalIn, undo as undoIn } from '../../../test/acts.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { pdf } from '../../../test/file-samples.ts';
+import { confirm, stage } from '../../../test/imports.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { upload } from '../../../test/uploads.ts';
 import { createYard } from '../../../test/yard.ts';
@@ -143,4 +145,41 @@ it('the file of a deleted document waits for the undo', async () => {
   expect((await undo(deletion)).status).toBe(200);
   const { payload } = await depot.admin.call(documentRoutes.list, { params: { account, id } });
   expect((await fetch(app.address + payload[0]?.url)).status).toBe(200);
+});
+
+describe('the act of an import', () => {
+  const client = (name: string) => ({
+    params: { account: depot.account },
+    body: { name, type: 'customer', currency: 'EUR' } as const,
+  });
+  const tenMinutesPass = () =>
+    sql`update audit_log set at = at - interval '10 minutes' where account_id = ${depot.accountId}`.execute(
+      app.inspect,
+    );
+
+  it('is none before a file is confirmed: what else was done with a draft is undone for ten minutes', async () => {
+    const { owner, account } = depot;
+    const draft = await stage(depot, 'clients', 'name\nNever imported\n');
+    const id = await act(owner, importRoutes.remove, { params: { account, id: draft.id } });
+    await act(owner, clientRoutes.create, client('Beside a draft'), id);
+    await tenMinutesPass();
+    expect((await undo(id, owner)).problem.key).toBe('undoOver');
+  });
+
+  it('is made by the server, and nothing else becomes part of it', async () => {
+    const { owner } = depot;
+    const given = await act(owner, clientRoutes.create, client('Beside a file'));
+    const draft = await stage(depot, 'clients', 'name\nImported\n');
+    const { act: own } = (await confirm(depot, draft.id, { [actHeader]: given })).payload;
+    if (own === null) throw new Error('the import has no act');
+    expect(own).not.toBe(given);
+    const added = () => owner.call(clientRoutes.create, client('Added'), { headers: { [actHeader]: own } });
+    expect((await added()).problem.key).toBe('actOfImport');
+    await tenMinutesPass();
+    expect((await undo(given, owner)).problem.key).toBe('undoOver');
+    expect((await undo(own, owner)).payload.entities.toSorted()).toEqual(['client', 'import']);
+    expect((await added()).status).toBe(409);
+    const { payload } = await owner.call(clientRoutes.list, { params: { account: depot.account }, query: {} });
+    expect(payload.map(({ name }) => name)).toEqual(['Beside a file']);
+  });
 });

@@ -5,6 +5,8 @@ import type { Ctx } from '../../core/request/context.ts';
 import type { Kind } from '../positions/places.queries.ts';
 
 interface OwnAct {
+  /** The one that confirmed a file. */
+  isImport: boolean;
   entities: EntityName[];
   changes: number;
   /** Seconds since its first change. */
@@ -15,11 +17,13 @@ interface OwnAct {
 
 /** What an own act has changed. */
 export async function findAct(ctx: Ctx, act: string): Promise<OwnAct> {
-  const { rows } = await sql<{ entity: string; changes: number; age: number; isMade: boolean }>`
-    select entity, count(*) as changes, extract(epoch from now() - min(at))::float8 as age, bool_or(action <> 'update') as is_made
+  const { rows } = await sql<{ entity: string; changes: number; age: number; isMade: boolean; isImport: boolean }>`
+    select entity, count(*) as changes, extract(epoch from now() - min(at))::float8 as age, bool_or(action <> 'update') as is_made,
+      exists (select from import where account_id = ${ctx.account.id} and act = ${act} and status = 'done') as is_import
     from changes_of_act(${act}) group by entity`.execute(ctx.tx);
   const named = (found: typeof rows) => entityNames.filter((name) => found.some(({ entity }) => entity === name));
   return {
+    isImport: rows.some(({ isImport }) => isImport),
     entities: named(rows),
     changes: rows.reduce((sum, { changes }) => sum + changes, 0),
     age: Math.max(...rows.map(({ age }) => age)),

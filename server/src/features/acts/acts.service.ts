@@ -41,8 +41,8 @@ const fewChanges = 500;
  * @throws 403 where it needs an owner, 409 when it is over, when a record was changed since and by whom, or with what stands in the way by now
  */
 export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
-  const { entities, changes, age, madeOrDeleted } = await findAct(ctx, act);
-  const most = entities.includes('import') ? ofImports : usual;
+  const { isImport, entities, changes, age, madeOrDeleted } = await findAct(ctx, act);
+  const most = isImport ? ofImports : usual;
   if (entities.length === 0 || age >= most.seconds) throw conflict('undoOver');
   if (entities.some((entity) => never.includes(entity))) throw conflict('undoNever');
   if (changes > most.changes) throw conflict('undoTooMuch', { max: most.changes });

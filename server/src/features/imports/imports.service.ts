@@ -139,7 +139,8 @@ async function wrongRows(ctx: Ctx, found: Import): Promise<number[]> {
 export async function confirmImport(ctx: Ctx, id: number, version?: number): Promise<ImportDetail> {
   const found = await lockDraft(ctx, id, version);
   requireColumns(found);
-  const act = ctx.act ?? randomUUID();
+  // Whatever act the request names: an import is one by itself, so that nothing else is undone for as long as it is.
+  const act = randomUUID();
   await beginAct(ctx, act);
   const rows = await readRows(ctx, id);
   await writeImport(ctx, found, rows, act);

@@ -61,9 +61,8 @@ export async function leaveOut(id: number, isLeftOut: boolean, rows?: number[]):
   await previewsOf(id);
 }
 
-/** @param act by which the import can be undone */
-export async function confirmImport(id: number, act: string): Promise<ImportDetail> {
-  const done = await call(routes.confirm, { params: { id }, act });
+export async function confirmImport(id: number): Promise<ImportDetail> {
+  const done = await call(routes.confirm, { params: { id } });
   await queryClient.invalidateQueries();
   return done;
 }

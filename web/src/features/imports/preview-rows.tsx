@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/text/format.ts';
-import { newAct, offerUndo } from '../../ui/action/undo.tsx';
+import { offerUndo } from '../../ui/action/undo.tsx';
 import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { LoadFailed } from '../../ui/page/load-failed.tsx';
@@ -132,9 +132,8 @@ function Confirm({ draft, counts, onBack }: ConfirmProps) {
   const { busy, run } = useAction();
   const count = counts.new + counts.update;
   const write = async () => {
-    const act = newAct();
-    const { createdCount, updatedCount } = await confirmImport(draft.id, act);
-    offerUndo(t('done', { count: createdCount + updatedCount }), act);
+    const { act, createdCount, updatedCount } = await confirmImport(draft.id);
+    if (act) offerUndo(t('done', { count: createdCount + updatedCount }), act);
   };
   const hint = busy ? t('busy') : counts.bad > 0 ? t('confirmWaits') : '';
   return (

@@ -22,8 +22,12 @@ const mostText = 40_000_000;
 export function tableOf(lines: Iterable<Line>): Table {
   let headings: string[] | undefined;
   const rows: Line[] = [];
+  let characters = 0;
   for (const { nth, cells } of lines) {
     if (cells.every((cell) => cell === '')) continue;
+    // While they are read: a small workbook may name one long text a million times.
+    for (const cell of cells) characters += cell.length;
+    if (characters > mostText) throw new Problem('INVALID', 'importTooMuch');
     if (headings === undefined) headings = cells;
     else rows.push({ nth, cells });
     if (rows.length > mostImportRows) throw new Problem('INVALID', 'importTooLong', { max: mostImportRows });

@@ -30,7 +30,10 @@ function sheetPath(book: string, relations: string): string {
   throw broken();
 }
 
-/** Texts that several cells share. A text may come in pieces with looks of their own; how it is read aloud is left out. */
+/**
+ * Texts that several cells share, cleaned here once: a million cells may name the same. A text may come in pieces with looks
+ * of their own; how it is read aloud is left out.
+ */
 function sharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let text = '';
@@ -38,7 +41,7 @@ function sharedTexts(xml: string): string[] {
   let aloud = false;
   for (const { name, kind, text: piece } of piecesOf(xml)) {
     if (name === 'si') {
-      if (kind === 'close' || kind === 'empty') texts.push(text);
+      if (kind === 'close' || kind === 'empty') texts.push(cleanCell(text));
       text = '';
     } else if (name === 'rPh') aloud = kind === 'open';
     else if (name === 't') inText = kind === 'open' && !aloud;
@@ -80,6 +83,7 @@ interface Book {
 }
 
 function* rowsOf(xml: string, book: Book): Generator<Line> {
+  const filled = new Set<number>();
   let nth = 0;
   let cells: string[] = [];
   let column = 0;
@@ -89,23 +93,36 @@ function* rowsOf(xml: string, book: Book): Generator<Line> {
   for (const piece of piecesOf(xml)) {
     const { name, kind } = piece;
     if (name === 'row' && kind !== 'close') {
-      nth = Number(attribute(piece, 'r') ?? nth + 1);
+      nth = rowNumber(attribute(piece, 'r') ?? nth + 1);
       column = 0;
       cells = [];
-    } else if (name === 'row') yield { nth, cells };
-    else if (name === 'c' && kind === 'open') {
+    } else if (name === 'row') {
+      if (cells.length === 0) continue;
+      if (filled.has(nth)) throw broken();
+      filled.add(nth);
+      yield { nth, cells };
+    } else if (name === 'c' && kind === 'open') {
       column = columnOf(attribute(piece, 'r')) ?? column;
       cell = piece;
       value = '';
     } else if (name === 'c' && kind === 'empty') column = (columnOf(attribute(piece, 'r')) ?? column) + 1;
     else if (name === 'c' && cell) {
-      const text = cleanCell(textOfCell(cell, value, book));
+      const text = textOfCell(cell, value, book);
       if (text !== '') fill(cells, column, text);
       column += 1;
       cell = undefined;
     } else if (name === 'v' || name === 't') isValue = kind === 'open';
     else if (kind === 'text' && isValue) value += piece.text;
   }
+}
+
+/** The rows of the largest sheet that a spreadsheet keeps. */
+const lastRow = 1_048_576;
+
+function rowNumber(given: string | number): number {
+  const nth = Number(given);
+  if (!Number.isInteger(nth) || nth < 1 || nth > lastRow) throw broken();
+  return nth;
 }
 
 /** Beyond these columns the file is refused anyway. */
@@ -125,10 +142,13 @@ function columnOf(reference: string | undefined): number | undefined {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function textOfCell(cell: Piece, value: string, { shared, dated, dayZero }: Book): string {
-  switch (attribute(cell, 't')) {
-    case 's':
-      return shared[Number(value)] ?? '';
+function textOfCell(cell: Piece, value: string, book: Book): string {
+  const type = attribute(cell, 't');
+  return type === 's' ? (book.shared[Number(value)] ?? '') : cleanCell(ownText(cell, type, value, book));
+}
+
+function ownText(cell: Piece, type: string | undefined, value: string, { dated, dayZero }: Book): string {
+  switch (type) {
     case 'b':
       return value === '1' ? 'yes' : 'no';
     case 'd':
