@@ -20,6 +20,8 @@ const ipv4 = [
   ['224.0.0.0', 3],
 ] as const;
 for (const [net, bits] of ipv4) special.addSubnet(net, bits, 'ipv4');
+/** A public number, at which every machine of Azure meets services of the platform. Those of other clouds lie within the nets above. */
+special.addAddress('168.63.129.16', 'ipv4');
 /** Within the public part of IPv6: what carries IPv4 addresses inside (6to4, Teredo), and documentation. */
 const ipv6 = [
   ['2001::', 23],
