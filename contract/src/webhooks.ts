@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EntityName } from './entity-names.ts';
-import { createInput, Id, Instant, requiredText, updateInput, Version } from './fields.ts';
+import { createInput, Id, Instant, line, requiredText, updateInput, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -38,16 +38,20 @@ export const testEvent = 'webhook.test';
 export const webhookNameLength = 60;
 export const webhookUrlLength = 500;
 
-/** An address without credentials. Whether it may be http, or in a private network, the server's operator says. */
+/** Once `https://@erp.example` is parsed, nothing shows that it had a place for a name. */
+const hasUser = /^[a-z]+:[\\/]*[^\\/?#]*@/i;
+
+/** An address without credentials, and no longer once it is written as it is stored. Whether it may be http, or in a private network, the server's operator says. */
 function isWebhookUrl(text: string): boolean {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return false;
+  if (!url || !/^https?:$/.test(url.protocol) || hasUser.test(text) || url.href.includes('#')) return false;
+  if (url.href.length > webhookUrlLength) return false;
   return url.port === '' || Number(url.port) >= 1024;
 }
 
 const fields = {
   name: requiredText(webhookNameLength),
-  url: requiredText(webhookUrlLength).refine(isWebhookUrl, { error: 'notWebhookUrl' }),
+  url: line(requiredText(webhookUrlLength).refine(isWebhookUrl, { error: 'notWebhookUrl' })),
   events: z
     .array(WebhookEvent)
     .min(1, 'required')

@@ -1415,7 +1415,7 @@ create table webhook_delivery (
 -- row security enabled
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
-CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (account_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (account_id, webhook_id, next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (account_id, webhook_id, id);
 CREATE INDEX webhook_delivery_old ON webhook_delivery USING btree (at);
 

@@ -1,5 +1,4 @@
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Everything that is not the public internet: private, shared, loopback, link-local, documentation, benchmarks, multicast, reserved. */
 const special = new BlockList();
@@ -20,6 +19,8 @@ const ipv4 = [
   ['224.0.0.0', 3],
 ] as const;
 for (const [net, bits] of ipv4) special.addSubnet(net, bits, 'ipv4');
+/** A public number, at which every machine of Azure meets services of the platform. Those of other clouds lie within the nets above. */
+special.addAddress('168.63.129.16', 'ipv4');
 /** Within the public part of IPv6: what carries IPv4 addresses inside (6to4, Teredo), and documentation. */
 const ipv6 = [
   ['2001::', 23],
@@ -39,23 +40,6 @@ export function isPublicAddress(address: string): boolean {
 
 /** The connection was refused by us: its address is not a public one. */
 export class AddressRefused extends Error {}
-
-/**
- * Looks a host up for a connection, which then goes to the address that was checked and to no other: a name that
- * answers otherwise a moment later gains nothing. One address that is not public is enough to refuse the name.
- */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { all: true, family: options.family ?? 0, hints: options.hints ?? 0 }).then(
-    (found) => {
-      const [first] = found;
-      if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-        callback(new AddressRefused(hostname), []);
-      } else if (options.all) callback(null, found);
-      else callback(null, first.address, first.family);
-    },
-    (error: NodeJS.ErrnoException) => callback(error, []),
-  );
-};
 
 /** The host of an address without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');

@@ -71,34 +71,66 @@ export interface Due {
   ids: Record<string, number>;
   url: string;
   sealedSecret: string;
+  /** See `circleKey`: that of the account's first owner. */
+  circle: number;
+}
+
+interface Most {
+  all: number;
+  ofCircle: number;
+  ofAccount: number;
 }
 
 /**
- * Takes what is due, at most so many of each account, the longest waiting first. Several processes may ask at the same moment.
- * @param busy how many are on their way already, by account
+ * Takes what is due: circles in turns, the accounts of each in turns, the longest waiting first. A webhook that failed last
+ * has one message on its way. Several processes may ask at the same moment.
+ * @param busy what is on its way already
  */
-export async function takeDue(tx: Tx, most: number, mostOfAccount: number, busy: Map<number, number>): Promise<Due[]> {
+export async function takeDue(tx: Tx, most: Most, busy: readonly Due[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    with due as materialized (
-      select mine.* from account a
-      left join unnest(${[...busy.keys()]}::bigint[], ${[...busy.values()]}::int[]) b (account_id, count) on b.account_id = a.id
+    with busy as materialized (
+      select * from unnest(${busy.map((due) => due.accountId)}::bigint[], ${busy.map((due) => due.webhookId)}::bigint[],
+        ${busy.map((due) => due.circle)}::bigint[]) busy (account_id, webhook_id, circle)),
+    found as materialized (
+      select mine.*, coalesce((select coalesce(person.came_through, person.id) from membership m join admin person on person.id = m.admin_id
+          where m.account_id = a.id and m.is_owner order by m.id limit 1), 0) as circle
+      from webhook w
+      join account a on a.id = w.account_id and a.is_enabled and a.deleted_at is null
       cross join lateral (
-        select d.account_id, d.id, w.url, w.sealed_secret from webhook_delivery d
-        join webhook w on w.account_id = d.account_id and w.id = d.webhook_id and w.is_enabled
-        where d.account_id = a.id and d.state = 'waiting' and d.next_at <= now()
-        order by d.next_at limit ${mostOfAccount} - coalesce(b.count, 0)
-        for update of d skip locked) mine
-      where a.is_enabled and a.deleted_at is null and coalesce(b.count, 0) < ${mostOfAccount}
-        and exists (select from webhook_delivery d where d.account_id = a.id and d.state = 'waiting' and d.next_at <= now())
-      limit ${most})
+        select d.account_id, d.id, d.next_at from webhook_delivery d
+        where d.account_id = w.account_id and d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now()
+        order by d.next_at limit greatest(0, case when w.failing_since is null then ${most.ofAccount} else 1 end
+          - (select count(*) from busy b where b.account_id = w.account_id and b.webhook_id = w.id))) mine
+      where w.is_enabled),
+    of_accounts as (
+      select f.*, row_number() over (partition by f.account_id order by f.next_at, f.id)
+        + (select count(*) from busy b where b.account_id = f.account_id) as place from found f),
+    of_circles as (
+      select o.*, row_number() over (partition by o.circle order by o.place, o.next_at, o.id)
+        + (select count(*) from busy b where b.circle = o.circle) as turn from of_accounts o where o.place <= ${most.ofAccount}),
+    chosen as materialized (
+      select account_id, id, circle from of_circles where turn <= ${most.ofCircle} order by turn, next_at limit ${most.all - busy.length}),
+    due as materialized (
+      select d.account_id, d.id, chosen.circle, w.url, w.sealed_secret from chosen
+      join webhook_delivery d on d.account_id = chosen.account_id and d.id = chosen.id
+      join webhook w on w.account_id = d.account_id and w.id = d.webhook_id
+      where d.state = 'waiting' and d.next_at <= now()
+      for update of d skip locked)
     update webhook_delivery d set attempts = d.attempts + 1, tried_at = now(), status = null, reason = '', took_ms = null,
       next_at = now() + make_interval(secs => ${leaseSeconds})
     from due join account a on a.id = due.account_id
     where d.account_id = due.account_id and d.id = due.id
-    returning d.account_id, a.slug as account, d.id, d.webhook_id, d.attempts, d.at, d.event, d.record_id, d.version, d.ids, due.url, due.sealed_secret`.execute(
+    returning d.account_id, a.slug as account, d.id, d.webhook_id, d.attempts, d.at, d.event, d.record_id, d.version, d.ids, due.url, due.sealed_secret, due.circle`.execute(
     tx,
   );
   return rows;
+}
+
+/** What was stopped was no attempt: another server sends it at once, or this one when it is back. */
+export async function putBack(tx: Tx, { accountId, webhookId, id, attempts }: Due): Promise<void> {
+  await sql`update webhook_delivery set attempts = attempts - 1, next_at = now()
+    where account_id = ${accountId} and id = ${id} and state = 'waiting' and attempts = ${attempts}`.execute(tx);
+  await sql`select tell_webhook(${accountId}, ${webhookId})`.execute(tx);
 }
 
 /** Keeps what came of an attempt; a webhook that has failed for days is disabled with the last of its attempts. */

@@ -4,9 +4,11 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Delivery } from '@boxyard/contract/webhooks.ts';
 import { codeOf } from '../../core/process/errors.ts';
-import { AddressRefused, hostOf, publicLookup, refuseNumbers } from './addresses.ts';
+import type { Sharer } from '../../core/request/turns.ts';
+import { AddressRefused, hostOf, refuseNumbers } from './addresses.ts';
+import { publicLookup, systemLookup } from './lookups.ts';
 
-const timeoutMs = 10_000;
+const usualTimeoutMs = 10_000;
 const mostRead = 4096;
 const mostKept = 1000;
 
@@ -32,32 +34,57 @@ export type Outcome = Pick<Delivery, 'status' | 'reason' | 'response'> & { tookM
 export const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
   allowed.includes(hostOf(url)) || allowed.includes(`${hostOf(url)}:${url.port}`);
 
-/** Sends one message. Whatever comes of it is an outcome: a receiver's fault is none of ours. */
-export async function send(
-  address: string,
-  secret: string,
-  message: Message,
-  allowed: readonly string[],
-): Promise<Outcome> {
+interface Order {
+  url: string;
+  secret: string;
+  message: Message;
+  /** Whose share of the system's lookups it takes. */
+  whose: Sharer;
+  allowed: readonly string[];
+  /** Gives up, as when the server stops. */
+  stopped: AbortSignal;
+  timeoutMs?: number;
+  /** See `publicLookup`. */
+  nameServers?: readonly string[];
+}
+
+/**
+ * Sends one message. Whatever comes of it is an outcome: a receiver's fault is none of ours. Nothing that a receiver or its
+ * name servers do makes it last longer than the time-out, and afterwards nothing of it is open.
+ * @returns undefined if it was stopped
+ */
+export async function send(order: Order): Promise<Outcome | undefined> {
   const begun = performance.now();
-  const signal = AbortSignal.timeout(timeoutMs);
-  const outcome = await post(new URL(address), secret, message, allowed, signal).catch(
-    (error: unknown): Omit<Outcome, 'tookMs'> => ({
-      status: null,
-      reason: signal.aborted ? 'timeout' : reasonOf(error),
-      response: '',
-    }),
-  );
-  return { ...outcome, tookMs: Math.round(performance.now() - begun) };
+  const { stopped } = order;
+  if (stopped.aborted) return undefined;
+  const over = new AbortController();
+  const end = () => over.abort();
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  over.signal.addEventListener('abort', () => reject(over.signal.reason));
+  const timer = setTimeout(end, order.timeoutMs ?? usualTimeoutMs);
+  stopped.addEventListener('abort', end);
+  try {
+    const outcome = await Promise.race([post(order, over.signal), ended]).catch(
+      (error: unknown): Omit<Outcome, 'tookMs'> => ({
+        status: null,
+        reason: over.signal.aborted ? 'timeout' : reasonOf(error),
+        response: '',
+      }),
+    );
+    if (stopped.aborted && outcome.reason === 'timeout') return undefined;
+    return { ...outcome, tookMs: Math.round(performance.now() - begun) };
+  } finally {
+    clearTimeout(timer);
+    stopped.removeEventListener('abort', end);
+    end();
+  }
 }
 
 async function post(
-  url: URL,
-  secret: string,
-  message: Message,
-  allowed: readonly string[],
+  { url: address, secret, message, whose, allowed, nameServers }: Order,
   signal: AbortSignal,
 ): Promise<Omit<Outcome, 'tookMs'>> {
+  const url = new URL(address);
   const isNamed = isAllowed(url, allowed);
   if (!isNamed) {
     if (url.protocol !== 'https:') throw new AddressRefused(url.protocol);
@@ -76,12 +103,21 @@ async function post(
         ...signedHeaders(secret, message),
       },
       signal,
-      ...(!isNamed && { lookup: publicLookup }),
+      lookup: isNamed ? systemLookup(whose, signal) : publicLookup(signal, nameServers),
     });
-    sent.on('response', resolve).on('error', reject).end(body);
+    sent
+      .on('response', resolve)
+      // 101: what follows would be no HTTP, and nobody asked for it.
+      .on('upgrade', (upgraded, socket) => {
+        socket.destroy();
+        resolve(upgraded);
+      })
+      .on('error', reject)
+      .on('close', () => reject(new Error('closed without an answer')))
+      .end(body);
   });
   const status = answer.statusCode ?? 0;
-  const response = await beginningOf(answer);
+  const response = status === 101 ? '' : await beginningOf(answer);
   // A redirect is not followed: what it leads to would have to be checked as well, and an address can be corrected.
   const reason = status >= 300 && status < 400 ? 'redirect' : status >= 200 && status < 300 ? '' : 'status';
   return { status, reason, response };

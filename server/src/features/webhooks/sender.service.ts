@@ -2,28 +2,25 @@ import type { WebhookMessage } from '@boxyard/contract/webhooks.ts';
 import { withTransaction } from '../../core/database/connection.ts';
 import { every } from '../../core/process/every.ts';
 import { unseal } from '../../core/process/sealed.ts';
+import { accountSharer } from '../../core/request/on-behalf-of.ts';
 import type { Services } from '../../core/request/services.ts';
-import { type Due, keepOutcome, removeOldDeliveries, takeDue } from './deliveries.queries.ts';
+import { type Due, keepOutcome, putBack, removeOldDeliveries, takeDue } from './deliveries.queries.ts';
 import { type Outcome, send } from './send.ts';
 
 /** On their way at the same time, in this process. */
-const most = { all: 16, ofAccount: 4 };
+const most = { all: 32, ofCircle: 8, ofAccount: 4 };
+/** How long a server that stops waits for receivers. */
+const patienceMs = 1_000;
 /** Changes come in flocks: the first waits a moment for the others. */
 const gatherMs = 50;
 
 /** Sends what is due, until the server stops. A change notice wakes it; what has to be tried again is found each minute. */
 export function runSender(app: Services): void {
-  const onTheirWay = new Set<Promise<void>>();
-  const busy = new Map<number, number>();
+  const onTheirWay = new Map<Due, Promise<void>>();
+  const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   let isOver = false;
-
-  const count = (account: number, change: 1 | -1) => {
-    const left = (busy.get(account) ?? 0) + change;
-    if (left > 0) busy.set(account, left);
-    else busy.delete(account);
-  };
 
   function wake(): void {
     if (isOver || timer) return;
@@ -36,21 +33,18 @@ export function runSender(app: Services): void {
   }
 
   async function look(): Promise<void> {
-    const room = most.all - onTheirWay.size;
-    if (isOver || room <= 0) return;
-    for (const due of await withTransaction(app.db, (tx) => takeDue(tx, room, most.ofAccount, busy))) start(due);
+    if (isOver || onTheirWay.size >= most.all) return;
+    for (const due of await withTransaction(app.db, (tx) => takeDue(tx, most, [...onTheirWay.keys()]))) start(due);
   }
 
   function start(due: Due): void {
-    count(due.accountId, 1);
-    const sending = deliver(app, due)
+    const sending = deliver(app, due, stopped.signal)
       .catch((error: unknown) => app.http.log.error({ err: error }, 'what came of a webhook could not be kept'))
       .finally(() => {
-        onTheirWay.delete(sending);
-        count(due.accountId, -1);
+        onTheirWay.delete(due);
         wake();
       });
-    onTheirWay.add(sending);
+    onTheirWay.set(due, sending);
   }
 
   const stop = app.events.on((event) => {
@@ -64,17 +58,21 @@ export function runSender(app: Services): void {
     stop();
     clearTimeout(timer);
     await looking;
-    await Promise.all(onTheirWay);
+    const patience = setTimeout(() => stopped.abort(), patienceMs);
+    await Promise.all(onTheirWay.values());
+    clearTimeout(patience);
   });
 }
 
-async function deliver(app: Services, due: Due): Promise<void> {
+async function deliver(app: Services, due: Due, stopped: AbortSignal): Promise<void> {
+  const { url, account, circle } = due;
   const secret = unseal(app, due.sealedSecret, 'webhook');
-  const outcome: Outcome =
+  const whose = accountSharer(account, circle);
+  const outcome: Outcome | undefined =
     secret === undefined
       ? { status: null, reason: 'connection', response: '', tookMs: 0 } // SECRET was changed without SECRET_BEFORE
-      : await send(due.url, secret, messageOf(due), app.config.webhookHosts);
-  await withTransaction(app.db, (tx) => keepOutcome(tx, due, outcome));
+      : await send({ url, secret, message: messageOf(due), whose, allowed: app.config.webhookHosts, stopped });
+  await withTransaction(app.db, (tx) => (outcome ? keepOutcome(tx, due, outcome) : putBack(tx, due)));
 }
 
 /** An id stays the same when a message is sent again, so that receivers know it. */

@@ -15,10 +15,10 @@ export async function createWebhook(
   ctx: Ctx,
   input: BodyOf<typeof webhookRoutes.create>,
 ): Promise<Webhook & { secret: string }> {
-  refuseAddress(ctx, input.url);
+  const url = checkedAddress(ctx, input.url);
   const secret = newWebhookSecret();
   const sealedSecret = seal(ctx.app.secret, secret, 'webhook');
-  return { ...(await insertWebhook(ctx, { ...input, sealedSecret })), secret };
+  return { ...(await insertWebhook(ctx, { ...input, url, sealedSecret })), secret };
 }
 
 /** @throws 404, 412, 422 */
@@ -28,18 +28,21 @@ export async function updateWebhook(
   input: BodyOf<typeof webhookRoutes.update>,
   version?: number,
 ): Promise<Webhook> {
-  if (input.url !== undefined) refuseAddress(ctx, input.url);
+  const values = input.url === undefined ? input : { ...input, url: checkedAddress(ctx, input.url) };
   const before = await webhooks.lock(ctx, id, version);
-  const saved = await webhooks.update(ctx, id, input, version);
+  const saved = await webhooks.update(ctx, id, values, version);
   if (before.isEnabled || !saved.isEnabled) return saved;
   await forgetFailures(ctx, id);
   return webhooks.get(ctx, id);
 }
 
-/** What a name leads to is checked with each connection; this tells the owner at once what can be told now. */
-function refuseAddress({ app }: Ctx, address: string): void {
+/**
+ * What a name leads to is checked with each connection; this tells the owner at once what can be told now.
+ * @returns the address as it will be called, whatever way it was written
+ */
+function checkedAddress({ app }: Ctx, address: string): string {
   const url = new URL(address);
-  if (isAllowed(url, app.config.webhookHosts)) return;
+  if (isAllowed(url, app.config.webhookHosts)) return url.href;
   if (url.protocol !== 'https:') throw invalid('url', 'webhookNeedsHttps');
   try {
     refuseNumbers(url);
@@ -47,6 +50,7 @@ function refuseAddress({ app }: Ctx, address: string): void {
     if (!(error instanceof AddressRefused)) throw error;
     throw invalid('url', 'webhookNotPublic');
   }
+  return url.href;
 }
 
 /** @throws 404, 409 for one that is disabled */

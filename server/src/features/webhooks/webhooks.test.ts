@@ -238,6 +238,12 @@ describe('a webhook', () => {
     ['https://[::ffff:127.0.0.1]/hook', 'webhookNotPublic'],
     ['https://167772161/hook', 'webhookNotPublic'],
     ['https://user:secret@erp.example/hook', 'notWebhookUrl'],
+    ['https://@erp.example/hook', 'notWebhookUrl'],
+    ['https:\\\\@erp.example/hook', 'notWebhookUrl'],
+    ['https://erp.exa\tmple/hook', 'notOneLine'],
+    ['https://erp.example/ho\nok', 'notOneLine'],
+    ['https://erp.example/hook#', 'notWebhookUrl'],
+    [`https://erp.example/${'é'.repeat(200)}`, 'notWebhookUrl'],
     ['https://erp.example:22/hook', 'notWebhookUrl'],
     ['ftp://erp.example/hook', 'notWebhookUrl'],
     ['erp.example', 'notWebhookUrl'],
@@ -245,6 +251,20 @@ describe('a webhook', () => {
     const body = { name: 'Wrong', url, events: ['client.created' as const] };
     const { status, problem } = await depot.owner.call(webhookRoutes.create, { ...inAccount(), body });
     expect([status, problem.errors?.[0]?.path, problem.errors?.[0]?.key]).toEqual([422, 'url', key]);
+  });
+
+  it('is stored with the address that is called, whatever way it was written', async () => {
+    const { id } = await make('/written');
+    for (const [url, stored] of [
+      ['https:\\\\ERP.example\\hook', 'https://erp.example/hook'],
+      ['HTTPS://erp.example:443/a/../hook?to=@erp', 'https://erp.example/hook?to=@erp'],
+    ]) {
+      const changed = await depot.owner.call(webhookRoutes.update, { ...byId(id), body: { url } });
+      expect(changed.payload.url).toBe(stored);
+    }
+    const body = { name: 'Capitals', url: 'https://ERP.example', events: ['client.created' as const] };
+    const created = await depot.owner.call(webhookRoutes.create, { ...inAccount(), body });
+    expect(created.payload.url).toBe('https://erp.example/');
   });
 
   it('reaches no name that leads into a private network: the address is checked with the connection', async () => {
