@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: process.env.SWEEP ? '*.sweep.ts' : '*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/global-setup.ts',
-  // One more than there are cores: a third of the time a test waits, for a toast to go or a page to load.
-  workers: 3,
+  // Two more than there are cores: half of the time a test waits, for a toast to go or a page to load.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 7_000 },
