@@ -77,6 +77,7 @@ test.describe('the form', () => {
     expect(Date.now() - saved).toBeGreaterThan(1000);
 
     await page.getByRole('textbox', { name: 'Filter Container number' }).fill(number.toLowerCase());
+    await expect(page).toHaveURL(/name=/);
     const row = rowOf(page, number);
     await expect(row).toContainText('Loaded');
     await row.getByRole('link').first().click();
@@ -101,8 +102,7 @@ test.describe('the form', () => {
     await fill(page, changed);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Container updated successfully!')).toBeVisible();
-    await expect(page).toHaveURL(/\/containers$/);
-    await page.goto(`/containers?name=${number}`);
+    await expect(page, 'the list as it was filtered').toHaveURL(/\/containers\?name=/);
     await row.getByRole('link').first().click();
     await expectFilled(page, { ...all, ...changed });
   });
