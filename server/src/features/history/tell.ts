@@ -29,7 +29,7 @@ export interface Entry {
   after: KeptRow | null;
 }
 
-/** Of a text no more is told: enough to know it again. */
+/** So many characters of a text are told: enough to know it again. */
 const longestText = 300;
 
 /** What the history keeps, as people read it: told fields only, with names in place of ids. */

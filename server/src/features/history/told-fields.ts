@@ -24,7 +24,7 @@ import { Webhook } from '@boxyard/contract/webhooks.ts';
 import { WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { z } from 'zod';
 
-/** Of every record; what the database computes (`isOnline`, `status` of people and bills) is left out below. */
+/** Columns that every record has; what the database computes (`isOnline`, `status` of people and bills) is left out below. */
 const machinery = ['id', 'version', 'createdAt', 'updatedAt'];
 
 const person = Admin.omit({ status: true, isOnline: true, isShared: true }).shape;

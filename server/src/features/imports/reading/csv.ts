@@ -12,7 +12,7 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // What is no UTF-8 has one byte for each letter.
+    // A file that is not UTF-8 has one byte for each letter.
     return new TextDecoder('windows-1250').decode(bytes);
   }
 }
