@@ -14,7 +14,7 @@ export interface CurrentAccount {
   defaultVat: number;
 }
 
-/** Who asks: a person, or a program with a token of the account. */
+/** The caller: a person, or a program with a token of the account. */
 interface CurrentAdmin {
   /** 0 for a program: nobody has this id, so nothing is its own. */
   id: number;

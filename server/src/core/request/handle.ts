@@ -142,7 +142,7 @@ function register(app: Services, route: Route, work: Work): void {
   });
 }
 
-/** Who calls, before the body is read. @throws 401, 403 where tokens are never let in, 429 */
+/** The caller, before the body is read. @throws 401, 403 where tokens are never let in, 429 */
 export async function bearerOf(app: Services, route: Route, request: FastifyRequest): Promise<AccessToken> {
   const { authorization } = request.headers;
   const token = (await readAccessToken(app, authorization)) ?? (await readForeign(app, request));

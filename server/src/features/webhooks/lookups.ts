@@ -5,7 +5,7 @@ import { fairShare } from '../../core/database/fair-share.ts';
 import type { Sharer } from '../../core/request/turns.ts';
 import { AddressRefused, isPublicAddress } from './addresses.ts';
 
-/** Of one question to one name server; the second try waits twice as long. */
+/** How long a name server may take for the first try; the second try waits twice as long. */
 const tryMs = 1_500;
 const tries = 2;
 

@@ -55,7 +55,7 @@ export interface Operation {
   method: string;
   path: string;
   summary: string;
-  /** Who may call it, and the scope that a token needs. */
+  /** The people who may call it, and the scope that a token needs. */
   access: string;
   parameters: Parameter[];
   body: Media | undefined;
