@@ -69,8 +69,9 @@ export async function sceneOf(api: Api): Promise<Scene> {
 }
 
 /**
- * The middle of a cell on the page, by the grid's own arithmetic, once the page rests and nothing lies over the cell:
- * what comes later (the best places in the banner) may move the yard or cover its lowest row.
+ * The middle of a cell on the page, by the grid's own arithmetic, once the page rests, the section's containers are
+ * there (the yard takes no click before) and nothing lies over the cell: what comes later (the best places in the
+ * banner) may move the yard or cover its lowest row.
  */
 export async function cellPoint(page: Page, row: number, tier: number, position: number) {
   const element = page.getByRole('rowgroup', { name: `Row #${row}` });
@@ -90,7 +91,7 @@ export async function cellPoint(page: Page, row: number, tier: number, position:
 interface Seen {
   x: number;
   y: number;
-  /** A click there would meet the yard. */
+  /** A click there would meet the yard, and the yard would take it. */
   isFree: boolean;
 }
 
@@ -109,7 +110,8 @@ async function restingPoint(
     const box = element.getBoundingClientRect();
     const x = box.x + (position - 0.5) * width;
     const y = box.y + box.height - (tier - 0.5) * height;
-    return { x, y, isFree: pane?.contains(document.elementFromPoint(x, y)) ?? false };
+    const isLoaded = element.closest('[role="grid"]')?.getAttribute('aria-busy') === 'false';
+    return { x, y, isFree: isLoaded && (pane?.contains(document.elementFromPoint(x, y)) ?? false) };
   };
   const before = look();
   await frame();
