@@ -79,6 +79,7 @@ test('an owner invites an admin, who activates, changes the password and ends th
   await page.getByRole('link', { name: 'Add admin' }).click();
   await fill(page, { Username: email, Email: email, 'First name': 'Ľubica', 'Last name': 'Šťastná' });
   await button(page, 'Create').click();
+  await expect(page.getByText('Admin created successfully.')).toBeVisible();
   const invitation = page.getByRole('dialog', { name: 'Activation link' });
   await expect(invitation).toContainText('This link is shown only once.');
   await expectAccessible(page);

@@ -100,6 +100,7 @@ export const clientRoutes = {
     summary: 'Change a client',
     body: ClientUpdate,
     response: Client,
+    listed: ClientRow,
   }),
   setAddress: route({
     method: 'PUT',

@@ -238,6 +238,7 @@ export const containerRoutes = {
     summary: 'Change a container',
     body: ContainerUpdate,
     response: ContainerDetail,
+    listed: ContainerRow,
   }),
   remove: route({
     method: 'DELETE',

@@ -54,8 +54,10 @@ export interface Route<
   readonly list: boolean;
   /** The body is multipart/form-data with one field `file`. */
   readonly upload: boolean;
-  /** Fields of a PUT's answer that its body does not have. They may be sent back unchanged and are ignored. */
+  /** Fields that its answer, or a row of its list, has beside the body of a PUT. They may be sent back and are ignored. */
   readonly readOnly: readonly string[];
+  /** A row of the record's list, where it has fields of its own. */
+  readonly listed: z.ZodType;
   /** In bytes; a larger body is refused before it is parsed. Uploads have their own limit. */
   readonly bodyLimit: number;
   /** Changes records; of the rest a token may make use with the right to read. */
@@ -78,6 +80,7 @@ interface Definition<
   response?: R;
   created?: boolean;
   upload?: boolean;
+  listed?: z.ZodType;
   /** For a GET that changes something, and another method that does not. */
   changes?: boolean;
   /** Replaces the usual limit of the body's size, in bytes. */
@@ -99,7 +102,7 @@ export function route<
   B extends z.ZodType = Nothing,
   R extends z.ZodType = Nothing,
 >(definition: Definition<P, Q, B, R, A>): Route<P, Q, B, R, A> {
-  const { created, upload, query, body, response, bodyLimit, ...rest } = definition;
+  const { created, upload, query, body, response, bodyLimit, listed = Nothing, ...rest } = definition;
   const usual = definition.access === 'public' ? smallBodyBytes : usualBodyBytes;
   return {
     ...rest,
@@ -111,10 +114,16 @@ export function route<
     status: created ? 201 : response ? 200 : 204,
     list: false,
     upload: upload ?? false,
-    readOnly: definition.method === 'PUT' ? namesOf(response).filter((name) => !namesOf(body).includes(name)) : [],
+    readOnly: definition.method === 'PUT' ? namesBeside(body, [response, listed]) : [],
+    listed,
     bodyLimit: bodyLimit ?? (body ? usual : noBodyBytes),
     changes: definition.changes ?? definition.method !== 'GET',
   };
+}
+
+function namesBeside(body: z.ZodType | undefined, told: (z.ZodType | undefined)[]): string[] {
+  const own = namesOf(body);
+  return [...new Set(told.flatMap(namesOf))].filter((name) => !own.includes(name));
 }
 
 function namesOf(schema: z.ZodType | undefined): string[] {

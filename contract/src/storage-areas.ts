@@ -34,13 +34,11 @@ export const AreaRoom = z.object({ storageAreaId: Id, cells: z.int(), free: z.in
 export type AreaRoom = z.output<typeof AreaRoom>;
 
 export const AreaInput = createInput({ name: requiredText(areaNameLength) }, ['name']);
-/** A new section is regular: `rows` rows of `tiers` × `positions`. */
-export const SectionCreate = createInput({ name: sectionName, rows: count, tiers: count, positions: count }, [
-  'name',
-  'rows',
-  'tiers',
-  'positions',
-]);
+/** A new section is regular: `rows` rows of `tiers` × `positions`, each 1 unless given. */
+export const SectionCreate = createInput(
+  { name: sectionName, rows: count.default(1), tiers: count.default(1), positions: count.default(1) },
+  ['name', 'rows', 'tiers', 'positions'],
+);
 /**
  * A row of the new shape; `row` is its present number. If any row has one, rows without are new, rows that are not named
  * are deleted, and containers stay in their row whatever its new number. If none has one, the order tells the rows.

@@ -80,6 +80,7 @@ export const warehouseRoutes = {
     summary: 'Change a warehouse',
     body: WarehouseUpdate,
     response: Warehouse,
+    listed: WarehouseRow,
   }),
   remove: route({
     method: 'DELETE',

@@ -172,6 +172,7 @@ export const workTaskRoutes = {
     body: WorkTaskUpdate,
     bodyLimit: descriptionBodyBytes,
     response: WorkTaskDetail,
+    listed: WorkTaskRow,
   }),
   remove: route({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { cargoRoutes } from '@boxyard/contract/cargos.ts';
 import type { Route } from '@boxyard/contract/route.ts';
-import { allRoutes } from '@boxyard/contract/routes.ts';
+import { allRoutes, routes } from '@boxyard/contract/routes.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -75,5 +75,34 @@ describe('what a GET answered', () => {
     const { version } = before;
     expect((await send(put, { ...before, ...changed, version })).status).toBe(200);
     expect(withoutLinks(await read(put, get))).toEqual(withoutLinks(before));
+  });
+});
+
+const features: Record<string, Route>[] = Object.values(routes);
+const lists = features.flatMap(({ list, update }) =>
+  list?.list && update?.method === 'PUT' && paramsOfPath(list).every((name) => paramsOfPath(update).includes(name))
+    ? [[list.path, list, update] as const]
+    : [],
+);
+
+function paramsOfPath({ params }: Route): string[] {
+  return Object.keys(params.shape);
+}
+
+describe('a row that a list answered', () => {
+  it('is tried for every list whose records are changed', () => expect(lists.length).toBeGreaterThanOrEqual(15));
+
+  it.each(lists)('%s is taken back, and nothing changes', async (_path, list, put) => {
+    const ids = Object.values(paramsOf(put.path));
+    const readRow = async () => {
+      const rows = (await send(list, list.method === 'POST' ? {} : undefined)).payload as (Entity & { id: number })[];
+      const row = rows.find(({ id }) => ids.includes(id)) ?? rows[0];
+      if (!row) throw new Error('The list is empty.');
+      return row;
+    };
+    const before = await readRow();
+    const params = put.path.endsWith('/:id') ? { ...paramsOf(put.path), id: before.id } : paramsOf(put.path);
+    const { status } = await depot.owner.call(put, { params, body: before } as never);
+    expect([status, withoutLinks(await readRow())]).toEqual([200, withoutLinks(before)]);
   });
 });

@@ -77,3 +77,19 @@ describe.each(lists)('the address of the list of %s', (_, list, input) => {
     }
   });
 });
+
+/** Page sizes by the specification of the product. */
+const short = { pageSize: 10, pageSizes: [5, 10, 25] };
+const long = { pageSize: 20, pageSizes: [10, 20, 50] };
+it.each([
+  ['clients', clientList, short],
+  ['containers', containerList, short],
+  ['employees', employeeList, short],
+  ['admins', adminList, short],
+  ['container types', containerTypeList, short],
+  ['container statuses', containerStatusList, short],
+  ['work tasks', workTaskList, long],
+  ['transfer tasks', transferTaskList, long],
+])('the list of %s has its page sizes', (_, list, sizes) => {
+  expect({ pageSize: list.pageSize, pageSizes: list.pageSizes }).toEqual(sizes);
+});

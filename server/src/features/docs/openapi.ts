@@ -174,10 +174,12 @@ function firstPage(route: Route, example: unknown): unknown {
 
 const withExample = (schema: Schema) => ({ schema, example: exampleOf(schema) });
 
-/** Adds the fields of a PUT's answer that its body does not have: they may be sent back. */
+/** Adds the fields of a PUT's answer, and of a row of its list, that its body does not have: they may be sent back. */
 function withReadOnly(route: Route, schema: Schema): Schema {
   if (route.readOnly.length === 0) return schema;
-  const { properties: answered = {} } = jsonSchema(route.response, 'output');
+  const { properties: listed = {} } = jsonSchema(route.listed, 'output');
+  const { properties = {} } = jsonSchema(route.response, 'output');
+  const answered = { ...listed, ...properties };
   const ignored = route.readOnly.map((name) => [name, { ...propertyOf(answered[name]), ...noteOf(name) }]);
   return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(ignored) } };
 }

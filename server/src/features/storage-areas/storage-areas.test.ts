@@ -25,7 +25,7 @@ const inSection = (section: Section = yard.section) => ({ ...inArea(), sectionId
 const areas = async () =>
   (await depot.admin.call(storageAreaRoutes.listWithSections, { params: inWarehouse() })).payload;
 const addArea = (name: string) => depot.admin.call(storageAreaRoutes.create, { params: inWarehouse(), body: { name } });
-const addSection = (body: { name: string; rows: number; tiers: number; positions: number }) =>
+const addSection = (body: { name: string; rows?: number; tiers?: number; positions?: number }) =>
   depot.admin.call(storageAreaRoutes.createSection, { params: inArea(), body });
 const change = (body: { name?: string; rows?: SectionRow[] }, ifMatch?: number) =>
   depot.admin.call(
@@ -150,6 +150,11 @@ describe('a section', () => {
       201,
       { sectionId: payload.sectionId, version: 1, name: 'S2', rows: even(3, 4, 5) },
     ]);
+  });
+
+  it('is one row of one tier and one position unless more is said', async () => {
+    expect((await addSection({ name: 'S2' })).payload.rows).toEqual(even(1, 1, 1));
+    expect((await addSection({ name: 'S3', positions: 6 })).payload.rows).toEqual(even(1, 1, 6));
   });
 
   it.each([
