@@ -27,18 +27,26 @@ export function firstPaint(): Plugin {
 
 /** The files that public/first-paint.js fetches beside the first script: else each waits for the one that asks for it. */
 function aheadIn(bundle: Rolldown.OutputBundle) {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const named = (...names: string[]) =>
-    chunks.filter(({ name }) => names.includes(name)).map(({ fileName }) => `/${fileName}`);
-  const textsIn = (language: string) =>
-    chunks
-      .filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/i18n/${language}/common.json`))
-      .map(({ fileName }) => `/${fileName}`);
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
+  function withImports(files: string[], known = new Set<string>()): Set<string> {
+    for (const file of files.filter((each) => !known.has(each))) {
+      known.add(file);
+      withImports(chunks.get(file)?.imports ?? [], known);
+    }
+    return known;
+  }
+  const of = (module: RegExp) =>
+    [...chunks.values()].filter((chunk) => module.test(chunk.facadeModuleId ?? '')).map(({ fileName }) => fileName);
+  const first = withImports([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  const beside = (module: RegExp) =>
+    [...withImports(of(module))].filter((file) => !first.has(file)).map((file) => `/${file}`);
   return {
-    frame: named('house', 'zod', '_app'),
-    signIn: named('sign-in', 'zod'),
-    en: textsIn('en'),
-    sk: textsIn('sk'),
+    frame: beside(/\/routes\/_app\.tsx\?/),
+    signIn: beside(/\/routes\/login\.tsx\?/),
+    en: beside(/\/i18n\/en\/common\.json$/),
+    sk: beside(/\/i18n\/sk\/common\.json$/),
   };
 }
 

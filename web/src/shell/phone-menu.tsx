@@ -3,7 +3,7 @@ import { IconCheck, IconLogout, IconMoon, IconSun, IconUserCircle } from '@table
 import { useTranslation } from 'react-i18next';
 import { logout } from '../core/session/session.ts';
 import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
-import { LinkMenuItem } from '../ui/action/link-button.tsx';
+import { LinkMenuItem } from '../ui/action/link-menu-item.tsx';
 import { languageNames } from './language-menu.tsx';
 import classes from './shell.module.css';
 

@@ -3,7 +3,7 @@ import { IconArrowsMove, IconArrowsTransferDown, IconExternalLink, IconHistory, 
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/data/queries.ts';
-import { LinkMenuItem } from '../../ui/action/link-button.tsx';
+import { LinkMenuItem } from '../../ui/action/link-menu-item.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { useRelease } from '../../ui/container/use-release.ts';
 import classes from './block-menu.module.css';
