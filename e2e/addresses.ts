@@ -3,11 +3,19 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { account } from './demo.ts';
 
-/** Screens without a heading: they say “Coming soon...” and nothing else. */
-export const placeholders = [
-  ...['/bookings', '/invoices', '/inspections', '/notifications', '/reports'],
-  ...['/inspection/create', '/inspection/1/edit'],
-];
+const comingSoon = ['/bookings', '/invoices', '/inspections', '/notifications', '/reports'];
+const emptyPages = ['/inspection/create', '/inspection/1/edit'];
+
+/** Screens without a heading: they say “Coming soon...”, or nothing. */
+export const placeholders = [...comingSoon, ...emptyPages];
+
+/** All that a screen says which the specification leaves unfinished; null for the others. */
+export function wholeText(path: string): string | null {
+  if (comingSoon.includes(path)) return 'Coming soon...';
+  if (emptyPages.includes(path) || /\/storage-areas\/1\/edit$/.test(path)) return '';
+  if (path.startsWith('/admin-groups')) return path === '/admin-groups' ? 'Admin Groups' : 'Admin Group Edit';
+  return null;
+}
 
 /** Addresses that show the screen which is there already. */
 export const sameScreen = /\?tab=|\/storage-areas\/1\/edit$/;

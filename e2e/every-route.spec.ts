@@ -1,5 +1,5 @@
 import { expectAccessible, expectContrast } from './accessible.ts';
-import { everyRoute, lead, placeholders, sameScreen } from './addresses.ts';
+import { everyRoute, lead, placeholders, sameScreen, wholeText } from './addresses.ts';
 import { owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -19,6 +19,8 @@ test('every route opens for an owner without an error', async ({ page, api }) =>
       await expect(page).toHaveURL(path === '/' ? '/dashboard' : path);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.getByText(/could not be loaded|Page not found|Not allowed/)).toHaveCount(0);
+      const text = wholeText(path);
+      if (text !== null) await expect(page.getByRole('main')).toHaveText(text);
     });
   }
   expect(failures).toEqual([]);

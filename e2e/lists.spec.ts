@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { button, rowOf, unique } from './page-parts.ts';
+import { sceneOf } from './yard-scene.ts';
 
 const params = { account };
 /** How many rows the filters of a list leave. */
@@ -35,13 +36,20 @@ test('containers are filtered by client, presence and place; the address says so
 
   await page.goto('/containers');
   await expect(page.getByText('Last entered first')).toBeVisible();
+  const columns = ['Container number', 'Type', 'Status', 'Warehouse', 'Empty/loaded', 'Company', 'Location'];
+  for (const [at, name] of columns.entries())
+    await expect(page.getByRole('columnheader').nth(at + 1)).toContainText(name);
+  await expect(page.getByRole('link', { name: 'Add container' })).toHaveAttribute('href', '/containers/create');
   await pick(page, 'Filter Company', `${word} zil`, name);
   await expectTotal(page, 1);
   await expect(page).toHaveURL(new RegExp(`clientId=${client.id}`));
   await button(page, 'Expected').click();
   await expect(page).toHaveURL(/presence=expected/);
   await expectTotal(page, 1);
-  await rowOf(page, number).getByRole('link').first().click();
+  const links = rowOf(page, number).getByRole('link');
+  await expect(links.last()).toHaveAttribute('href', `/clients/${client.id}/edit`);
+  await expect(links.nth(1)).toHaveAttribute('href', /^\/warehouses\/\d+\/edit$/);
+  await links.first().click();
   await expect(page).toHaveURL(`/containers/${id}/edit`);
   await page.goBack();
   await expect(button(page, 'Expected')).toHaveAttribute('aria-pressed', 'true');
@@ -67,6 +75,34 @@ test('containers are filtered by client, presence and place; the address says so
   await expect(page.getByText('By Date, descending')).toBeVisible();
   await pick(page, 'Filter Transport company', word, name);
   await expectTotal(page, 1);
+});
+
+test('a list whose rows are on their way says so, be it a table, cards, files or bills', async ({ page, api }) => {
+  const { id, name } = await (await sceneOf(api)).container('WAIT');
+  const body = { containerId: id, type: 'repair', title: 'Mend the floor' } as const;
+  const task = await api.call(routes.workTasks.create, { params, body });
+  for (const [path, call] of [
+    ['/containers', '**/containers/list'],
+    ['/warehouses', '**/warehouses/list*'],
+    ['/dashboard', '**/backoffice/*/dashboard'],
+    [`/containers/${id}/edit?tab=mediaFiles`, '**/documents*'],
+    [`/containers/${id}/edit?tab=mediaFiles`, '**/images'],
+    [`/work-tasks/${id}/${name}/${task.id}/edit`, '**/list/work-task/*'],
+  ] as const) {
+    await test.step(`${path}: ${call}`, async () => {
+      const answer = Promise.withResolvers<void>();
+      await page.route(call, async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await page.goto(path);
+      const waiting = page.getByRole('main').getByText('loading data, please wait');
+      await expect(waiting.first()).toBeVisible();
+      answer.resolve();
+      await expect(waiting).toHaveCount(0);
+      await page.unroute(call);
+    });
+  }
 });
 
 /** What a phone must show of the first row of each list. */

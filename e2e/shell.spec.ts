@@ -14,6 +14,13 @@ test('a plain admin sees no owner groups, and a clear word on an owner page', as
   await expect(menu.getByRole('link', { name: 'Containers' })).toBeVisible();
   await expect(menu.getByText('Account settings')).toHaveCount(0);
   await expect(menu.getByText('Configurations')).toHaveCount(0);
+  const bar = page.locator('header').first();
+  await expect(bar).toContainText('Demo Depot');
+  await expect(button(bar, 'EN, Language')).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications');
+  await expect(bar.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/admins/profile');
+  await expect(button(bar, 'Log out')).toBeVisible();
+  await expect(page.locator('footer')).toHaveText(/^v0\.1( · \w+)?© \d{4} Boxyard$/);
   for (const path of [
     '/account',
     '/admins',
@@ -32,6 +39,8 @@ test('a plain admin sees no owner groups, and a clear word on an owner page', as
 test('language and colours stay after a reload', async ({ page }) => {
   await signIn(page, owner);
   await page.goto('/admins');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const group of ['Account settings', 'Configurations']) await expect(menu.getByText(group)).toBeVisible();
   await page.getByRole('button', { name: 'EN, Language' }).click();
   await page.getByRole('menuitem', { name: 'Slovenčina' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrátori');

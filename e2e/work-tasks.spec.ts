@@ -117,18 +117,19 @@ test('a repair gets pictures before and after, and a fee, and is completed', asy
   await expect(page.getByRole('option')).toHaveText(['Cleaning fee', 'Loading fee', 'Unloading fee', 'Repair fee']);
   await page.getByRole('option', { name: 'Repair fee' }).click();
   await dialog(page).getByLabel('Unit price').fill('85.50');
+  await dialog(page).getByLabel('VAT').fill('20');
   await dialog(page)
     .getByLabel(/^Start/)
     .first()
     .fill('21.11.26 08:00');
   await dialog(page).getByRole('button', { name: 'Create' }).click();
   const billing = page.getByRole('group', { name: 'Billing' });
-  await expect(billing).toContainText(/85\.50\s(EUR|CZK)/);
+  await expect(billing).toContainText(/102\.60\s(EUR|CZK)/);
   await expect(billing).toContainText('21/11/2026');
   await billing.getByRole('button', { name: /^Open Repair fee/ }).click();
   await dialog(page).getByLabel('Unit price').fill('90');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(billing).toContainText('90.00');
+  await expect(billing, 'what is to be paid, VAT included').toContainText('108.00');
   await expectAccessible(page);
 
   await button(page, 'Complete Task').click();

@@ -14,6 +14,9 @@ test.describe('looking', () => {
     await scene.put(box, 1, 1, 2);
     await page.goto(scene.path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Storage Area Manager');
+    const grid = page.getByRole('grid', { name: 'Section S1' });
+    for (const text of ['Tier', 'Position #1', 'Position #6', 'Row #2'])
+      await expect(grid.getByText(text, { exact: true })).toBeVisible();
     await boxOf(page, box).click();
     const details = page.getByRole('menuitem', { name: 'Container details' });
     await expect(details).toHaveAttribute('href', `/containers/${box.id}/edit`);

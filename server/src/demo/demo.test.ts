@@ -34,6 +34,11 @@ it('tells a history that lies in the past and goes on to this day', async () => 
   const late = sql`(select count(*) from audit_log log join transport on transport.id = log.record_id
     where log.entity = 'transport' and transport.type like 'gate%' and log.at <> transport.moved_at)`;
   expect(await one(late)).toBe(0);
+  const early = sql`(select count(*) from audit_log log join cargo on cargo.id = case log.entity when 'cargo' then log.record_id
+      when 'cargo_item' then (log.after ->> 'cargo_id')::bigint end
+    join audit_log task on task.entity = 'work_task' and task.action = 'insert' and task.record_id = cargo.work_task_id
+    where log.at < task.at)`;
+  expect(await one(early), 'no cargo is older than its task').toBe(0);
 });
 
 it('is moved to the present by the whole days in which nobody worked in it, unless it has papers', async () => {

@@ -35,4 +35,12 @@ export async function backdateHistory(tx: Tx, accountId: number): Promise<void> 
     update audit_log set at = told.at from told where audit_log.account_id = ${accountId} and audit_log.id = told.id`.execute(
     tx,
   );
+  // Cargo is entered right after its task, and its items after it.
+  await sql`update audit_log log set at = least(now(), task.at + interval '5 minutes' * case log.entity when 'cargo' then 1 else 2 end)
+    from cargo join audit_log task on task.account_id = cargo.account_id and task.record_id = cargo.work_task_id
+    where cargo.account_id = ${accountId} and task.entity = 'work_task' and task.action = 'insert' and log.account_id = ${accountId}
+      and (log.entity = 'cargo' and log.record_id = cargo.id
+        or log.entity = 'cargo_item' and (coalesce(log.after, log.before) ->> 'cargo_id')::bigint = cargo.id)`.execute(
+    tx,
+  );
 }

@@ -51,8 +51,9 @@ export function RecentTable<Row extends { id: number }>(props: RecentTableProps<
           </tbody>
         </table>
         {rows === undefined && (
-          <div role="status" aria-label={t('table.loading')}>
-            <Bones lines={count} />
+          <div role="status">
+            <span className={classes.boneLine}>{t('table.loading')}</span>
+            <Bones lines={count - 1} />
           </div>
         )}
         {rows?.length === 0 && <p className={classes.none}>{t('table.empty')}</p>}

@@ -1,11 +1,12 @@
 import type { Document } from '@boxyard/contract/documents.ts';
 import { acceptDocuments } from '@boxyard/contract/files.ts';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import { ListWaiting } from '../../ui/list/list-waiting.tsx';
 import { EditableTitle } from '../../ui/uploads/editable-title.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
 import { deleteDocument, documentsQuery, renameDocument, sendDocument } from './documents.api.ts';
@@ -25,7 +26,7 @@ export function DocumentsOfContainer({ containerId }: { containerId: number }) {
         accept={acceptDocuments}
         send={(...args) => sendDocument(containerId, ...args)}
       />
-      {query.isPending && <Skeleton height={72} />}
+      {query.isPending && <ListWaiting height={72} />}
       {query.error && !query.data && (
         <Button variant="default" onClick={() => void query.refetch()}>
           {t('reload')}

@@ -1,5 +1,5 @@
 import type { TransactionRow } from '@boxyard/contract/transactions.ts';
-import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { formatDate, formatMoney } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { DialogSubject } from '../../ui/dialog/entity-modal.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import { ListWaiting } from '../../ui/list/list-waiting.tsx';
 import type { ChargedTask } from './form/transaction-form.tsx';
 import { TransactionModal } from './form/transaction-modal.tsx';
 import classes from './task-billing.module.css';
@@ -21,11 +22,19 @@ interface TaskBillingProps {
 /** What is charged for a task: one of the four fees each. */
 export function TaskBilling({ task, container }: TaskBillingProps) {
   const { t } = useTranslation(['transactions', 'enums']);
-  const { data } = useQuery(taskBillingQuery(container.id, task.id));
+  const { data, isPending, isError, refetch } = useQuery(taskBillingQuery(container.id, task.id));
   const [opened, setOpened] = useState<'new' | TransactionRow | null>(null);
   return (
     <FormGroup title={t('title')} wide>
-      {!data && <Skeleton height={36} />}
+      {isPending && <ListWaiting height={36} />}
+      {isError && !data && (
+        <div role="alert">
+          <Text size="sm">{t('table.failed', { ns: 'common' })}</Text>
+          <Button variant="default" mt={8} onClick={() => void refetch()}>
+            {t('table.retry', { ns: 'common' })}
+          </Button>
+        </div>
+      )}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('noneOfTask')}
@@ -65,7 +74,7 @@ function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
       <span>{kind}</span>
       <span>{formatDate(bill.startedAt)}</span>
       <span className={classes.client}>{bill.clientName}</span>
-      <strong className={classes.amount}>{formatMoney(bill.unitPrice, bill.currency)}</strong>
+      <strong className={classes.amount}>{formatMoney(bill.totalPrice, bill.currency)}</strong>
       <span>
         <ActionIcon
           variant="subtle"

@@ -31,9 +31,11 @@ export function WarehouseCards({ query, list, add }: WarehouseCardsProps) {
   }
   if (!query.data) {
     return (
-      <div className={classes.grid} role="status" aria-label={t('table.loading')}>
+      <div className={classes.grid} role="status">
         {[1, 2, 3].map((at) => (
-          <div key={at} className={classes.bone} />
+          <div key={at} className={classes.bone}>
+            {at === 1 && t('table.loading')}
+          </div>
         ))}
       </div>
     );

@@ -1,8 +1,9 @@
 import { acceptPictures } from '@boxyard/contract/files.ts';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListWaiting } from '../list/list-waiting.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { PhotoCard } from './photo-card.tsx';
@@ -44,7 +45,7 @@ export function Photos({ source, label, isForeign = () => false }: PhotosProps) 
           await changed();
         }}
       />
-      {query.isPending && <Skeleton height={150} />}
+      {query.isPending && <ListWaiting height={150} />}
       {query.error && !query.data && (
         <Button variant="default" onClick={() => void query.refetch()}>
           {t('reload')}
