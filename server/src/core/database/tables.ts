@@ -31,6 +31,8 @@ import type { ColumnType, Generated } from 'kysely';
  * (core/database/connection.ts): numeric and bigint as numbers, timestamptz as unix seconds. Going in, instants are Dates (core/queries/rows.ts).
  */
 type Instant = ColumnType<number, Date | undefined, Date>;
+/** How a watched disk, or the backup, is found. */
+export type State = 'well' | 'low' | 'full' | 'failed' | 'late';
 type NullableInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 interface TenantColumns {
@@ -190,6 +192,15 @@ export interface Database {
     updatedCount: Generated<number>;
     doneAt: NullableInstant;
     act: string | null;
+  };
+  backupOutcome: { outcome: 'expected' | 'started' | 'succeeded' | 'failed'; at: Instant; reason: Generated<string> };
+  watchedThing: {
+    name: string;
+    state: State;
+    seenAt: Instant;
+    isLogged: boolean;
+    /** When each state was mailed last, in seconds. */
+    mailed: Partial<Record<State, number>>;
   };
   containerPlace: TenantColumns & {
     containerId: number;
