@@ -232,10 +232,9 @@ CREATE TRIGGER webhooks AFTER INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION 
 
 create table backup_outcome (
   outcome text not null,
-  at timestamp with time zone not null default now(),
+  at timestamp with time zone,
   reason text not null default ''::text,
-  constraint backup_outcome_pkey PRIMARY KEY (outcome),
-  constraint backup_outcome_outcome_check CHECK ((outcome = ANY (ARRAY['expected'::text, 'started'::text, 'succeeded'::text, 'failed'::text])))
+  constraint backup_outcome_pkey PRIMARY KEY (outcome)
 );
 
 create table cargo (
@@ -1372,9 +1371,9 @@ CREATE TRIGGER version BEFORE UPDATE ON warehouse FOR EACH ROW EXECUTE FUNCTION 
 
 create table watched_thing (
   name text not null,
-  state text not null,
+  state text not null default 'well'::text,
   seen_at timestamp with time zone not null default now(),
-  is_logged boolean not null default false,
+  is_logged boolean not null default true,
   mailed jsonb not null default '{}'::jsonb,
   constraint watched_thing_pkey PRIMARY KEY (name),
   constraint watched_thing_state_check CHECK ((state = ANY (ARRAY['well'::text, 'low'::text, 'full'::text, 'failed'::text, 'late'::text])))

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, withTransaction } from '../core/database/connection.ts';
-import type { Database } from '../core/database/tables.ts';
+import type { BackupOutcome } from '../core/database/tables.ts';
 import type { Finding } from '../core/operation/watched-things.ts';
 import { isBackupRunning } from './running.ts';
 
-type Outcome = Database['backupOutcome']['outcome'];
-
 interface Last {
-  outcome: Outcome;
+  outcome: BackupOutcome;
   /** In seconds. */
   at: number;
   reason: string;
@@ -16,16 +14,19 @@ interface Last {
 const mostReason = 1_000;
 
 /** Notes what came of a backup where every server on the database finds it. */
-export async function noteBackup(db: Db, outcome: Outcome, reason = ''): Promise<void> {
+export async function noteBackup(db: Db, outcome: BackupOutcome, reason = ''): Promise<void> {
   await withTransaction(db, (tx) =>
-    sql`insert into backup_outcome (outcome, reason) values (${outcome}, ${reason.slice(0, mostReason)})
-      on conflict (outcome) do update set at = now(), reason = excluded.reason`.execute(tx),
+    sql`update backup_outcome set at = now(), reason = ${reason.slice(0, mostReason)} where outcome = ${outcome}`.execute(
+      tx,
+    ),
   );
 }
 
 /** The last of each outcome, the newest first. */
-export const lastBackups = (db: Db): Promise<Last[]> =>
-  db.kysely.selectFrom('backupOutcome').selectAll().orderBy('at', 'desc').execute();
+export async function lastBackups(db: Db): Promise<Last[]> {
+  const found = sql<Last>`select outcome, at, reason from backup_outcome where at is not null order by at desc`;
+  return (await found.execute(db.kysely)).rows;
+}
 
 /**
  * How the backups are found. One that was cut off notes nothing: it was started, and none is running now. It may just have

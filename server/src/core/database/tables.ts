@@ -31,7 +31,10 @@ import type { ColumnType, Generated } from 'kysely';
  * (core/database/connection.ts): numeric and bigint as numbers, timestamptz as unix seconds. Going in, instants are Dates (core/queries/rows.ts).
  */
 type Instant = ColumnType<number, Date | undefined, Date>;
-/** How a watched disk, or the backup, is found. */
+/** What is watched for the operator. */
+export type Thing = 'backup' | 'disk of the database' | 'disk of the files';
+export type BackupOutcome = 'expected' | 'started' | 'succeeded' | 'failed';
+/** How a watched thing is found. */
 export type State = 'well' | 'low' | 'full' | 'failed' | 'late';
 type NullableInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
 
@@ -193,9 +196,9 @@ export interface Database {
     doneAt: NullableInstant;
     act: string | null;
   };
-  backupOutcome: { outcome: 'expected' | 'started' | 'succeeded' | 'failed'; at: Instant; reason: Generated<string> };
+  backupOutcome: { outcome: BackupOutcome; at: NullableInstant; reason: Generated<string> };
   watchedThing: {
-    name: string;
+    name: Thing;
     state: State;
     seenAt: Instant;
     isLogged: boolean;

@@ -10,7 +10,7 @@ export type Kept = 'database' | 'files';
 /** A disk that the server writes to. */
 export interface Disk {
   /** What lies there: one thing, or both. */
-  keeps: Kept[];
+  keeps: [Kept, ...Kept[]];
   folder: string;
 }
 

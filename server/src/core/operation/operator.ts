@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { findBackup } from '../../backup/outcomes.ts';
+import type { Thing } from '../database/tables.ts';
 import type { Services } from '../request/services.ts';
 import { type Disk, disksOf, isDiskFull, type Kept, roomIn } from './disks.ts';
 import { openTeller } from './teller.ts';
@@ -22,7 +23,7 @@ const pauseMs = 60_000;
 /** A disk that was told to be nearly full is told to be well with this much more than what makes it low. */
 const margin = 1.1;
 
-const thingOf = (kept: Kept | undefined) => `disk of the ${kept ?? 'database'}`;
+const thingOf = (kept: Kept): Thing => `disk of the ${kept}`;
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 export function openOperator({ config, db, mail, log }: Parts): Operator {

@@ -2,14 +2,14 @@ import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/connection.ts';
-import type { State } from '../database/tables.ts';
+import type { State, Thing } from '../database/tables.ts';
 import type { Mail } from '../text/mail.ts';
 import { type Finding, watchedThings } from './watched-things.ts';
 
 /** Tells the operator how a thing is found, where that is new. */
 export interface Teller {
   /** @returns what sends the mail: nobody has to wait for it */
-  tell(thing: string, finding: Finding): Promise<{ mailed: Promise<void> }>;
+  tell(thing: Thing, finding: Finding): Promise<{ mailed: Promise<void> }>;
 }
 
 interface Parts {
@@ -34,7 +34,7 @@ export function openTeller({ config, db, mail, log, onFailure }: Parts): Teller 
   const things = watchedThings(db, (error) => onFailure(error, 'what the operator is told is not in the database'));
   const to = mail.isConfigured ? config.operatorEmail : undefined;
 
-  async function send(thing: string, { state, said }: Finding, to: string): Promise<void> {
+  async function send(thing: Thing, { state, said }: Finding, to: string): Promise<void> {
     try {
       await mail.send({ to, ...letterAbout(config, thing, { state, said }) });
     } catch (error) {
@@ -55,7 +55,7 @@ export function openTeller({ config, db, mail, log, onFailure }: Parts): Teller 
 }
 
 /** In English, like the command line. */
-export function letterAbout({ publicUrl }: Pick<Config, 'publicUrl'>, thing: string, { state, said }: Finding) {
+export function letterAbout({ publicUrl }: Pick<Config, 'publicUrl'>, thing: Thing, { state, said }: Finding) {
   return {
     subject: `Boxyard, ${new URL(publicUrl).host}: the ${thing} ${words[state]}`,
     text: `${said}\n\nServer: ${publicUrl}\nMachine: ${hostname()}\n`,

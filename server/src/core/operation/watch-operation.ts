@@ -35,20 +35,19 @@ function logSlowStatements({ http, db, config, metrics }: Services): void {
 }
 
 function measureDatabase({ db, metrics }: Services): void {
-  const { pool, share } = db;
+  const { pool } = db;
+  metrics.gauge({ name: 'boxyard_database_connections', help: 'Connections of the pool', label: 'state' }, () => ({
+    in_use: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+  }));
+  metrics.gauge({ name: 'boxyard_database_waiting', help: 'Work that waits for a connection' }, () =>
+    db.share.waiting(),
+  );
   metrics.gauge({ name: 'boxyard_database_up', help: '1 while the database answers, otherwise 0' }, () =>
     sql`select 1`.execute(db.kysely).then(
       () => 1,
       () => 0,
     ),
-  );
-  metrics.gauge({ name: 'boxyard_database_connections', help: 'Connections of the pool', label: 'state' }, () => ({
-    in_use: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-  }));
-  metrics.gauge(
-    { name: 'boxyard_database_waiting', help: 'Work that waits for a connection' },
-    () => share.waiting() + pool.waitingCount,
   );
   const timeOf = (wanted: string) => async () => (await lastBackups(db)).find(({ outcome }) => outcome === wanted)?.at;
   metrics.gauge(

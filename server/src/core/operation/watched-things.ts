@@ -1,6 +1,6 @@
 import { type Db, type Tx, withTransaction } from '../database/connection.ts';
 import { lockByName } from '../database/lock-by-name.ts';
-import type { State } from '../database/tables.ts';
+import type { State, Thing } from '../database/tables.ts';
 
 /** How something is found. */
 export interface Finding {
@@ -25,8 +25,8 @@ export interface Ways {
   mail: boolean;
 }
 
-/** A state is mailed at most once in this time. */
-const mailSeconds = 24 * 3600;
+/** A state is mailed at most once in this time: a day, less what a backup may take longer or shorter than the day before. */
+const mailSeconds = 23 * 3600;
 /** After a write that did not fit, the disk counts as full for this long: a quota, or another machine's disk, shows no other way. */
 const fullSeconds = 600;
 
@@ -39,10 +39,10 @@ const begin = (): Known => ({ state: 'well', seenAt: now(), isLogged: true, mail
  * @param onLost is told why the database takes none
  */
 export function watchedThings(db: Db, onLost: (error: unknown) => void) {
-  const remembered = new Map<string, Known>();
+  const remembered = new Map<Thing, Known>();
 
   /** @param ways those that the asker has @returns those by which the finding has to be told now */
-  async function find(name: string, finding: Finding, ways: Ways): Promise<Ways> {
+  async function find(name: Thing, finding: Finding, ways: Ways): Promise<Ways> {
     try {
       const due = await withTransaction(db, async (tx) => {
         const stored = await read(tx, name);
@@ -61,7 +61,7 @@ export function watchedThings(db: Db, onLost: (error: unknown) => void) {
   }
 
   /** After a mail that could not be sent: the next look tries again. */
-  async function forgetMail(name: string, state: State): Promise<void> {
+  async function forgetMail(name: Thing, state: State): Promise<void> {
     const known = remembered.get(name);
     if (known) delete known.mailed[state];
     await withTransaction(db, async (tx) => {
@@ -73,19 +73,14 @@ export function watchedThings(db: Db, onLost: (error: unknown) => void) {
   return { find, forgetMail };
 }
 
-async function read(tx: Tx, name: string): Promise<Known> {
+async function read(tx: Tx, name: Thing): Promise<Known> {
   await lockByName(tx, `watched ${name}`);
-  const known = await tx.selectFrom('watchedThing').selectAll().where('name', '=', name).executeTakeFirst();
-  return known ?? begin();
+  return tx.selectFrom('watchedThing').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 }
 
-async function write(tx: Tx, name: string, { state, seenAt, isLogged, mailed }: Known): Promise<void> {
+async function write(tx: Tx, name: Thing, { state, seenAt, isLogged, mailed }: Known): Promise<void> {
   const row = { state, seenAt: new Date(seenAt * 1000), isLogged, mailed };
-  await tx
-    .insertInto('watchedThing')
-    .values({ name, ...row })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute();
+  await tx.updateTable('watchedThing').set(row).where('name', '=', name).execute();
 }
 
 /** @returns `next` where something is to be remembered */
