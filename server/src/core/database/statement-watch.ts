@@ -4,7 +4,7 @@ export interface StatementWatch {
   onFailure?(error: unknown): void;
 }
 
-export interface SlowStatement {
+interface SlowStatement {
   /** With $1 in place of each value: what people typed is not told. */
   sql: string;
   ms: number;

@@ -16,8 +16,8 @@ export interface Metrics {
   isOn: boolean;
   /** Where they are served. */
   address: string | undefined;
-  /** A figure that is read when somebody asks for the metrics. */
-  gauge(figure: Figure, read: () => Reading | Promise<Reading>): void;
+  /** A figure that is read when somebody asks for the metrics. What cannot be read in time is `unread`, or left out. */
+  gauge(figure: Figure & { unread?: number }, read: () => Reading | Promise<Reading>): void;
   /** Counts from 0 for each of these values of the label. */
   counter<V extends string>(figure: Required<Figure>, values: readonly V[]): (value: V) => void;
   request(served: ServedRequest): void;
@@ -26,7 +26,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-export interface ServedRequest {
+interface ServedRequest {
   method: string;
   /** The pattern of its path, of which there are some hundreds; never the path. */
   route: string;
@@ -87,7 +87,7 @@ export async function openMetrics({ metrics: place }: Config, log: FastifyBaseLo
   return {
     isOn: true,
     address,
-    gauge({ name, help, label }, read) {
+    gauge({ name, help, label, unread }, read) {
       const inTime = oneAtATime(read, mostReadMs);
       const gauge = new Gauge({
         name,
@@ -97,7 +97,7 @@ export async function openMetrics({ metrics: place }: Config, log: FastifyBaseLo
         async collect() {
           const found = await inTime().catch((error: unknown) => {
             log.error({ err: error }, `the figure ${name} cannot be read`);
-            return undefined;
+            return unread;
           });
           // A figure that is not known is left out.
           if (label) gauge.reset();

@@ -7,7 +7,7 @@ import type { Mail } from '../text/mail.ts';
 import { type Finding, watchedThings } from './watched-things.ts';
 
 /** Tells the operator how a thing is found, where that is new. */
-export interface Teller {
+interface Teller {
   /** @returns what sends the mail: nobody has to wait for it */
   tell(thing: Thing, finding: Finding): Promise<{ mailed: Promise<void> }>;
 }

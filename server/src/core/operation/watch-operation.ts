@@ -43,11 +43,9 @@ function measureDatabase({ db, metrics }: Services): void {
   metrics.gauge({ name: 'boxyard_database_waiting', help: 'Work that waits for a connection' }, () =>
     db.share.waiting(),
   );
-  metrics.gauge({ name: 'boxyard_database_up', help: '1 while the database answers, otherwise 0' }, () =>
-    sql`select 1`.execute(db.kysely).then(
-      () => 1,
-      () => 0,
-    ),
+  metrics.gauge(
+    { name: 'boxyard_database_up', help: '1 while the database answers, otherwise 0', unread: 0 },
+    async () => (await sql`select 1`.execute(db.kysely)).rows.length,
   );
   const timeOf = (wanted: string) => async () => (await lastBackups(db)).find(({ outcome }) => outcome === wanted)?.at;
   metrics.gauge(

@@ -20,7 +20,7 @@ interface Known {
 }
 
 /** By what ways the asker tells the operator, or has to do so now. */
-export interface Ways {
+interface Ways {
   log: boolean;
   mail: boolean;
 }
