@@ -49,6 +49,7 @@ it('streams, the database, disks, mails and the process have figures', async () 
   // Not yet made: a figure that is not known is left out.
   expect(lines.join('\n')).not.toMatch(/^boxyard_backup_last_success_timestamp_seconds /m);
   stream.close();
+  await vi.waitFor(async () => expect(await readMetrics()).toContain('boxyard_event_streams 0'));
 });
 
 it('they are on their own port only, which serves nothing else', async () => {
