@@ -167,6 +167,14 @@ describe('a backup', { timeout: 60_000 }, () => {
     await ask(url, `update backup_outcome set at = now() - interval '3 days' where outcome in ('failed', 'started')`);
     await app.operator.look();
     expect((await mailsTo(operator, 2))[1]).toMatch(/the backup is missing[\s\S]*no backup for more than 24 hours/);
+
+    // A new place waits for its first one from the first look on.
+    await ask(url, `update backup_outcome set at = null`);
+    await ask(url, `update watched_thing set mailed = '{}'`);
+    await app.operator.look();
+    await ask(url, `update backup_outcome set at = at - interval '25 hours' where outcome = 'expected'`);
+    await app.operator.look();
+    expect((await mailsTo(operator, 3))[2]).toMatch(/no backup for more than 24 hours\. There is no good one\./);
     await app.http.close();
   });
 });
