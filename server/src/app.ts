@@ -8,18 +8,22 @@ import { type Db, withTransaction } from './core/database/connection.ts';
 import { openEvents } from './core/database/events.ts';
 import { openSpaceCheck } from './core/database/free-space.ts';
 import { openFiles } from './core/files/files.ts';
+import { openMetrics } from './core/operation/metrics.ts';
+import { openOperator } from './core/operation/operator.ts';
+import { mailFigure, watchOperation } from './core/operation/watch-operation.ts';
 import { every } from './core/process/every.ts';
 import { answerHealth } from './core/process/health.ts';
 import { serveWebApp } from './core/process/web-app.ts';
 import { mergeChanges } from './core/queries/row-counts.ts';
 import { limitConnections } from './core/request/connections.ts';
+import { countRequests } from './core/request/count-requests.ts';
 import { answerFailures, answerUnroutable } from './core/request/failures.ts';
 import { handleRecords } from './core/request/handle-records.ts';
 import { limitParsing, requireLength } from './core/request/parsing.ts';
 import type { Services } from './core/request/services.ts';
 import { limitUnsent } from './core/request/unsent.ts';
 import { limitValues } from './core/request/values.ts';
-import { openMail } from './core/text/mail.ts';
+import { mailOutcomes, openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerActs } from './features/acts/acts.routes.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
@@ -85,6 +89,9 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
   });
+  const metrics = await openMetrics(config, http.log);
+  const mail = await openMail(config, metrics.counter(mailFigure, mailOutcomes));
+  const operator = openOperator({ config, db, mail, log: http.log });
   const app: Services = {
     http,
     db,
@@ -92,10 +99,12 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     secret,
     formerSecret: config.formerSecret === undefined ? undefined : Buffer.from(config.formerSecret),
     events: await openEvents(db.url),
-    mail: await openMail(config),
+    mail,
+    metrics,
+    operator,
     files: await openFiles(config),
     unsent: limitUnsent(http),
-    requireSpace: openSpaceCheck(config),
+    requireSpace: openSpaceCheck(config, operator.refused),
   };
 
   if (app.formerSecret) {
@@ -103,6 +112,8 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     await withTransaction(db, (tx) => sealWebhooksAnew(tx, app));
   }
 
+  countRequests(app);
+  watchOperation(app);
   answerFailures(http);
   limitConnections(http, config);
   limitParsing(http);
@@ -180,6 +191,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   http.addHook('onClose', async () => {
     await app.events.close();
     await app.mail.close();
+    await app.metrics.close();
     await db.close();
   });
   return app;

@@ -5,6 +5,7 @@ import { AdminCreate } from '@boxyard/contract/admins.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import type { z } from 'zod';
 import { backup, restore, verify } from './backup/commands.ts';
+import { reportFailure } from './backup/report.ts';
 import { isBackupRunning } from './backup/running.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, openDatabase, type Tx, withTransaction } from './core/database/connection.ts';
@@ -22,7 +23,7 @@ import { importFile } from './features/imports/command.service.ts';
 import { removeFactor } from './features/second-factor/second-factor.queries.ts';
 import { findMember } from './features/sign-ins/people.queries.ts';
 import { logForPerson } from './features/sign-ins/person-log.queries.ts';
-import { joinEmbedded } from './postgres/embedded.ts';
+import { type Embedded, joinEmbedded } from './postgres/embedded.ts';
 
 const help = `Usage: npm run boxyard -- COMMAND
 
@@ -66,6 +67,8 @@ interface Command {
   flags?: string[];
   /** The database it works on: as it is, one that has to be there already, or an empty one; otherwise one at the newest version. */
   needs?: 'as it is' | 'existing' | 'empty';
+  /** Is told why the work failed; without the database where that could not be opened. */
+  onFailure?: (failure: unknown, config: Config, db: Db | undefined) => Promise<void>;
   /** Checks what was given. @throws UsageError */
   prepare(words: string[], options: Options): Work;
 }
@@ -91,7 +94,8 @@ const commands: Record<string, Command | LoneCommand> = {
     prepare:
       ([folder = '']) =>
       (db, config) =>
-        backup(folder, db, config),
+        backup(folder, db, config, warn),
+    onFailure: (failure, config, db) => reportFailure({ config, db, warn }, failure),
   },
   restore: {
     words: ['FOLDER'],
@@ -295,13 +299,18 @@ async function main([name, ...rest]: string[]): Promise<string> {
   // Nothing is signed here, so the server's key is not needed.
   const config = readConfig({ SECRET: '-'.repeat(32), ...process.env });
   const needs = { remainsAllowed: command.needs === 'empty', mustExist: command.needs === 'existing' };
-  const postgres = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir, { report: warn, ...needs });
-  const db = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
+  let postgres: Embedded | undefined;
+  let db: Db | undefined;
   try {
+    if (!config.databaseUrl) postgres = await joinEmbedded(config.dataDir, { report: warn, ...needs });
+    db = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
     if (!command.needs) await migrate(db);
     return await work(db, config);
+  } catch (error) {
+    await command.onFailure?.(error, config, db);
+    throw error;
   } finally {
-    await db.close();
+    await db?.close();
     await postgres?.stop();
   }
 }

@@ -9,6 +9,8 @@ const port = z.coerce
     error: 'must be a whole number from 0 to 65535',
   });
 
+const amount = z.coerce.number({ error: 'must be a number' }).min(0, 'must not be negative');
+
 const proxyExample = 'the addresses of the proxies before the server, such as 10.0.0.0/8 or loopback';
 
 /** As `trustProxy` of Fastify understands it; `true` would let anybody choose their own address. */
@@ -28,7 +30,7 @@ const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
-  MIN_FREE_MB: z.coerce.number({ error: 'must be a number' }).min(0, 'must not be negative').default(256),
+  MIN_FREE_MB: amount.default(256),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional(),
   DATABASE_TLS: z.enum(['required'], { error: 'must be required, or not set' }).optional(),
   DATABASE_CA: z.string().optional(),
@@ -47,6 +49,15 @@ const Environment = z.object({
     })
     .optional(),
   SMTP_URL: url(/^smtps?:\/\//, 'smtp://user:password@host:587').optional(),
+  OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  DISK_FREE_MIN_MB: amount.default(1024),
+  BACKUP_EXPECTED_HOURS: z.coerce
+    .number({ error: 'must be a number of hours above 0' })
+    .positive('must be a number of hours above 0')
+    .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_QUERY_MS: amount.default(500),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -74,6 +85,16 @@ export interface Config {
   /** Hosts to which webhooks may go although they are private, and by http. */
   webhookHosts: string[];
   smtpUrl: string | undefined;
+  /** Who is told of failed backups and full disks. */
+  operatorEmail: string | undefined;
+  /** With less free space than this, a disk that the server writes to is told to be nearly full. */
+  lowDiskBytes: number;
+  /** A last good backup that is older is told; undefined: none is expected. */
+  backupHours: number | undefined;
+  /** Where metrics are served; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** Statements that took longer are logged; Infinity: none. */
+  slowQueryMs: number;
   logLevel: string;
   /** Whether a new database of our own gets the demo. */
   demo: boolean;
@@ -105,6 +126,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Set PUBLIC_URL to the address that people open, such as https://depot.example: links, mails and cookies are made for it.',
     );
   }
+  if (env.OPERATOR_EMAIL && !env.SMTP_URL) {
+    throw new ConfigError('Set SMTP_URL, or unset OPERATOR_EMAIL: no mail is sent without it.');
+  }
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
+    throw new ConfigError('Set METRICS_PORT to another port than PORT: metrics are not for everybody.');
+  }
   return {
     production,
     port: env.PORT,
@@ -122,6 +149,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     smtpUrl: env.SMTP_URL,
+    operatorEmail: env.OPERATOR_EMAIL,
+    lowDiskBytes: env.DISK_FREE_MIN_MB * 1024 ** 2,
+    backupHours: env.BACKUP_EXPECTED_HOURS,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    slowQueryMs: env.SLOW_QUERY_MS || Number.POSITIVE_INFINITY,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO !== 'false' && !production && !env.DATABASE_URL,
   };

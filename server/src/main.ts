@@ -41,6 +41,7 @@ async function start(): Promise<void> {
 
   const address = app.http.server.address();
   const port = typeof address === 'object' ? address?.port : config.port;
+  if (app.metrics.address) print(`Metrics are at ${app.metrics.address}`);
   print(`Boxyard is ready at http://localhost:${port}`);
   for (const line of config.demo ? await demoLines(db) : []) print(line);
 }

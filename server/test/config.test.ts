@@ -22,6 +22,11 @@ describe('the configuration', () => {
       trustProxy: false,
       webhookHosts: [],
       smtpUrl: undefined,
+      operatorEmail: undefined,
+      lowDiskBytes: 1024 ** 3,
+      backupHours: undefined,
+      metrics: undefined,
+      slowQueryMs: 500,
       logLevel: 'info',
       demo: true,
     });
@@ -47,6 +52,16 @@ describe('the configuration', () => {
     [{ SECRET_BEFORE: 'short' }, 'Set SECRET_BEFORE: it must have at least 32 characters.'],
     [{ PUBLIC_URL: 'depot.example' }, 'Set PUBLIC_URL: it must look like https://depot.example.'],
     [{ SMTP_URL: 'mail' }, 'Set SMTP_URL: it must look like smtp://user:password@host:587.'],
+    [{ OPERATOR_EMAIL: 'us' }, 'Set OPERATOR_EMAIL: it must be an e-mail address.'],
+    [{ OPERATOR_EMAIL: 'us@depot.test' }, 'Set SMTP_URL, or unset OPERATOR_EMAIL: no mail is sent without it.'],
+    [{ DISK_FREE_MIN_MB: '-1' }, 'Set DISK_FREE_MIN_MB: it must not be negative.'],
+    [{ BACKUP_EXPECTED_HOURS: '0' }, 'Set BACKUP_EXPECTED_HOURS: it must be a number of hours above 0.'],
+    [{ METRICS_PORT: '-1' }, 'Set METRICS_PORT: it must be a whole number from 0 to 65535.'],
+    [
+      { PORT: '3000', METRICS_PORT: '3000' },
+      'Set METRICS_PORT to another port than PORT: metrics are not for everybody.',
+    ],
+    [{ SLOW_QUERY_MS: 'long' }, 'Set SLOW_QUERY_MS: it must be a number.'],
     [{ LOG_LEVEL: 'loud' }, 'Set LOG_LEVEL: it must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ DEMO: 'yes' }, 'Set DEMO: it must be true or false.'],
     ...['true', '1', '10.0.0.0/99', 'proxy.example'].map((given): [Record<string, string>, string] => [
@@ -84,6 +99,12 @@ describe('the configuration', () => {
   it('listens everywhere in production, unless told otherwise', () => {
     expect(readConfig(production).host).toBe('0.0.0.0');
     expect(readConfig({ ...production, HOST: '::1' }).host).toBe('::1');
+  });
+
+  it('serves metrics on this machine only, unless told otherwise, and takes 0 for no log of slow statements', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ port: 9464, host: '::' });
+    expect(readConfig({ SLOW_QUERY_MS: '0' }).slowQueryMs).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('trusts the proxies that it is given', () => {

@@ -23,6 +23,8 @@ const others = [
   'session_entry',
   'account_username',
   'migration',
+  'backup_outcome',
+  'watched_thing',
   'audit_log',
   'container_move',
   'import_row',

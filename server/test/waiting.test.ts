@@ -31,10 +31,11 @@ it('a body does not wait with its request for a connection of the database', asy
   const holding = Array.from({ length: 5 }, () => app.db.share(accountSharer(account, owner.id), () => held));
   let waiting = 0;
   const { share } = app.db;
-  app.db.share = (whose, work) => {
+  const counted = <T>(whose: Parameters<typeof share>[0], work: () => Promise<T>) => {
     waiting += 1;
     return share(whose, work);
   };
+  app.db.share = Object.assign(counted, share);
 
   const before = heapBytes();
   const url = app.address + basePath + containerStatusRoutes.create.path.replace(':account', account);

@@ -8,12 +8,15 @@ import { generatedSecret, keepSecret } from '../core/process/secret.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { makeBackup } from './backup.ts';
 import { type Manifest, partsOf } from './manifest.ts';
+import { reportBackup } from './report.ts';
 import { restoreBackup } from './restore.ts';
 
 /** Each of these commands returns the text to print. */
-export async function backup(folder: string, db: Db, config: Config): Promise<string> {
+export async function backup(folder: string, db: Db, config: Config, warn: (text: string) => void): Promise<string> {
+  await reportBackup({ config, db, warn }, 'started');
   const source = { url: db.url, files: await openFiles(config), secret: generatedSecret(config) };
   const { rows, files, missing } = await makeBackup(folder, source);
+  await reportBackup({ config, db, warn }, 'succeeded');
   const lost = missing.map((path) => `\nMissing in the store, though a record names it: ${path}`).join('');
   return `${resolve(folder)} holds ${rows} rows and ${files} files.${lost}`;
 }

@@ -12,8 +12,8 @@ export interface Table {
   perAccount: boolean;
 }
 
-/** `migration` is written by the migrations themselves, `tenant_row` never has rows. */
-const notCopied = ['migration', 'tenant_row'];
+/** `migration` is written by the migrations themselves, `tenant_row` never has rows, and two tables are about the place that is backed up. */
+const notCopied = ['migration', 'tenant_row', 'backup_outcome', 'watched_thing'];
 
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(

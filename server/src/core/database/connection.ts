@@ -5,6 +5,7 @@ import { serverSharer } from '../request/on-behalf-of.ts';
 import type { Sharer } from '../request/turns.ts';
 import { type FairShare, fairShare } from './fair-share.ts';
 import { withFewerTrips } from './fewer-round-trips.ts';
+import type { StatementWatch } from './statement-watch.ts';
 import type { Database } from './tables.ts';
 
 export type Tx = Transaction<Database>;
@@ -15,6 +16,8 @@ export interface Db {
   url: string;
   kysely: Kysely<Database>;
   pool: pg.Pool;
+  /** Who is told of slow and failed statements; nobody until the server is built. */
+  watch: StatementWatch;
   /** Shares the connections among circles, and theirs among accounts and people. */
   share: FairShare;
   close(): Promise<void>;
@@ -37,6 +40,7 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000,
 
 export function openDatabase(url: string): Db {
   const lost = new WeakSet<pg.ClientBase>();
+  const watch: StatementWatch = {};
   const pool = new pg.Pool({
     ...keptAlive,
     connectionString: url,
@@ -57,13 +61,14 @@ export function openDatabase(url: string): Db {
   // The pool replaces an idle connection that breaks; the next statement reports the failure if it lasts.
   pool.on('error', (error) => pool.ending || process.emitWarning(error));
   const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withFewerTrips(pool, lost) }),
+    dialect: new PostgresDialect({ pool: withFewerTrips(pool, lost, watch) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {
     url,
     kysely,
     pool,
+    watch,
     share: fairShare(connections - spareConnections, connectMs),
     close: async () => {
       await kysely.destroy();

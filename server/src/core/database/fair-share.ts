@@ -6,7 +6,11 @@ import { Outage } from './outages.ts';
  * Runs work when `whose` gets a place; without it the sharer of the current request.
  * @throws Outage if no place comes free in time
  */
-export type FairShare = <T>(whose: Sharer | undefined, work: () => Promise<T>) => Promise<T>;
+export interface FairShare {
+  <T>(whose: Sharer | undefined, work: () => Promise<T>): Promise<T>;
+  /** How many wait for a place. */
+  waiting(): number;
+}
 
 /**
  * Shares places among circles, and those of a circle among its members: no circle has more than half of all, no member more
@@ -56,7 +60,7 @@ export function fairShare(places: number, waitMs: number): FairShare {
     }
   }
 
-  return async (given, work) => {
+  async function share<T>(given: Sharer | undefined, work: () => Promise<T>): Promise<T> {
     const whose = given ?? askedBy();
     await enter(whose);
     try {
@@ -64,7 +68,8 @@ export function fairShare(places: number, waitMs: number): FairShare {
     } finally {
       leave(whose);
     }
-  };
+  }
+  return Object.assign(share, { waiting: waiting.size });
 }
 
 function count(places: Map<string, number>, key: string, change: 1 | -1): void {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { codeOf, messageOf } from '../process/errors.ts';
 import { isOutage, Outage } from './outages.ts';
+import { type StatementWatch, tellIfSlow } from './statement-watch.ts';
 
 /** A statement asked this often gets a name, which costs memory in every connection. */
 const oftenEnough = 5;
@@ -29,7 +30,7 @@ const answerMs = 65_000;
  * @param pool with `pipeline`
  * @param lost the clients whose connection has broken
  */
-export function withFewerTrips(pool: pg.Pool, lost: WeakSet<pg.ClientBase>): PostgresPool {
+export function withFewerTrips(pool: pg.Pool, lost: WeakSet<pg.ClientBase>, watch: StatementWatch): PostgresPool {
   const nameOf = statementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -39,7 +40,7 @@ export function withFewerTrips(pool: pg.Pool, lost: WeakSet<pg.ClientBase>): Pos
       const client = await pool.connect().catch((error: Error) => {
         throw new Outage(error.message, { cause: error });
       });
-      const known = clients.get(client) ?? tripSavingClient(client, nameOf, lost);
+      const known = clients.get(client) ?? tripSavingClient(client, nameOf, lost, watch);
       clients.set(client, known);
       return known;
     },
@@ -50,6 +51,7 @@ function tripSavingClient(
   client: pg.PoolClient,
   nameOf: (text: string) => string | undefined,
   lost: WeakSet<pg.ClientBase>,
+  watch: StatementWatch,
 ): PostgresPoolClient {
   let isStale = false;
   const names = new Set<string>();
@@ -62,6 +64,7 @@ function tripSavingClient(
       begun.catch(() => undefined); // told by the first statement
       return { command: 'SELECT', rowCount: 0, rows: [] };
     }
+    const sentAt = performance.now();
     const before = begun;
     begun = undefined;
     const name = nameOf(text);
@@ -81,8 +84,11 @@ function tripSavingClient(
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       isStale ||= codeOf(error) === staleStatement;
+      watch.onFailure?.(error);
       if (!lost.has(client) && !isOutage(error)) throw error;
       throw new Outage(messageOf(error), { cause: error });
+    } finally {
+      tellIfSlow(watch, text, performance.now() - sentAt);
     }
   }
   return {

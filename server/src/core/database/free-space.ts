@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
+import { type Room, roomIn } from '../operation/disks.ts';
 import { Problem } from '../request/problems.ts';
 
 /** How long an answer of the file system is reused. */
@@ -7,17 +7,23 @@ const keptMs = 1000;
 
 /**
  * The embedded PostgreSQL ends when it can write no more. Some room is left for it: below that, changes are refused.
+ * @param onRefusal is told of each refusal
  * @returns a check that throws 503 while there is too little room
  */
-export function openSpaceCheck({ databaseUrl, dataDir, leastFreeBytes }: Config): () => Promise<void> {
+export function openSpaceCheck(
+  { databaseUrl, dataDir, leastFreeBytes }: Config,
+  onRefusal: () => void,
+): () => Promise<void> {
   if (databaseUrl) return () => Promise.resolve(); // that server looks after its own disk
   let askedAt = -Infinity;
-  let free: Promise<number> = Promise.resolve(Infinity);
+  let room: Promise<Room> | undefined;
   return async () => {
-    if (performance.now() - askedAt > keptMs) {
+    if (!room || performance.now() - askedAt > keptMs) {
       askedAt = performance.now();
-      free = statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize);
+      room = roomIn(dataDir);
     }
-    if ((await free) < leastFreeBytes) throw new Problem('UNAVAILABLE', 'diskFull');
+    if ((await room).freeBytes >= leastFreeBytes) return;
+    onRefusal();
+    throw new Problem('UNAVAILABLE', 'diskFull');
   };
 }

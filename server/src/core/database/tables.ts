@@ -31,6 +31,11 @@ import type { ColumnType, Generated } from 'kysely';
  * (core/database/connection.ts): numeric and bigint as numbers, timestamptz as unix seconds. Going in, instants are Dates (core/queries/rows.ts).
  */
 type Instant = ColumnType<number, Date | undefined, Date>;
+/** What is watched for the operator. */
+export type Thing = 'backup' | 'disk of the database' | 'disk of the files';
+export type BackupOutcome = 'expected' | 'started' | 'succeeded' | 'failed';
+/** How a watched thing is found. */
+export type State = 'well' | 'low' | 'full' | 'failed' | 'late';
 type NullableInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 interface TenantColumns {
@@ -190,6 +195,15 @@ export interface Database {
     updatedCount: Generated<number>;
     doneAt: NullableInstant;
     act: string | null;
+  };
+  backupOutcome: { outcome: BackupOutcome; at: NullableInstant; reason: Generated<string> };
+  watchedThing: {
+    name: Thing;
+    state: State;
+    seenAt: Instant;
+    isLogged: boolean;
+    /** When each state was mailed last, in seconds. */
+    mailed: Partial<Record<State, number>>;
   };
   containerPlace: TenantColumns & {
     containerId: number;

@@ -40,7 +40,8 @@ export async function openFiles(config: Pick<Config, 'storageUrl' | 'dataDir'>):
   };
 }
 
-function folderOf({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): string {
+/** Where files lie that are in no bucket. */
+export function folderOf({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): string {
   return storageUrl ? fileURLToPath(storageUrl) : resolve(dataDir, 'files');
 }
 

@@ -23,6 +23,7 @@ export async function storeThenWrite<T>(app: Services, stored: FileToStore[], wr
   const failed = puts.find((put) => put.status === 'rejected');
   if (failed) {
     app.http.log.error({ err: failed.reason, paths }, 'files could not be stored');
+    app.operator.writeFailed('files', failed.reason);
     await removeFiles(app, paths);
     throw new Problem('UNAVAILABLE', 'filesUnavailable');
   }

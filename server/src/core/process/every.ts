@@ -1,17 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../request/services.ts';
+import { atWork } from './work-at-hand.ts';
 
 /**
  * Runs upkeep every so many minutes for as long as the server listens, the first time after one minute; never twice at
  * once here, but perhaps in another process at the same time. A failure is logged and tried again the next time.
+ * @param first minutes until the first time
  */
-export function every(app: Services, name: string, minutes: number, work: () => Promise<void>): void {
+export function every(app: Services, name: string, minutes: number, work: () => Promise<void>, first = 1): void {
   const stop = new AbortController();
+  const count = app.metrics.job(name);
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    for (let wait = 1; await passed(wait, stop.signal); wait = minutes) {
-      running = work().catch((error: unknown) => app.http.log.error({ err: error }, `${name} failed`));
+    for (let wait = first; await passed(wait, stop.signal); wait = minutes) {
+      running = atWork(name, work).then(
+        () => count(true),
+        (error: unknown) => {
+          count(false);
+          app.http.log.error({ err: error }, `${name} failed`);
+        },
+      );
       await running;
     }
   }

@@ -13,6 +13,7 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withTransaction } from '../database/connection.ts';
+import { atWork } from '../process/work-at-hand.ts';
 import type { Page } from '../queries/list-page.ts';
 import { countCall, readApiToken, requireScope } from './api-tokens.ts';
 import type { Ctx, OpenCtx } from './context.ts';
@@ -128,16 +129,17 @@ type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope |
 function register(app: Services, route: Route, work: Work): void {
   // With a full disk people can still sign in and look.
   const changes = route.changes && route.path.includes('/:account');
+  const name = `${route.method} ${basePath}${route.path}`;
   app.http.route({
     method: route.method,
     url: basePath + route.path,
     bodyLimit: route.bodyLimit,
     config: { mostValues: route.access === 'public' ? mostValues.public : mostValues.others },
     // Before the body is read: a stranger's is not.
-    ...(route.access !== 'public' && { onRequest: (request) => authenticate(app, route, request) }),
+    ...(route.access !== 'public' && { onRequest: (request) => atWork(name, () => authenticate(app, route, request)) }),
     handler: async (request, reply) => {
       if (changes) await app.requireSpace();
-      return send(app, route, reply, await work(request, reply));
+      return send(app, route, reply, await atWork(name, () => work(request, reply)));
     },
   });
 }

@@ -3,6 +3,8 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../database/connection.ts';
 import type { Events } from '../database/events.ts';
 import type { Files } from '../files/files.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import type { Operator } from '../operation/operator.ts';
 import type { Mail } from '../text/mail.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -17,6 +19,8 @@ export interface Services {
   formerSecret: Uint8Array | undefined;
   events: Events;
   mail: Mail;
+  metrics: Metrics;
+  operator: Operator;
   files: Files;
   /** The answers that wait for their readers. */
   unsent: Unsent;

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 
+export const mailOutcomes = ['sent', 'failed'] as const;
+type MailOutcome = (typeof mailOutcomes)[number];
+
 interface Message {
   to: string;
   subject: string;
@@ -17,7 +20,8 @@ export interface Mail {
 
 const closeMs = 5_000;
 
-export async function openMail(config: Config): Promise<Mail> {
+/** @param count is told what came of each mail */
+export async function openMail(config: Config, count: (outcome: MailOutcome) => void = () => undefined): Promise<Mail> {
   if (!config.smtpUrl) return { isConfigured: false, send: async () => undefined, close: async () => undefined };
   const from = `Boxyard <no-reply@${new URL(config.publicUrl).hostname}>`;
   // Loaded only when mail is configured.
@@ -27,6 +31,7 @@ export async function openMail(config: Config): Promise<Mail> {
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
+    socketTimeout: 60_000,
   });
   const sending = new Set<Promise<unknown>>();
   return {
@@ -36,6 +41,10 @@ export async function openMail(config: Config): Promise<Mail> {
       sending.add(sent);
       try {
         await sent;
+        count('sent');
+      } catch (error) {
+        count('failed');
+        throw error;
       } finally {
         sending.delete(sent);
       }

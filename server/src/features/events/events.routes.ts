@@ -26,6 +26,7 @@ const accessEntities = ['membership', 'account'];
 /** The stream of change notices. It does not answer JSON, so it is not registered through `handle`. */
 export function registerEvents(app: Services): void {
   const open = new Set<ServerResponse>();
+  app.metrics.gauge({ name: 'boxyard_event_streams', help: 'Event streams open' }, () => open.size);
   const streamsOf = new Map<number, number>();
   const count = (adminId: number, change: 1 | -1) => {
     const left = (streamsOf.get(adminId) ?? 0) + change;

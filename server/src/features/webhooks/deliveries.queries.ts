@@ -1,7 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { type Delivery, testEvent, type webhookRoutes } from '@boxyard/contract/webhooks.ts';
 import { sql } from 'kysely';
-import { elevated, type Tx } from '../../core/database/connection.ts';
+import { type Db, elevated, type Tx } from '../../core/database/connection.ts';
 import { type List, shortList } from '../../core/queries/list-page.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -133,8 +133,15 @@ export async function putBack(tx: Tx, { accountId, webhookId, id, attempts }: Du
   await sql`select tell_webhook(${accountId}, ${webhookId})`.execute(tx);
 }
 
-/** Keeps what came of an attempt; a webhook that has failed for days is disabled with the last of its attempts. */
-export async function keepOutcome(tx: Tx, due: Due, { status, reason, response, tookMs }: Outcome): Promise<void> {
+/**
+ * Keeps what came of an attempt; a webhook that has failed for days is disabled with the last of its attempts.
+ * @returns what has become of the message
+ */
+export async function keepOutcome(
+  tx: Tx,
+  due: Due,
+  { status, reason, response, tookMs }: Outcome,
+): Promise<Delivery['state']> {
   const { accountId, webhookId, attempts } = due;
   const isDelivered = reason === '';
   const wait = isDelivered ? undefined : waitMinutes[attempts - 1];
@@ -149,6 +156,13 @@ export async function keepOutcome(tx: Tx, due: Due, { status, reason, response, 
         where (failing_since is null or is_enabled and ${isOver}) and`;
   await sql`update webhook ${change} account_id = ${accountId} and id = ${webhookId}`.execute(tx);
   await sql`select tell_webhook(${accountId}, ${webhookId})`.execute(tx);
+  return state;
+}
+
+/** Those that no receiver has taken yet, of all accounts. */
+export async function countWaiting(db: Db): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) as count from webhook_delivery where state = 'waiting'`;
+  return onlyRow(await counted.execute(db.kysely)).count;
 }
 
 export async function removeOldDeliveries(tx: Tx): Promise<void> {

@@ -1,14 +1,20 @@
-import type { WebhookMessage } from '@boxyard/contract/webhooks.ts';
+import type { Delivery, WebhookMessage } from '@boxyard/contract/webhooks.ts';
 import { withTransaction } from '../../core/database/connection.ts';
 import { every } from '../../core/process/every.ts';
 import { unseal } from '../../core/process/sealed.ts';
 import { accountSharer } from '../../core/request/on-behalf-of.ts';
 import type { Services } from '../../core/request/services.ts';
-import { type Due, keepOutcome, putBack, removeOldDeliveries, takeDue } from './deliveries.queries.ts';
+import { countWaiting, type Due, keepOutcome, putBack, removeOldDeliveries, takeDue } from './deliveries.queries.ts';
 import { type Outcome, send } from './send.ts';
 
 /** On their way at the same time, in this process. */
 const most = { all: 32, ofCircle: 8, ofAccount: 4 };
+/** A message that has to be tried again is waiting; one that was tried for the last time has failed. */
+const attempts = {
+  name: 'boxyard_webhook_attempts_total',
+  help: 'Attempts to send a message to a webhook',
+  label: 'state',
+};
 /** How long a server that stops waits for receivers. */
 const patienceMs = 1_000;
 /** Changes come in flocks: the first waits a moment for the others. */
@@ -16,6 +22,10 @@ const gatherMs = 50;
 
 /** Sends what is due, until the server stops. A change notice wakes it; what has to be tried again is found each minute. */
 export function runSender(app: Services): void {
+  const count = app.metrics.counter(attempts, ['delivered', 'waiting', 'failed']);
+  app.metrics.gauge({ name: 'boxyard_webhooks_waiting', help: 'Messages that no receiver has taken yet' }, () =>
+    countWaiting(app.db),
+  );
   const onTheirWay = new Map<Due, Promise<void>>();
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -39,6 +49,7 @@ export function runSender(app: Services): void {
 
   function start(due: Due): void {
     const sending = deliver(app, due, stopped.signal)
+      .then((state) => state && count(state))
       .catch((error: unknown) => app.http.log.error({ err: error }, 'what came of a webhook could not be kept'))
       .finally(() => {
         onTheirWay.delete(due);
@@ -64,7 +75,8 @@ export function runSender(app: Services): void {
   });
 }
 
-async function deliver(app: Services, due: Due, stopped: AbortSignal): Promise<void> {
+/** @returns what has become of the message; undefined where the attempt was stopped */
+async function deliver(app: Services, due: Due, stopped: AbortSignal): Promise<Delivery['state'] | undefined> {
   const { url, account, circle } = due;
   const secret = unseal(app, due.sealedSecret, 'webhook');
   const whose = accountSharer(account, circle);
@@ -72,7 +84,9 @@ async function deliver(app: Services, due: Due, stopped: AbortSignal): Promise<v
     secret === undefined
       ? { status: null, reason: 'connection', response: '', tookMs: 0 } // SECRET was changed without SECRET_BEFORE
       : await send({ url, secret, message: messageOf(due), whose, allowed: app.config.webhookHosts, stopped });
-  await withTransaction(app.db, (tx) => (outcome ? keepOutcome(tx, due, outcome) : putBack(tx, due)));
+  if (outcome) return withTransaction(app.db, (tx) => keepOutcome(tx, due, outcome));
+  await withTransaction(app.db, (tx) => putBack(tx, due));
+  return undefined;
 }
 
 /** An id stays the same when a message is sent again, so that receivers know it. */
