@@ -222,6 +222,17 @@ describe('the status', () => {
     expect([(await get(id, late.id)).status, (await get(id, soon.id)).status]).toEqual(['done', 'planned']);
   });
 
+  it('of a plan is not that of an earlier visit on the same day', async () => {
+    const { id } = await box();
+    const back = (await planIn(id, now + 3600)).payload;
+    await gateIn(id, now - 4 * 3600);
+    expect((await get(id, back.id)).status, 'it came early').toBe('done');
+    await gateOut(id, now - 3600);
+    expect((await get(id, back.id)).status, 'it left, and is expected again').toBe('planned');
+    await gateIn(id, now);
+    expect((await get(id, back.id)).status).toBe('done');
+  });
+
   it('filters', async () => {
     const { id } = await box();
     const late = (await planIn(id, now - 9 * day)).payload;
