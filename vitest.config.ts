@@ -3,25 +3,26 @@ import { defineConfig } from 'vitest/config';
 // Named by scripts/test-all.ts and .ci/run, which read the counts.
 const results = process.env.TEST_RESULTS;
 
+/** Whole servers that are started, stopped, killed, moved, saved and brought back: slow by nature, so a run of its own. */
+const operation = ['server/test/operation/**/*.test.ts', 'server/src/backup/**/*.test.ts'];
+
+const onPostgres = {
+  // Each file has a database of its own; to load the server's code anew for each would take a third of the time.
+  isolate: false,
+  environment: 'node',
+  globalSetup: 'server/test/global-setup.ts',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+
 export default defineConfig({
   test: {
     reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
     // One more than there are cores: some files mostly wait, for a lock or for PostgreSQL to start.
     maxWorkers: 3,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          // Each file has a database of its own; to load the server's code anew for each would take a third of the time.
-          isolate: false,
-          include: ['server/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: 'server/test/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: operation, ...onPostgres } },
+      { extends: true, test: { name: 'operation', include: operation, ...onPostgres } },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
       { extends: true, test: { name: 'scripts', include: ['{scripts,bench,e2e}/**/*.test.ts'], environment: 'node' } },

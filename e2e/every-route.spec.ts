@@ -1,4 +1,3 @@
-import { expectAccessible, expectContrast } from './accessible.ts';
 import { everyRoute, lead, placeholders, sameScreen, wholeText } from './addresses.ts';
 import { owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -36,25 +35,3 @@ test('what is not there says so', async ({ page }) => {
   await page.goto('/containers/999999/edit');
   await expect(page, 'a container that cannot be loaded leads back to the list').toHaveURL('/containers');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing on the screens of the house', async ({ page }) => {
-      test.setTimeout(90_000);
-      await signIn(page, owner);
-      const lists = ['/transports', '/transactions', '/admins', '/container-types', '/container-statuses?name=nothing'];
-      const forms = ['/account', '/admins/create', '/admins/profile', '/container-types/create'];
-      for (const [n, path] of ['/bookings', '/dashboard', ...lists, ...forms].entries()) {
-        await test.step(path, async () => {
-          if (n < 2) await page.goto(path);
-          else await lead(page, path);
-          await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-          await (colorScheme === 'light' ? expectAccessible(page) : expectContrast(page));
-        });
-      }
-    });
-  });
-}

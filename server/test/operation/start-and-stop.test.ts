@@ -4,12 +4,12 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../src/core/database/connection.ts';
-import { caller } from './caller.ts';
-import { openStream } from './event-stream.ts';
-import { runCli, runServerToEnd, startServer, type TestFolder, testFolder } from './processes.ts';
-import { password, signIn } from './sign-in.ts';
-import { openTestDatabase, startApp } from './test-app.ts';
+import { openDatabase } from '../../src/core/database/connection.ts';
+import { caller } from '../caller.ts';
+import { openStream } from '../event-stream.ts';
+import { runCli, runServerToEnd, startServer, type TestFolder, testFolder } from '../processes.ts';
+import { password, signIn } from '../sign-in.ts';
+import { openTestDatabase, startApp } from '../test-app.ts';
 
 const account = 'depot';
 const email = 'owner@depot.test';

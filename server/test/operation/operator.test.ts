@@ -4,12 +4,12 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../src/core/database/connection.ts';
-import { caller } from './caller.ts';
-import { createDepot } from './depot.ts';
-import { openMailbox } from './mailbox.ts';
-import { runCli, startServer, type TestFolder, testFolder } from './processes.ts';
-import { ask, startApp } from './test-app.ts';
+import { openDatabase } from '../../src/core/database/connection.ts';
+import { caller } from '../caller.ts';
+import { createDepot } from '../depot.ts';
+import { openMailbox } from '../mailbox.ts';
+import { runCli, startServer, type TestFolder, testFolder } from '../processes.ts';
+import { ask, startApp } from '../test-app.ts';
 
 const box = await openMailbox();
 const unreachable = 'smtp://127.0.0.1:1';

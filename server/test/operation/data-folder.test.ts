@@ -16,10 +16,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { caller } from './caller.ts';
+import { caller } from '../caller.ts';
+import { emptyFolder, runCli, runServerToEnd, startServer, type TestFolder } from '../processes.ts';
+import { signIn } from '../sign-in.ts';
 import { capabilitiesOf, dataOf, fingerprintOf, postmasterOf } from './embedded-processes.ts';
-import { emptyFolder, runCli, runServerToEnd, startServer, type TestFolder } from './processes.ts';
-import { signIn } from './sign-in.ts';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -146,7 +146,7 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
     const environment = { DATA_DIR: dataDir, DEMO: 'true', PORT: '0', LOG_LEVEL: 'silent' };
     // While the database is made, while it is migrated, and in the middle of the demo.
     for (const isTime of [() => pause(150), () => pause(500), seeding]) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
         env: { PATH: process.env.PATH, ...environment },
         stdio: ['ignore', 'pipe', 'ignore'],
       });
@@ -198,8 +198,8 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
     chmodSync(copy(), 0o777);
     execFileSync('chown', ['-R', '65533:65533', join(dataDir, 'postgres', 'data')]);
     execFileSync('chmod', ['-R', 'a+rX', dataDir]);
-    const code = `import('${join(import.meta.dirname, '../src/postgres/data-folder.ts')}').then(async ({ hasDatabase }) => {
-      const { placesIn } = await import('${join(import.meta.dirname, '../src/postgres/places.ts')}');
+    const code = `import('${join(import.meta.dirname, '../../src/postgres/data-folder.ts')}').then(async ({ hasDatabase }) => {
+      const { placesIn } = await import('${join(import.meta.dirname, '../../src/postgres/places.ts')}');
       process.setgid(65532); process.setuid(65532);
       try { hasDatabase(placesIn('${dataDir}'), 18); } catch (error) { console.log(error.message); }
     })`;
