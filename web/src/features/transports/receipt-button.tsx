@@ -14,7 +14,7 @@ export function ReceiptButton({ transport }: { transport: TransportRow }) {
   const [choosing, setChoosing] = useState(false);
   const { receiptNumber, tripCode } = transport;
   return (
-    <Group gap={4}>
+    <Group gap={4} wrap="nowrap">
       <Button
         size="compact-sm"
         variant="default"
