@@ -176,6 +176,26 @@ test.describe('on a tablet', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(820);
     await expect(button(page, "Delete 20' Dry"), 'the actions of a row stay in sight').toBeInViewport();
   });
+
+  test('the menu takes the focus only while it is in sight, and gives it on', async ({ page }) => {
+    await signIn(page, owner);
+    await page.goto('/containers');
+    await expect(page.getByRole('heading', { name: 'Containers' })).toBeVisible();
+    const toggle = button(page, 'Show or hide the menu');
+    const dashboard = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' });
+    await expect(dashboard, 'the menu is out of sight for a reader, too').toHaveCount(0);
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await dashboard.focus();
+    await page.keyboard.press('Escape');
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dashboard.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('the tabs of one browser hear of changes through one of them, and go on when it is closed', async ({

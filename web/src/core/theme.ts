@@ -98,7 +98,10 @@ export const theme = createTheme({
       },
       defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, padding: 'lg' },
     },
-    Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
+    // It opens on its first entry: the placeholder that would take the focus is no part of a menu.
+    Menu: {
+      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', withInitialFocusPlaceholder: false },
+    },
     Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 300 } },
   },
 });

@@ -9,7 +9,6 @@ export function Footer() {
         {version}
         {__BUILD_HASH__ && ` · ${__BUILD_HASH__}`}
       </span>
-      <br />
       <span>© {new Date().getFullYear()} Boxyard</span>
     </footer>
   );

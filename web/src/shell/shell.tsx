@@ -4,7 +4,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReach } from '../core/api/reach.ts';
 import { followChanges } from '../core/data/live.ts';
@@ -40,10 +40,18 @@ export function Shell() {
   useLiveChanges();
   const { isReached } = useReach();
   const required = useSession().whoami?.secondFactor === 'required';
-  useHotkeys([['Escape', close, { preventDefault: false }]]);
+  const menu = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLElement>(null);
+  // The drawer takes the focus that is in it along when it goes.
+  const shutMenu = (next: RefObject<HTMLElement | null>) => {
+    if (opened && menu.current?.contains(document.activeElement)) next.current?.focus();
+    close();
+  };
+  useHotkeys([['Escape', () => shutMenu(menuButton), { preventDefault: false }]]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the address changes
-  useEffect(close, [path]);
+  useEffect(() => shutMenu(content), [path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reasons that were left open speak of the screen that was left
   useEffect(() => dropReasons, [path]);
 
@@ -59,14 +67,14 @@ export function Shell() {
       </a>
       <AppShell.Header className={classes.header}>
         <ProgressBar />
-        <TopBar menuOpened={opened} onMenu={toggle} onFind={find} />
+        <TopBar menuOpened={opened} menuButton={menuButton} onMenu={toggle} onFind={find} />
         <OfflineBar />
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar}>
-        <Sidebar />
+      <AppShell.Navbar className={classes.navbar} data-opened={opened || undefined}>
+        <Sidebar ref={menu} />
         <Footer />
       </AppShell.Navbar>
-      <AppShell.Main className={classes.main} id="content" tabIndex={-1} onClick={close}>
+      <AppShell.Main ref={content} className={classes.main} id="content" tabIndex={-1} onClick={close}>
         <OpenFind value={find}>
           <Outlet />
         </OpenFind>

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResources } from '../core/session/session.ts';
 import { menu } from './menu.ts';
 import classes from './shell.module.css';
 
-export function Sidebar() {
+export function Sidebar({ ref }: { ref: Ref<HTMLElement> }) {
   const { t } = useTranslation('shell');
   const has = useResources();
   return (
-    <nav className={classes.nav} aria-label={t('menuLabel')}>
+    <nav ref={ref} className={classes.nav} aria-label={t('menuLabel')}>
       {menu
         .filter(({ needs }) => !needs || has(needs))
         .map((group) => (

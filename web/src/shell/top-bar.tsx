@@ -1,7 +1,7 @@
 import { ActionIcon, Burger, Button, Kbd, Tooltip } from '@mantine/core';
 import { IconBell, IconClock, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout, useSession } from '../core/session/session.ts';
 import { foreignZone } from '../core/text/zone.ts';
@@ -17,15 +17,24 @@ const iconStyle = { variant: 'subtle', color: 'gray', size: 34 } as const;
 
 interface TopBarProps {
   menuOpened: boolean;
+  menuButton: Ref<HTMLButtonElement>;
   onMenu: () => void;
   onFind: () => void;
 }
 
-export function TopBar({ menuOpened, onMenu, onFind }: TopBarProps) {
+export function TopBar({ menuOpened, menuButton, onMenu, onFind }: TopBarProps) {
   const { t } = useTranslation('shell');
   return (
     <div className={classes.bar}>
-      <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={t('toggleMenu')} />
+      <Burger
+        ref={menuButton}
+        opened={menuOpened}
+        onClick={onMenu}
+        hiddenFrom="md"
+        size="sm"
+        aria-label={t('toggleMenu')}
+        aria-expanded={menuOpened}
+      />
       <Link to="/dashboard" className={classes.brand}>
         <Brand />
       </Link>

@@ -44,7 +44,6 @@ export function BlockMenu({ block, onChoose, onStays, onClose }: BlockMenuProps)
     <Menu
       opened
       returnFocus={false}
-      withInitialFocusPlaceholder={false}
       menuItemTabIndex={0}
       onClose={onClose}
       position="bottom-start"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ReceiptPhotos } from './receipt-photos.tsx';
+import classes from './transports.module.css';
 import { useReceipt } from './use-receipt.ts';
 
 /** The receipt of a gate transport, as it is or with photos. */
@@ -14,7 +15,7 @@ export function ReceiptButton({ transport }: { transport: TransportRow }) {
   const [choosing, setChoosing] = useState(false);
   const { receiptNumber, tripCode } = transport;
   return (
-    <Group gap={4}>
+    <Group gap={4} className={classes.receipt}>
       <Button
         size="compact-sm"
         variant="default"

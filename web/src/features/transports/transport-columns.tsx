@@ -50,7 +50,7 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
       {
         id: 'receiptNumber',
         header: t('receipt.title'),
-        width: '176px',
+        width: '184px',
         cell: (transport) => isGate(transport.type) && <ReceiptButton transport={transport} />,
       },
       {

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, FocusTrap, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,6 @@ export function InstantInput({ value = null, onChange, error, atEndOfDay = false
     <Popover
       opened={opened}
       onChange={setOpened}
-      trapFocus
       returnFocus
       // The button has the ARIA roles; a text field may not have them.
       withRoles={false}
@@ -93,7 +92,12 @@ export function InstantInput({ value = null, onChange, error, atEndOfDay = false
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('instant.calendar', { field: rest.label })}>
         <Suspense>
-          <Picker value={known} atEndOfDay={atEndOfDay} onChange={choose} onDone={() => setOpened(false)} />
+          {/* Within: a calendar that is still on its way here has nothing to focus. */}
+          <FocusTrap>
+            <div>
+              <Picker value={known} atEndOfDay={atEndOfDay} onChange={choose} onDone={() => setOpened(false)} />
+            </div>
+          </FocusTrap>
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -43,6 +43,7 @@ export function InstantPicker({ value, atEndOfDay, onChange, onDone }: InstantPi
         locale={i18n.language}
         firstDayOfWeek={1}
         weekendDays={[]}
+        highlightToday
         ariaLabels={steps}
         value={at && dayOf(at)}
         defaultDate={dayOf(at ?? now)}

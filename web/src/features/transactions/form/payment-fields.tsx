@@ -57,7 +57,7 @@ export function PaymentFields({ containerId, fields, saved }: PaymentFieldsProps
         )}
         <Checkbox
           className={classes.completed}
-          data-beside-input={isPaying || undefined}
+          wrapperProps={{ 'data-beside-input': isPaying || undefined }}
           label={t('isCompleted')}
           {...completed}
           onChange={(event) => {

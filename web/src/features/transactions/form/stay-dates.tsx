@@ -29,6 +29,8 @@ export function StayDates({ containerId, fields }: StayDatesProps) {
           onClick={() => {
             fields.setFieldValue(name, data[name]);
             fields.clearFieldError(name);
+            // The button goes with its offer, and the focus would go with it.
+            fields.getInputNode(name)?.focus();
           }}
         >
           {t(`stay.${name}`, { moment: formatDateTime(data[name]) })}

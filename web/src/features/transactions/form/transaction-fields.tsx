@@ -84,6 +84,7 @@ export function TransactionFields(props: TransactionFieldsProps) {
         {timed && (
           <InstantInput
             label={t('finishedAt')}
+            withAsterisk={!isFrozen && isSettled(fields.values)}
             description={!isFrozen && t(isSettled(fields.values) ? 'finishedNeeded' : 'finishedHint')}
             {...charged('finishedAt')}
           />

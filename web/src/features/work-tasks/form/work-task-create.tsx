@@ -32,7 +32,7 @@ export function WorkTaskCreate({ containerId }: { containerId: number }) {
   return (
     <FormPage
       form={form}
-      title={<TaskHeading words={t('createTitle')} number={container.name} />}
+      title={<TaskHeading words={t('createTitle')} containerId={container.id} number={container.name} />}
       tab={`${t('createTitle')} :: ${container.name}`}
       onCancel={toContainer}
     >

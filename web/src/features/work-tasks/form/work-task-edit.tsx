@@ -65,7 +65,9 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
   return (
     <FormPage
       form={form}
-      title={<TaskHeading words={t('editTitle')} number={container.name} status={task.status} />}
+      title={
+        <TaskHeading words={t('editTitle')} containerId={container.id} number={container.name} status={task.status} />
+      }
       tab={`${t('editTitle')} :: ${container.name}`}
       actions={actions}
       onCancel={() => void navigate({ to: '/containers/$id/edit', params: { id: task.containerId } })}

@@ -21,7 +21,7 @@ export function NoReservation({ container, places }: NoReservationProps) {
   const isPlaced = positions.current.length > 0;
   return (
     <Page
-      title={<TaskHeading words={t('createTitle')} number={container.name} />}
+      title={<TaskHeading words={t('createTitle')} containerId={container.id} number={container.name} />}
       tab={`${t('createTitle')} :: ${container.name}`}
     >
       <Stack gap="sm" maw={720}>

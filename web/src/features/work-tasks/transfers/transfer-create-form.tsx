@@ -39,7 +39,7 @@ export function TransferCreateForm({ container, places, target }: TransferCreate
   return (
     <FormPage
       form={form}
-      title={<TaskHeading words={t('createTitle')} number={container.name} />}
+      title={<TaskHeading words={t('createTitle')} containerId={container.id} number={container.name} />}
       tab={`${t('createTitle')} :: ${container.name}`}
       actions={
         isReserved && (

@@ -45,7 +45,14 @@ export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps
   return (
     <FormPage
       form={form}
-      title={<TaskHeading words={t('editTitle')} number={task.containerName} status={task.status} />}
+      title={
+        <TaskHeading
+          words={t('editTitle')}
+          containerId={task.containerId}
+          number={task.containerName}
+          status={task.status}
+        />
+      }
       tab={`${t('editTitle')} :: ${task.containerName}`}
       actions={isFinal ? undefined : <TaskEndings task={task} before={saveFirst} />}
       cancelLabel={t('back')}
