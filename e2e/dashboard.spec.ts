@@ -43,7 +43,9 @@ test.describe('the demo', () => {
     await expect(containerLinks.nth(1)).toHaveAttribute('href', `/clients/${container?.clientId}/edit`);
     const kind = task?.type === 'transfer' ? 'transfer' : 'work';
     const form = `/${kind}-tasks/${task?.containerId}/${task?.containerName}/${task?.id}/edit`;
-    await expect(first('Recent work tasks').getByRole('link')).toHaveAttribute('href', form);
+    const taskLinks = first('Recent work tasks').getByRole('link');
+    await expect(taskLinks.nth(0), 'its container').toHaveAttribute('href', `/containers/${task?.containerId}/edit`);
+    await expect(taskLinks.nth(1)).toHaveAttribute('href', form);
     expect((await cellsOf(first('Recent transports'))).at(-1)).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   });
 

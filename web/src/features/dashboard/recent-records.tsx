@@ -12,7 +12,11 @@ import { RecentTable } from './recent-table.tsx';
 /** The four tables of the latest records. */
 export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation(['dashboard', 'enums']);
-  const box = (name: string) => <ContainerNumber number={name} copyable={false} />;
+  const box = (id: number, name: string) => (
+    <Link to="/containers/$id/edit" params={{ id }}>
+      <ContainerNumber number={name} copyable={false} />
+    </Link>
+  );
   const named = (kind: string, value: string) => t(`${kind}.${value}`, { ns: 'enums' });
   const heading = (
     key: string,
@@ -30,11 +34,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         columns={[
           {
             header: t('name'),
-            cell: ({ id, name }) => (
-              <Link to="/containers/$id/edit" params={{ id }}>
-                {box(name)}
-              </Link>
-            ),
+            cell: ({ id, name }) => box(id, name),
           },
           {
             header: t('clientName'),
@@ -56,7 +56,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         {...heading('recent.transactions', '/transactions')}
         rows={dashboard?.transactions}
         columns={[
-          { header: t('container'), cell: ({ containerName }) => box(containerName) },
+          { header: t('container'), cell: ({ containerId, containerName }) => box(containerId, containerName) },
           { header: t('type'), cell: ({ type }) => named('transactionType', type) },
           { header: t('totalPrice'), align: 'right', cell: ({ totalPrice }) => formatNumber(totalPrice, 2, 2) },
           { header: t('currency'), cell: ({ currency }) => currency },
@@ -66,7 +66,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         {...heading('recent.workTasks', '/work-tasks')}
         rows={dashboard?.workTasks}
         columns={[
-          { header: t('container'), cell: ({ containerName }) => box(containerName) },
+          { header: t('container'), cell: ({ containerId, containerName }) => box(containerId, containerName) },
           { header: t('type'), cell: ({ type }) => named('workTaskType', type) },
           {
             header: t('taskTitle'),
@@ -79,7 +79,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         {...heading('recent.transports', '/transports')}
         rows={dashboard?.transports}
         columns={[
-          { header: t('container'), cell: ({ containerName }) => box(containerName) },
+          { header: t('container'), cell: ({ containerId, containerName }) => box(containerId, containerName) },
           { header: t('type'), cell: ({ type }) => named('transportType', type) },
           {
             header: t('client'),

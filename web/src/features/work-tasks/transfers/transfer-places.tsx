@@ -48,6 +48,7 @@ export function TransferPlaces({
         )}
         {children}
       </dl>
+      {reserved.length > 0 && positions.current.length > 0 && <p className={classes.stays}>{t('staysUntilDone')}</p>}
       {note && <Notice tone="info">{note}</Notice>}
       {reserved.length > 0 && warnings.length > 0 && (
         <Notice tone="warn" title={t('warnings')}>
