@@ -214,6 +214,8 @@ test('the keyboard gets to a task and back to it in few steps', async ({ page, a
   await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused();
   await page.locator('#content').focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('link'), 'the way to its container').toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(button(page, 'Complete Task'), 'Delete is not the first stop').toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Yes' })).toBeFocused();
