@@ -116,6 +116,21 @@ describe('a file', () => {
     ]);
   });
 
+  it('is read at once whatever stands in its formats, and as long as they are no longer than a spreadsheet keeps', async () => {
+    const row = (nth: number, value: string) =>
+      `<row r="${nth}"><c t="inlineStr"><is><t>Q${nth}</t></is></c><c s="0"><v>${value}</v></c></row>`;
+    const samplesOf = async (codes: string[]) => {
+      const formats = codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join('');
+      const styles = `<numFmts>${formats}</numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`;
+      return (await stage(depot, 'clients', workbookOf(row(1, 'x') + row(2, '46934'), [], styles))).samples[1];
+    };
+    expect(await samplesOf(['[$-41B]d. mmmm yyyy'])).toEqual(['2028-06-30']);
+    expect(await samplesOf([`[Red]0&quot;d`])).toEqual(['46934']);
+    // Each sign would be gone through to the end.
+    expect(await samplesOf(Array.from({ length: 30_000 }, () => '['.repeat(255)))).toEqual(['46934']);
+    await expect(samplesOf(['['.repeat(2_000_000)])).rejects.toThrow('importBroken');
+  });
+
   it('does not grow beyond what a file may have when its cells are corrected', async () => {
     const columns = Array.from({ length: 12 }, (_, at) => `c${at}`);
     const { id } = await stage(depot, 'clients', `${columns.join(';')}\n${'x;'.repeat(12)}\n`);
