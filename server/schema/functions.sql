@@ -456,6 +456,13 @@ begin
   return null;
 end $$;
 
+create function named_again() returns trigger language plpgsql
+as $$
+begin
+  new.erased_at := null;
+  return new;
+end $$;
+
 create function norm(t text) returns text language sql immutable strict parallel safe
   RETURN lower(unaccent('unaccent'::regdictionary, t));
 

@@ -1,29 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { elevated, type Tx } from '../../core/database/connection.ts';
 
-/** The columns of personal data, and what stands in them once it is erased; null in the history for what the database computes. */
-const erasedColumns = {
-  transport: { driver_name: '', driver_license_number: '', search_key: null, truck_key: null },
-  employee: { username: '', email: '', firstname: '', lastname: '', username_key: null, name_key: null },
-  client_user: { username: '', email: '', firstname: '', lastname: '', notes: '', username_key: null, name_key: null },
-};
+/** What stands in the columns with personal data of a driver once they are erased; null in the history for what the database computes. */
+const noDriver = sql`'{"driver_name": "", "driver_license_number": "", "search_key": null, "truck_key": null}'::jsonb`;
 
-type Table = keyof typeof erasedColumns;
+type Named = 'employee' | 'client_user';
 
-/** An erased person needs a name and an address of their own; no mail goes to `.invalid`. */
-const unnamed = sql`username = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', firstname = '', lastname = '', is_enabled = false`;
-export const isUnnamed = sql<boolean>`email like 'erased-%@erased.invalid'`;
+/** Columns as they stand in a row of the history. An erased person keeps the id alone; no mail goes to `.invalid`. */
+const nobody = (table: Named, row: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('username', 'erased-' || (${row} ->> 'id'), 'email', 'erased-' || (${row} ->> 'id') || '@erased.invalid',
+    'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', null, 'name_key', null, 'erased_at', now())
+    ${table === 'client_user' ? sql`|| '{"notes": ""}'` : sql``}`;
 
 /** Rows of the history that are meant, by their column `before` or `after`. */
 type Meant = (row: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Empties the personal data in each row before or after a change that is meant. Only the database's owner may change the history. */
-async function eraseHistory(tx: Tx, accountId: number, table: Table, meant: Meant): Promise<number> {
-  const erased = sql`${JSON.stringify(erasedColumns[table])}::jsonb`;
-  return changeHistory(tx, accountId, table, meant, (row) => sql`${row} || ${erased}`);
-}
-
-/** @returns how many entries were changed */
+/**
+ * Empties the personal data in each row before or after a change that is meant. Only the database's owner may change the history.
+ * @returns how many entries were changed
+ */
 async function changeHistory(
   tx: Tx,
   accountId: number,
@@ -67,7 +62,7 @@ export async function eraseDriversOf(tx: Tx, accountId: number, transportIds: re
   const ids = sql`any(${transportIds}::bigint[])`;
   await emptyDrivers(tx, accountId, sql`id = ${ids}`);
   await eraseHistoryOfReceipts(tx, accountId, (row) => sql`(${row} ->> 'transport_id')::bigint = ${ids}`);
-  await eraseHistory(tx, accountId, 'transport', isOneOf(transportIds));
+  await changeHistory(tx, accountId, 'transport', isOneOf(transportIds), (row) => sql`${row} || ${noDriver}`);
 }
 
 /** Erases a driver by name, also where the passage has another one by now, or was deleted. */
@@ -77,14 +72,28 @@ export async function eraseDriver(tx: Tx, accountId: number, name: string) {
   const ofReceipts = await eraseHistoryOfReceipts(tx, accountId, (row) =>
     isTheirs(sql`${row} -> 'contents' ->> 'driverName'`),
   );
-  const changes = await eraseHistory(tx, accountId, 'transport', (row) => isTheirs(sql`${row} ->> 'driver_name'`));
+  const changes = await changeHistory(
+    tx,
+    accountId,
+    'transport',
+    (row) => isTheirs(sql`${row} ->> 'driver_name'`),
+    (row) => sql`${row} || ${noDriver}`,
+  );
   return { records, changes: ofReceipts + changes };
 }
 
 /** Takes name and address of these people, who are disabled by it; also of those who were deleted. */
-export async function eraseNamed(tx: Tx, accountId: number, table: 'employee' | 'client_user', ids: readonly number[]) {
+export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: readonly number[]) {
   const notes = table === 'client_user' ? sql`, notes = ''` : sql``;
-  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${unnamed}${notes}
-    where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(tx);
-  return { records: Number(numAffectedRows ?? 0), changes: await eraseHistory(tx, accountId, table, isOneOf(ids)) };
+  const { numAffectedRows } = await sql`update ${sql.table(table)} set username = 'erased-' || id,
+      email = 'erased-' || id || '@erased.invalid', firstname = '', lastname = '', is_enabled = false, erased_at = now()${notes}
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) and erased_at is null`.execute(tx);
+  const changes = await changeHistory(
+    tx,
+    accountId,
+    table,
+    isOneOf(ids),
+    (row) => sql`${row} || ${nobody(table, row)}`,
+  );
+  return { records: Number(numAffectedRows ?? 0), changes };
 }

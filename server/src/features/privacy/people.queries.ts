@@ -9,7 +9,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { isUnnamed } from './erasure.ts';
 
 const fullName = sql`coalesce(nullif(trim(firstname || ' ' || lastname), ''), username)`;
 
@@ -19,11 +18,11 @@ export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
   const named = (table: 'employee' | 'client_user', uses: RawBuilder<unknown>) => sql`
     select ${table}::text as kind, id, ${fullName} as name, email as detail, ${uses} as uses
     from (
-      select id, username, firstname, lastname, email from ${sql.table(table)} where account_id = ${account}
+      select id, username, firstname, lastname, email from ${sql.table(table)} where account_id = ${account} and erased_at is null
       union all select record_id, before ->> 'username', before ->> 'firstname', before ->> 'lastname', before ->> 'email'
-      from audit_log where account_id = ${account} and entity = ${table} and action = 'delete' and before ->> 'username' <> ''
+      from audit_log where account_id = ${account} and entity = ${table} and action = 'delete' and before ->> 'erased_at' is null
     ) person
-    where not ${isUnnamed} and ${contains(sql`norm(username || ' ' || firstname || ' ' || lastname || ' ' || email)`, q)}`;
+    where ${contains(sql`norm(username || ' ' || firstname || ' ' || lastname || ' ' || email)`, q)}`;
   const tasks = sql`(select count(*) from work_task task where task.account_id = ${account} and person.id in (task.assignee_id, task.reporter_id))`;
   const { rows } = await sql<FoundPerson>`
     (${named('employee', tasks)} order by id limit ${mostPeople})
@@ -46,11 +45,11 @@ export async function recordsOf(ctx: Ctx, key: PersonKey): Promise<number[]> {
   const present =
     key.kind === 'driver'
       ? sql`norm(driver_name) = norm(${key.name}) and norm(${key.name}) <> ''`
-      : sql`id = ${key.id} and not ${isUnnamed}`;
+      : sql`id = ${key.id} and erased_at is null`;
   const past =
     key.kind === 'driver'
       ? sql`norm(r ->> 'driver_name') = norm(${key.name}) and norm(${key.name}) <> ''`
-      : sql`record_id = ${key.id} and action = 'delete' and r ->> 'username' <> ''`;
+      : sql`record_id = ${key.id} and action = 'delete' and before ->> 'erased_at' is null`;
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where account_id = ${account} and ${present}
     union select record_id from audit_log cross join unnest(array[before, after]) r

@@ -1,6 +1,8 @@
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import { historyRoutes } from '@boxyard/contract/history.ts';
 import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
@@ -152,6 +154,52 @@ describe('the personal data of an account', () => {
   });
 });
 
+describe('a name or an address like that of an erased person', () => {
+  it('stops no erasure, and hides nobody', async () => {
+    const victim = await newEmployee('ticha');
+    const takes = async (body: { username: string; email: string }) =>
+      (await depot.admin.call(employeeRoutes.create, { params: inAccount(), body })).payload;
+    await takes({ username: `erased-${victim.id}`, email: 'first@depot.test' });
+    const hidden = await takes({ username: 'Skrytý', email: `erased-${victim.id}@erased.invalid` });
+    expect((await erase({ kind: 'employee', id: victim.id })).status).toBe(200);
+    expect(await tracesOf('ticha')).toEqual([]);
+    expect(await find('skryty')).toMatchObject([{ kind: 'employee', id: hidden.id }]);
+    expect((await erase({ kind: 'employee', id: hidden.id })).payload).toMatchObject({ records: 1 });
+    expect(await tracesOf('skryty')).toEqual([]);
+  });
+
+  it('is no mark of one: who gets a name again is found again, and a record that comes back has none', async () => {
+    const params = { ...inAccount(), id: (await newEmployee('ticha')).id };
+    await erase({ kind: 'employee', id: params.id });
+    await depot.admin.call(employeeRoutes.update, { params, body: { isEnabled: true } });
+    expect(await find('erased')).toEqual([]);
+    await depot.admin.call(employeeRoutes.update, { params, body: { lastname: 'Nová' } });
+    expect(await find('nova')).toMatchObject([{ kind: 'employee', id: params.id }]);
+
+    const client = await depot.owner.call(clientRoutes.create, {
+      params: inAccount(),
+      body: { name: 'Odchádza', type: 'customer' },
+    });
+    const clientId = client.payload.id;
+    const body = { username: 'smutny', email: 'smutny@client.test' };
+    const user = await depot.owner.call(clientUserRoutes.create, { params: { ...inAccount(), clientId }, body });
+    await depot.owner.call(clientRoutes.remove, { params: { ...inAccount(), id: clientId } });
+    expect((await erase({ kind: 'client_user', id: user.payload.id })).status).toBe(200);
+    const { payload } = await depot.owner.call(historyRoutes.ofRecord, {
+      params: { ...inAccount(), entity: 'client', id: clientId },
+      query: { own: true },
+    });
+    const change = payload.changes[0]?.id ?? 0;
+    expect((await depot.owner.call(historyRoutes.restore, { params: { ...inAccount(), change } })).status).toBe(200);
+    const back = { ...inAccount(), clientId, id: user.payload.id };
+    expect((await depot.owner.call(clientUserRoutes.get, { params: back })).payload).toMatchObject({
+      username: `erased-${user.payload.id}`,
+      isEnabled: false,
+    });
+    expect(await tracesOf('smutny')).toEqual([]);
+  });
+});
+
 describe('what an account keeps no longer', () => {
   const keep = (body: Record<string, number | null>) =>
     depot.owner.call(accountRoutes.update, { params: inAccount(), body });
@@ -192,6 +240,40 @@ describe('what an account keeps no longer', () => {
     }>`select distinct entity from audit_log where account_id = ${depot.accountId} order by 1`.execute(app.inspect);
     expect(rows.map(({ entity }) => entity)).not.toContain('container');
     expect(rows.map(({ entity }) => entity)).toContain('transport');
+  });
+
+  it('is erased in each account whatever fails in another, and what failed is told', async () => {
+    const { payload: left } = await depot.owner.call(employeeRoutes.create, {
+      params: inAccount(),
+      body: { username: 'odisla', email: 'odisla@depot.test', isEnabled: false },
+    });
+    const other = await createDepot(app);
+    for (const { owner, account } of [depot, other])
+      await owner.call(accountRoutes.update, { params: { account }, body: { employeesMonths: 1, historyMonths: 3 } });
+    const { payload: also } = await other.owner.call(employeeRoutes.create, {
+      params: { account: other.account },
+      body: { username: 'odisla', email: 'odisla@depot.test', isEnabled: false },
+    });
+    await sql`alter table employee disable trigger version`.execute(app.inspect);
+    await sql`update employee set updated_at = updated_at - interval '1 year' where id in (${left.id}, ${also.id})`.execute(
+      app.inspect,
+    );
+    await sql`alter table employee enable trigger version`.execute(app.inspect);
+    await sql`update audit_log set at = at - interval '1 year' where account_id = ${depot.accountId} and entity = 'container'`.execute(
+      app.inspect,
+    );
+    await sql`alter table employee add constraint stands check (id <> ${sql.lit(left.id)} or erased_at is null)`.execute(
+      app.inspect,
+    );
+    await expect(sweepPersonalData(app)).rejects.toThrow('some accounts');
+    const nameOf = async (of: Depot, id: number) =>
+      (await of.owner.call(employeeRoutes.get, { params: { account: of.account, id } })).payload.username;
+    expect([await nameOf(depot, left.id), await nameOf(other, also.id)]).toEqual(['odisla', `erased-${also.id}`]);
+    const entries = sql`select from audit_log where account_id = ${depot.accountId} and entity = 'container'`;
+    expect((await entries.execute(app.inspect)).rows).toEqual([]);
+    await sql`alter table employee drop constraint stands`.execute(app.inspect);
+    await sweepPersonalData(app);
+    expect(await nameOf(depot, left.id)).toBe(`erased-${left.id}`);
   });
 
   it('is at least three months of history, and a month of drivers', async () => {

@@ -1,20 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import { elevated, type Tx, withAccountTransaction } from '../../core/database/connection.ts';
 import type { Services } from '../../core/request/services.ts';
-import { eraseDriversOf, eraseNamed, isUnnamed } from './erasure.ts';
+import { eraseDriversOf, eraseNamed } from './erasure.ts';
 
 /** Rows of one transaction, so that nobody waits for long. */
 const atOnce = 1_000;
 
 const kept = ['historyMonths', 'driversMonths', 'employeesMonths'] as const;
 
-/** Erases in each account what it keeps no longer. Several processes may run this at the same time. */
+/**
+ * Erases in each account what it keeps no longer. Several processes may run this at the same time. What fails in one account
+ * keeps no other, and no other step, from being done.
+ * @throws AggregateError with all that failed, each of which was logged
+ */
 export async function sweepPersonalData(app: Services): Promise<void> {
   const accounts = await app.db.kysely
     .selectFrom('account')
     .where('deletedAt', 'is', null)
     .select(['id', ...kept])
     .execute();
+  const failures: unknown[] = [];
   for (const { id, ...months } of accounts) {
     const steps = [
       [months.driversMonths, eraseOldDrivers],
@@ -24,9 +29,15 @@ export async function sweepPersonalData(app: Services): Promise<void> {
     for (const [age, step] of steps) {
       if (age === null) continue;
       const once = () => withAccountTransaction(app.db, id, null, (tx) => step(tx, id, age));
-      while ((await once()) >= atOnce);
+      try {
+        while ((await once()) >= atOnce);
+      } catch (error) {
+        app.http.log.error({ err: error, account: id, step: step.name }, 'erasure failed in an account');
+        failures.push(error);
+      }
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'erasure failed in some accounts');
 }
 
 type Step = (tx: Tx, accountId: number, months: number) => Promise<number>;
@@ -50,10 +61,10 @@ const eraseOldEmployees: Step = async (tx, accountId, months) => {
   const since = sql`now() - make_interval(months => ${months})`;
   const ids = await idsOf(
     tx,
-    sql`(select id from employee where account_id = ${accountId} and not is_enabled and not ${isUnnamed}
+    sql`(select id from employee where account_id = ${accountId} and not is_enabled and erased_at is null
       and updated_at < ${since} order by id limit ${atOnce} for update skip locked)`,
     sql`(select record_id from audit_log where account_id = ${accountId} and entity = 'employee' and action = 'delete'
-      and at < ${since} and before ->> 'username' <> '' limit ${atOnce})`,
+      and at < ${since} and before ->> 'erased_at' is null limit ${atOnce})`,
   );
   if (ids.length > 0) await eraseNamed(tx, accountId, 'employee', ids);
   return ids.length;
