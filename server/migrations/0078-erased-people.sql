@@ -44,3 +44,19 @@ create trigger named_again before update on employee for each row when (old.eras
 create trigger named_again before update on client_user for each row when (old.erased_at is not null and new.erased_at is not null
   and (old.username, old.email, old.firstname, old.lastname, old.notes) is distinct from (new.username, new.email, new.firstname, new.lastname, new.notes))
   execute function named_again();
+
+-- A name as it tells people apart: without case and accents, and with one plain blank between its words, whatever was typed there.
+create function person_key(t text) returns text language sql immutable parallel safe strict as $$
+  select btrim(case when plain like '%  %' then regexp_replace(plain, ' +', ' ', 'g') else plain end)
+  from (select translate(public.norm(t), U&'\0009\000A\000B\000C\000D\0085\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\00AD\200B\200C\200D\200E\200F\2060\FEFF',
+    repeat(' ', 24)) as plain) blanks
+$$;
+-- The number of a licence: without blanks and signs as well.
+create function license_key(t text) returns text language sql immutable parallel safe strict as $$
+  select translate(public.person_key(t), ' -./', '')
+$$;
+create function names_driver(r jsonb) returns boolean language sql immutable parallel safe strict
+  return r ->> 'driver_name' <> '' or r ->> 'driver_license_number' <> '';
+-- Passages whose history still names a driver: few where they are erased in time.
+create index audit_log_drivers on audit_log (account_id, record_id)
+  where entity = 'transport' and (names_driver(before) or names_driver(after));

@@ -223,6 +223,7 @@ CREATE INDEX audit_log_admin ON audit_log USING btree (account_id, admin_id, at,
 CREATE INDEX audit_log_at ON audit_log USING btree (account_id, at, id) INCLUDE (entity, admin_id, action);
 CREATE INDEX audit_log_deleted ON audit_log USING btree (account_id, at, id) INCLUDE (entity, admin_id) WHERE (action = 'delete'::text);
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
+CREATE INDEX audit_log_drivers ON audit_log USING btree (account_id, record_id) WHERE ((entity = 'transport'::text) AND (names_driver(before) OR names_driver(after)));
 CREATE INDEX audit_log_entity ON audit_log USING btree (account_id, entity, at, id) INCLUDE (admin_id, action);
 CREATE INDEX audit_log_grid ON audit_log USING btree (account_id, at) WHERE (entity = ANY (ARRAY['storage_area'::text, 'storage_section'::text, 'section_row'::text]));
 CREATE INDEX audit_log_name ON audit_log USING btree (account_id, name_key, entity, record_id) INCLUDE (id) WHERE (name_key IS NOT NULL);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { elevated, type Tx } from '../../core/database/connection.ts';
+import { type FoundDriver, isNobodyElse, isTold, type Place } from './drivers.queries.ts';
 
 /** What stands in the columns with personal data of a driver once they are erased; null in the history for what the database computes. */
 const noDriver = sql`'{"driver_name": "", "driver_license_number": "", "search_key": null, "truck_key": null}'::jsonb`;
@@ -40,46 +41,60 @@ const isOneOf =
   (row) =>
     sql`(${row} ->> 'id')::bigint = any(${ids}::bigint[])`;
 
-async function emptyDrivers(tx: Tx, accountId: number, meant: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } =
-    await sql`update transport set driver_name = '', driver_license_number = '', driver_erased_at = now()
-      where account_id = ${accountId} and ${meant}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+const driverOf = (row: RawBuilder<unknown>): Place => ({
+  passage: sql`(${row} ->> 'id')::bigint`,
+  name: sql`(${row} ->> 'driver_name')`,
+  license: sql`(${row} ->> 'driver_license_number')`,
+});
+const driverOfReceipt = (row: RawBuilder<unknown>): Place => ({
+  passage: sql`(${row} ->> 'transport_id')::bigint`,
+  name: sql`(${row} -> 'contents' ->> 'driverName')`,
+  license: sql`(${row} -> 'contents' ->> 'driverLicenseNumber')`,
+});
+const present: Place = { passage: sql`id`, name: sql`driver_name`, license: sql`driver_license_number` };
+
+const withoutLicense = (row: RawBuilder<unknown>) => sql`(${row} || '{"driver_license_number": ""}'::jsonb)`;
 
 /** A receipt itself is a paper, and keeps what it said; its history is none. */
-const eraseHistoryOfReceipts = (tx: Tx, accountId: number, meant: Meant): Promise<number> =>
-  changeHistory(
-    tx,
-    accountId,
-    'transport_receipt',
-    meant,
-    (row) => sql`${row} #- '{contents,driverName}' #- '{contents,driverLicenseNumber}'`,
-  );
+const unnamedReceipt = (row: RawBuilder<unknown>) =>
+  sql`(${row} #- '{contents,driverName}' #- '{contents,driverLicenseNumber}')`;
 
 /** Empties the driver of these passages, whoever it was, also of those that were deleted. */
 export async function eraseDriversOf(tx: Tx, accountId: number, transportIds: readonly number[]): Promise<void> {
   const ids = sql`any(${transportIds}::bigint[])`;
-  await emptyDrivers(tx, accountId, sql`id = ${ids}`);
-  await eraseHistoryOfReceipts(tx, accountId, (row) => sql`(${row} ->> 'transport_id')::bigint = ${ids}`);
-  await changeHistory(tx, accountId, 'transport', isOneOf(transportIds), (row) => sql`${row} || ${noDriver}`);
+  await sql`update transport set driver_name = '', driver_license_number = '', driver_erased_at = now()
+    where account_id = ${accountId} and id = ${ids} and (driver_name <> '' or driver_license_number <> '')`.execute(tx);
+  const ofThese = (row: RawBuilder<unknown>) => sql`${driverOfReceipt(row).passage} = ${ids}`;
+  await changeHistory(tx, accountId, 'transport_receipt', ofThese, unnamedReceipt);
+  const named: Meant = (row) => sql`${driverOf(row).passage} = ${ids} and names_driver(${row})`;
+  await changeHistory(tx, accountId, 'transport', named, (row) => sql`${row} || ${noDriver}`);
 }
 
-/** Erases a driver by name, also where the passage has another one by now, or was deleted. */
-export async function eraseDriver(tx: Tx, accountId: number, name: string) {
-  const isTheirs = (field: RawBuilder<unknown>) => sql`norm(${field}) = norm(${name})`;
-  const records = await emptyDrivers(tx, accountId, isTheirs(sql`driver_name`));
-  const ofReceipts = await eraseHistoryOfReceipts(tx, accountId, (row) =>
-    isTheirs(sql`${row} -> 'contents' ->> 'driverName'`),
+/** Erases a driver wherever they are told. Beside somebody else's name their licence goes alone. */
+export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver) {
+  const { numAffectedRows } = await sql`update transport set driver_license_number = '', driver_erased_at = now(),
+      driver_name = case when ${isNobodyElse(driver, present)} then '' else driver_name end
+    where account_id = ${accountId} and id = any(${driver.passages}::bigint[]) and ${isTold(driver, present)}`.execute(
+    tx,
+  );
+  const ofReceipts = await changeHistory(
+    tx,
+    accountId,
+    'transport_receipt',
+    (row) => isTold(driver, driverOfReceipt(row)),
+    (row) =>
+      sql`case when ${isNobodyElse(driver, driverOfReceipt(row))} then ${unnamedReceipt(row)}
+        else ${row} #- '{contents,driverLicenseNumber}' end`,
   );
   const changes = await changeHistory(
     tx,
     accountId,
     'transport',
-    (row) => isTheirs(sql`${row} ->> 'driver_name'`),
-    (row) => sql`${row} || ${noDriver}`,
+    (row) => isTold(driver, driverOf(row)),
+    (row) =>
+      sql`case when ${isNobodyElse(driver, driverOf(row))} then ${row} || ${noDriver} else ${withoutLicense(row)} end`,
   );
-  return { records, changes: ofReceipts + changes };
+  return { records: Number(numAffectedRows ?? 0), changes: ofReceipts + changes };
 }
 
 /** Takes name and address of these people, who are disabled by it; also of those who were deleted. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { elevated, type Tx, withAccountTransaction } from '../../core/database/connection.ts';
 import type { Services } from '../../core/request/services.ts';
+import { namesDriver } from './drivers.queries.ts';
 import { eraseDriversOf, eraseNamed } from './erasure.ts';
 
 /** Rows of one transaction, so that nobody waits for long. */
@@ -42,15 +43,17 @@ export async function sweepPersonalData(app: Services): Promise<void> {
 
 type Step = (tx: Tx, accountId: number, months: number) => Promise<number>;
 
-/** Those of passages so long ago, also of deleted ones. */
+/** Those of passages so long ago, also of deleted ones, and of those that tell of nobody by now but in their history. */
 const eraseOldDrivers: Step = async (tx, accountId, months) => {
-  const isOld = (movedAt: RawBuilder<unknown>) => sql`${movedAt} < now() - make_interval(months => ${months})`;
+  const since = sql`now() - make_interval(months => ${months})`;
   const ids = await idsOf(
     tx,
-    sql`(select id from transport where account_id = ${accountId} and ${isOld(sql`moved_at`)}
+    sql`(select id from transport where account_id = ${accountId} and moved_at < ${since}
       and (driver_name <> '' or driver_license_number <> '') order by moved_at limit ${atOnce} for update skip locked)`,
-    sql`(select record_id from audit_log where account_id = ${accountId} and entity = 'transport' and action = 'delete'
-      and ${isOld(sql`(before ->> 'moved_at')::timestamptz`)} and (before ->> 'driver_name') || (before ->> 'driver_license_number') <> '' limit ${atOnce})`,
+    sql`(select distinct l.record_id from (select record_id, coalesce(after, before) as last from audit_log
+        where account_id = ${accountId} and ${namesDriver}) l
+      left join transport on transport.account_id = ${accountId} and transport.id = l.record_id
+      where coalesce(transport.moved_at, (l.last ->> 'moved_at')::timestamptz) < ${since} limit ${atOnce})`,
   );
   if (ids.length > 0) await eraseDriversOf(tx, accountId, ids);
   return ids.length;
@@ -71,11 +74,9 @@ const eraseOldEmployees: Step = async (tx, accountId, months) => {
 };
 
 /** The records of the first query, and then those of the second. */
-async function idsOf(tx: Tx, present: RawBuilder<unknown>, deleted: RawBuilder<unknown>): Promise<number[]> {
+async function idsOf(tx: Tx, present: RawBuilder<unknown>, past: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with present as ${present}, deleted (id) as ${deleted} select id from present union select id from deleted`.execute(
-    tx,
-  );
+    with present as ${present}, past (id) as ${past} select id from present union select id from past`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
