@@ -1,11 +1,13 @@
 import type { PersonKey } from '@boxyard/contract/privacy.ts';
 import { sql } from 'kysely';
+import { holdHistory } from '../../core/database/lock-by-name.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { eraseDriver, eraseNamed } from './erasure.ts';
 import { findKept, receiptsNaming } from './people.queries.ts';
 
 /** @throws 404 */
 export async function erasePerson(ctx: Ctx, key: PersonKey) {
+  await holdHistory(ctx.tx, ctx.account.id);
   const { ids, driver } = await findKept(ctx, key);
   const receipts = await receiptsNaming(ctx, driver);
   // An erasure belongs to no act: it cannot be taken back.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { elevated, type Tx, withAccountTransaction } from '../../core/database/connection.ts';
+import { holdHistory } from '../../core/database/lock-by-name.ts';
 import type { Services } from '../../core/request/services.ts';
 import { namesDriver } from './drivers.queries.ts';
 import { eraseDriversOf, eraseNamed } from './erasure.ts';
@@ -29,7 +30,11 @@ export async function sweepPersonalData(app: Services): Promise<void> {
     ] as const;
     for (const [age, step] of steps) {
       if (age === null) continue;
-      const once = () => withAccountTransaction(app.db, id, null, (tx) => step(tx, id, age));
+      const once = () =>
+        withAccountTransaction(app.db, id, null, async (tx) => {
+          await holdHistory(tx, id);
+          return step(tx, id, age);
+        });
       try {
         while ((await once()) >= atOnce);
       } catch (error) {
