@@ -493,9 +493,9 @@ end $$;
 
 create function person_key(t text) returns text language sql immutable strict parallel safe
 as $$
-  select btrim(case when plain like '%  %' then regexp_replace(plain, ' +', ' ', 'g') else plain end)
-  from (select translate(norm(t), U&'\0009\000A\000B\000C\000D\0085\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\00AD\200B\200C\200D\200E\200F\2060\FEFF',
-    repeat(' ', 24)) as plain) blanks
+  select btrim(regexp_replace(translate(norm(t),
+    U&'\0009\000A\000B\000C\000D\0085\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\00AD\200B\200C\200D\200E\200F\2060\FEFF',
+    repeat(' ', 24)), ' +', ' ', 'g'))
 $$;
 
 create function place_in_grid() returns trigger language plpgsql

@@ -9,15 +9,18 @@ type DriverKey = Extract<PersonKey, { kind: 'driver' | 'license' }>;
 /** Entries of the history of passages that name a driver; an index holds them. */
 export const namesDriver = sql<boolean>`entity = 'transport' and (names_driver(before) or names_driver(after))`;
 
-/** Every driver that the passages of an account name, now and in their history. */
+/** Every driver that the passages of an account name, now and in their history. Each spelling is compared once: few drivers come often. */
 export const seenDrivers = (accountId: number) => sql`
-  select id, name, license, moved_at, person_key(name) as name_key, license_key(license) as license_key from (
+  with kept as materialized (
     select id, driver_name as name, driver_license_number as license, moved_at from transport
     where account_id = ${accountId} and (driver_name <> '' or driver_license_number <> '')
     union all
     select record_id, r ->> 'driver_name', r ->> 'driver_license_number', (r ->> 'moved_at')::timestamptz
     from audit_log cross join unnest(array[before, after]) r
-    where account_id = ${accountId} and ${namesDriver} and names_driver(r)) kept`;
+    where account_id = ${accountId} and ${namesDriver} and names_driver(r)),
+  keys as materialized (select name, license, person_key(name) as name_key, license_key(license) as license_key
+    from (select distinct name, license from kept) spelt)
+  select id, moved_at, keys.* from kept join keys using (name, license)`;
 
 /** What there is of one driver. */
 export interface FoundDriver {

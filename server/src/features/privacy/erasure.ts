@@ -18,6 +18,7 @@ type Meant = (row: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
  * Empties the personal data in each row before or after a change that is meant. Only the database's owner may change the history.
+ * @param among records that are looked through alone, where they are known
  * @returns how many entries were changed
  */
 async function changeHistory(
@@ -26,12 +27,15 @@ async function changeHistory(
   entity: string,
   meant: Meant,
   erase: (row: RawBuilder<unknown>) => RawBuilder<unknown>,
+  among = sql`true`,
 ): Promise<number> {
   const [before, after] = [sql`before`, sql`after`];
   const changed = (row: RawBuilder<unknown>) => sql`case when ${meant(row)} then ${erase(row)} else ${row} end`;
   const { numAffectedRows } = await elevated(tx, (owner) =>
     sql`update audit_log set before = ${changed(before)}, after = ${changed(after)}
-      where account_id = ${accountId} and entity = ${entity} and (${meant(before)} or ${meant(after)})`.execute(owner),
+      where account_id = ${accountId} and entity = ${entity} and ${among} and (${meant(before)} or ${meant(after)})`.execute(
+      owner,
+    ),
   );
   return Number(numAffectedRows ?? 0);
 }
@@ -67,7 +71,7 @@ export async function eraseDriversOf(tx: Tx, accountId: number, transportIds: re
   const ofThese = (row: RawBuilder<unknown>) => sql`${driverOfReceipt(row).passage} = ${ids}`;
   await changeHistory(tx, accountId, 'transport_receipt', ofThese, unnamedReceipt);
   const named: Meant = (row) => sql`${driverOf(row).passage} = ${ids} and names_driver(${row})`;
-  await changeHistory(tx, accountId, 'transport', named, (row) => sql`${row} || ${noDriver}`);
+  await changeHistory(tx, accountId, 'transport', named, (row) => sql`${row} || ${noDriver}`, sql`record_id = ${ids}`);
 }
 
 /** Erases a driver wherever they are told. Beside somebody else's name their licence goes alone. */
@@ -93,6 +97,7 @@ export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver
     (row) => isTold(driver, driverOf(row)),
     (row) =>
       sql`case when ${isNobodyElse(driver, driverOf(row))} then ${row} || ${noDriver} else ${withoutLicense(row)} end`,
+    sql`record_id = any(${driver.passages}::bigint[])`,
   );
   return { records: Number(numAffectedRows ?? 0), changes: ofReceipts + changes };
 }
@@ -109,6 +114,7 @@ export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: r
     table,
     isOneOf(ids),
     (row) => sql`${row} || ${nobody(table, row)}`,
+    sql`record_id = any(${ids}::bigint[])`,
   );
   return { records: Number(numAffectedRows ?? 0), changes };
 }
