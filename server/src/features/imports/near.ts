@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 
 /** A text longer than names are is none that was misspelt. */
 export const longestNear = 100;
-/** Pairs of letters that are compared for one page of a preview, some hundredths of a second: beyond them nothing more is proposed. */
+/** Pairs of letters that are compared for one page of a preview, about a tenth of a second: beyond them nothing more is proposed. */
 const mostCompared = 5_000_000;
 
 interface Key {
