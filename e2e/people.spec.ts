@@ -204,7 +204,7 @@ test('an owner finds what is kept about a person, downloads it, and erases the p
   const { id } = await api.call(routes.employees.create, { params: { account }, body });
   await signIn(page, owner);
   await page.goto('/privacy');
-  await page.getByRole('textbox', { name: 'Name or e-mail address' }).fill(`gone ${mark}`);
+  await page.getByRole('textbox', { name: 'Name, e-mail address or licence number' }).fill(`gone ${mark}`);
   const name = `Gone ${mark}`;
   await expect(page.getByRole('listitem').filter({ hasText: body.email })).toContainText('0 tasks');
   await expectAccessible(page);
@@ -217,7 +217,7 @@ test('an owner finds what is kept about a person, downloads it, and erases the p
   const question = page.getByRole('dialog', { name: `Erase ${name}?` });
   await expect(question).toContainText('This cannot be undone');
   await question.getByText('Erase', { exact: true }).click();
-  await expect(page.getByText('Nobody by this name.')).toBeVisible();
+  await expect(page.getByText('Nobody was found.')).toBeVisible();
   const left = await api.call(routes.employees.get, { params: { account, id } });
   expect(left).toMatchObject({ username: `erased-${id}`, isEnabled: false });
 });

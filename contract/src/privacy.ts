@@ -2,18 +2,22 @@ import { z } from 'zod';
 import { createInput, Id, Instant, limits, requiredText } from './fields.ts';
 import { route } from './route.ts';
 
-/** Drivers have no record of their own: the passages at which they came are theirs. */
-const personKinds = ['driver', 'employee', 'client_user'] as const;
+/**
+ * Drivers have no record of their own: the passages at which they came are theirs. A `license` is a driver of whom a licence
+ * number is kept, and no name.
+ */
+const personKinds = ['driver', 'license', 'employee', 'client_user'] as const;
 
-/** A driver by the name, anybody else by the id. */
+/** A driver by the name or the licence number, anybody else by the id. */
 export const PersonKey = z.discriminatedUnion('kind', [
+  createInput({ kind: z.literal('license'), number: requiredText(limits.reference) }, ['kind', 'number']),
   createInput({ kind: z.literal('driver'), name: requiredText(limits.name) }, ['kind', 'name']),
   z.strictObject({ kind: z.literal('employee'), id: Id }),
   z.strictObject({ kind: z.literal('client_user'), id: Id }),
 ]);
 export type PersonKey = z.output<typeof PersonKey>;
 
-/** `id` is null for a driver; `detail` is an e-mail address, or a driver's licence number. */
+/** `id` is null for a driver; `detail` is an e-mail address, or a driver's licence number. The `name` of a `license` is the number. */
 export const FoundPerson = z.object({
   kind: z.enum(personKinds),
   id: Id.nullable(),
@@ -44,7 +48,7 @@ export const privacyRoutes = {
     method: 'GET',
     path: '/:account/privacy/people',
     access: 'owner',
-    summary: 'Drivers, employees and client users by a part of the name or e-mail address; at most 20',
+    summary: 'Drivers, employees and client users by a part of the name, e-mail address or licence number; at most 20',
     query: z.strictObject({ q: z.string().trim().min(2).max(limits.name) }),
     response: z.array(FoundPerson),
   }),

@@ -170,6 +170,8 @@ export const sentences = {
   importEmpty: 'There are no rows below the headings.',
   importTooLong: 'At most {{max}} rows at once. Split the file.',
   importTooMuch: 'The file has more text than can be imported at once. Split it.',
+  importCellTooLong: 'Row {{row}}, column {{column}}: a cell has at most {{max}} characters.',
+  importRowTooLong: 'Row {{row}} has more than {{max}} characters. Leave out what you do not need.',
   importTooMany: '{{count}} files wait already. Import or throw away one of them first.',
   importTooWide: 'At most {{max}} columns.',
   importOver: 'This import is over: it was confirmed, or thrown away.',

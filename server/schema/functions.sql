@@ -413,6 +413,11 @@ begin
   return null;
 end $$;
 
+create function license_key(t text) returns text language sql immutable strict parallel safe
+as $$
+  select translate(person_key(t), ' -./', '')
+$$;
+
 create function list_view_holds() returns trigger language plpgsql
 as $$
 declare
@@ -456,6 +461,16 @@ begin
   return null;
 end $$;
 
+create function named_again() returns trigger language plpgsql
+as $$
+begin
+  new.erased_at := null;
+  return new;
+end $$;
+
+create function names_driver(r jsonb) returns boolean language sql immutable strict parallel safe
+  RETURN (((r ->> 'driver_name'::text) <> ''::text) OR ((r ->> 'driver_license_number'::text) <> ''::text));
+
 create function norm(t text) returns text language sql immutable strict parallel safe
   RETURN lower(unaccent('unaccent'::regdictionary, t));
 
@@ -475,6 +490,13 @@ begin
   end if;
   return null;
 end $$;
+
+create function person_key(t text) returns text language sql immutable strict parallel safe
+as $$
+  select btrim(regexp_replace(translate(norm(t),
+    U&'\0009\000A\000B\000C\000D\0085\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\00AD\200B\200C\200D\200E\200F\2060\FEFF',
+    repeat(' ', 24)), ' +', ' ', 'g'))
+$$;
 
 create function place_in_grid() returns trigger language plpgsql
 as $$

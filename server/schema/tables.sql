@@ -223,6 +223,7 @@ CREATE INDEX audit_log_admin ON audit_log USING btree (account_id, admin_id, at,
 CREATE INDEX audit_log_at ON audit_log USING btree (account_id, at, id) INCLUDE (entity, admin_id, action);
 CREATE INDEX audit_log_deleted ON audit_log USING btree (account_id, at, id) INCLUDE (entity, admin_id) WHERE (action = 'delete'::text);
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
+CREATE INDEX audit_log_drivers ON audit_log USING btree (account_id, record_id) WHERE ((entity = 'transport'::text) AND (names_driver(before) OR names_driver(after)));
 CREATE INDEX audit_log_entity ON audit_log USING btree (account_id, entity, at, id) INCLUDE (admin_id, action);
 CREATE INDEX audit_log_grid ON audit_log USING btree (account_id, at) WHERE (entity = ANY (ARRAY['storage_area'::text, 'storage_section'::text, 'section_row'::text]));
 CREATE INDEX audit_log_name ON audit_log USING btree (account_id, name_key, entity, record_id) INCLUDE (id) WHERE (name_key IS NOT NULL);
@@ -374,9 +375,8 @@ create table client_user (
   name_key text collate "C" not null generated always as (norm(TRIM(BOTH FROM ((firstname || ' '::text) || lastname)))) stored,
   notes text not null default ''::text,
   is_enabled boolean not null default true,
+  erased_at timestamp with time zone,
   constraint client_user_pkey PRIMARY KEY (account_id, id),
-  constraint client_user_email_key UNIQUE (account_id, email),
-  constraint client_user_username_key UNIQUE (account_id, username_key),
   constraint client_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint client_user_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
   constraint client_user_email_check CHECK (((email <> ''::text) AND (email = lower(email)) AND (length(email) <= 254))),
@@ -389,7 +389,10 @@ create table client_user (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX client_user_client ON client_user USING btree (account_id, client_id, username_key NULLS FIRST, id);
+CREATE UNIQUE INDEX client_user_email_key ON client_user USING btree (account_id, email) WHERE (erased_at IS NULL);
+CREATE UNIQUE INDEX client_user_username_key ON client_user USING btree (account_id, username_key) WHERE (erased_at IS NULL);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client_user FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER named_again BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS NOT NULL) AND (((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)) OR (old.notes IS DISTINCT FROM new.notes)))) EXECUTE FUNCTION named_again();
 CREATE TRIGGER version BEFORE UPDATE ON client_user FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table container (
@@ -674,9 +677,8 @@ create table employee (
   is_enabled boolean not null default true,
   status text not null default 'pending_activation'::text,
   is_online boolean not null generated always as (false) stored,
+  erased_at timestamp with time zone,
   constraint employee_pkey PRIMARY KEY (account_id, id),
-  constraint employee_email_key UNIQUE (account_id, email),
-  constraint employee_username_key UNIQUE (account_id, username_key),
   constraint employee_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint employee_email_check CHECK (((email <> ''::text) AND (email = lower(email)) AND (length(email) <= 254))),
   constraint employee_firstname_check CHECK ((length(firstname) <= 120)),
@@ -687,8 +689,12 @@ create table employee (
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
+CREATE UNIQUE INDEX employee_email_key ON employee USING btree (account_id, email) WHERE (erased_at IS NULL);
 CREATE INDEX employee_name ON employee USING btree (account_id, name_key NULLS FIRST, id);
+CREATE INDEX employee_username ON employee USING btree (account_id, username_key NULLS FIRST, id);
+CREATE UNIQUE INDEX employee_username_key ON employee USING btree (account_id, username_key) WHERE (erased_at IS NULL);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER named_again BEFORE UPDATE ON employee FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS NOT NULL) AND ((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)))) EXECUTE FUNCTION named_again();
 CREATE TRIGGER version BEFORE UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table image (

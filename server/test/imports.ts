@@ -48,15 +48,17 @@ export function zipOf(files: Record<string, string | Buffer>): Buffer {
   return Buffer.concat([...parts, entries, end]);
 }
 
+const dates =
+  '<numFmts><numFmt numFmtId="170" formatCode="d\\.\\ m\\.\\ yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>';
+
 /** A workbook around the XML of a sheet's rows, with shared texts and a style (1) for dates. */
-export const workbookOf = (rows: string, shared: string[] = []) =>
+export const workbookOf = (rows: string, shared: string[] = [], styles = dates) =>
   zipOf({
     'xl/workbook.xml':
       '<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="A" sheetId="1" r:id="rId7"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId7" Target="worksheets/first.xml"/></Relationships>',
-    'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="d\\.\\ m\\.\\ yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
     'xl/sharedStrings.xml': `<sst>${shared.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     'xl/worksheets/first.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   });

@@ -50,6 +50,12 @@ type TenantTable<Entity, Hidden = unknown> = TenantColumns & {
   [Field in Exclude<keyof Entity, keyof TenantColumns>]: Generated<Entity[Field]>;
 } & Hidden;
 
+interface OfPerson {
+  usernameKey: Generated<string>;
+  nameKey: Generated<string>;
+  erasedAt: NullableInstant;
+}
+
 export interface Database {
   account: TenantTable<
     Omit<Account, 'trialModeExpiryAt'>,
@@ -146,8 +152,8 @@ export interface Database {
   containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
   containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;
   client: TenantTable<Client, { nameKey: Generated<string>; searchKey: Generated<string> }>;
-  clientUser: TenantTable<ClientUser, { usernameKey: Generated<string>; nameKey: Generated<string> }>;
-  employee: TenantTable<Employee, { usernameKey: Generated<string>; nameKey: Generated<string> }>;
+  clientUser: TenantTable<ClientUser, OfPerson>;
+  employee: TenantTable<Employee, OfPerson>;
   warehouse: TenantTable<Warehouse, { nameKey: Generated<string> }>;
   storageArea: TenantTable<StorageArea, { nameKey: Generated<string> }>;
   storageSection: TenantColumns & { areaId: number; name: string; nameKey: Generated<string> };

@@ -27,3 +27,10 @@ it('what fails in a process that has worked before is done by a new one', async 
   expect(ended).not.toBe(next);
   expect(ended).toBeDefined();
 });
+
+it('work that has less time than usual ends with it, and so does its process', async () => {
+  const work = boundedProcess<Told, number>(script, bounds);
+  const first = await work({});
+  expect(await work({ isSilent: true }, 100)).toBeUndefined();
+  expect(await work({})).not.toBe(first);
+});

@@ -4,6 +4,7 @@ import { importHours } from '@boxyard/contract/imports.ts';
 import { placeText } from '@boxyard/contract/places.ts';
 import { isSentenceKey, type SentenceKey } from '@boxyard/contract/sentences.ts';
 import { isIntegrityRefusal, problemOfDatabase, ruleOf } from '../../core/database/constraints.ts';
+import { shareHistory } from '../../core/database/lock-by-name.ts';
 import { quietly } from '../../core/database/quietly.ts';
 import { withSavepoint } from '../../core/database/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -41,6 +42,7 @@ const fewChanges = 500;
  * @throws 403 where it needs an owner, 409 when it is over, when a record was changed since and by whom, or with what stands in the way by now
  */
 export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
+  await shareHistory(ctx.tx, ctx.account.id);
   const { isImport, entities, changes, age, madeOrDeleted } = await findAct(ctx, act);
   const most = isImport ? ofImports : usual;
   if (entities.length === 0 || age >= most.seconds) throw conflict('undoOver');

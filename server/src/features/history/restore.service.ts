@@ -1,6 +1,6 @@
 import type { FieldChange } from '@boxyard/contract/history.ts';
 import type { HistoryEntity } from '@boxyard/contract/history-entities.ts';
-import { lockByName } from '../../core/database/lock-by-name.ts';
+import { lockByName, shareHistory } from '../../core/database/lock-by-name.ts';
 import { withSavepoint } from '../../core/database/savepoint.ts';
 import { refuseStale, staleRecord } from '../../core/queries/last-change.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -27,6 +27,7 @@ interface Restoration {
 
 /** @param held against other writers until the transaction ends @throws 403, 404 for a change that is not told, 409 for a record of which no version is restored */
 async function prepare(ctx: Ctx, change: number, held: boolean): Promise<Restoration> {
+  if (held) await shareHistory(ctx.tx, ctx.account.id);
   const entry = await findEntry(ctx, change);
   if (!entry) throw notFound();
   const known = restorableOf(entry);

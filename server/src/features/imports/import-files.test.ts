@@ -1,3 +1,4 @@
+import { importColumns } from '@boxyard/contract/import-columns.ts';
 import { importRoutes } from '@boxyard/contract/imports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
@@ -45,8 +46,9 @@ describe('a file', () => {
         (error: Error) => /"key":"(\w+)"/.exec(error.message)?.[1],
       );
     const bomb = zipOf({ 'xl/workbook.xml': Buffer.alloc(200 * 1024 * 1024, 'a') });
-    const cell = '<row><c t="s"><v>1</v></c></row>';
-    const long = `<t>${'x'.repeat(30_000)}</t>`;
+    const long = `<t>${'x'.repeat(4000)}</t>`;
+    const many = (count: number, rows: number) =>
+      refusal(workbookOf(`${named}${`<row>${'<c t="s"><v>0</v></c>'.repeat(count)}</row>`.repeat(rows)}`, [long]));
     const named = '<row r="1"><c t="inlineStr"><is><t>name</t></is></c></row>';
     const numbered = (...rows: string[]) =>
       refusal(workbookOf(named + rows.map((nth) => `<row r="${nth}"><c><v>1</v></c></row>`).join('')));
@@ -62,7 +64,8 @@ describe('a file', () => {
       await refusal(`${'a,'.repeat(101)}\n${'b,'.repeat(101)}`),
       await refusal(Buffer.from('PK\x03\x04 and nothing more')),
       await refusal(bomb),
-      await refusal(workbookOf(`<row><c t="s"><v>0</v></c></row>${cell.repeat(2000)}`, ['<t>name</t>', long])),
+      await many(5, 2001),
+      await many(6, 1),
       await refusal(zipOf({ 'xl/workbook.xml': entities })),
       await refusal(shared),
       await refusal(workbookOf(`${named}${'<row/>'.repeat(7_000_000)}<row><c><v>1</v></c></row>`)),
@@ -82,8 +85,9 @@ describe('a file', () => {
       'importBroken',
       'importBroken',
       'importTooMuch',
+      'importRowTooLong',
       'importBroken',
-      'importTooMuch',
+      'importCellTooLong',
       'importBroken',
       'importBroken',
       'importBroken',
@@ -94,6 +98,51 @@ describe('a file', () => {
       'taken',
     ]);
     expect(Math.max(bomb.length, shared.length)).toBeLessThan(1024 * 1024);
+  });
+
+  it('is refused with the row and the column of a cell that is longer than any field', async () => {
+    const long = 'q'.repeat(800_000);
+    const rows = '<row r="1"><c t="inlineStr"><is><t>name</t></is></c><c t="inlineStr"><is><t>type</t></is></c></row>';
+    const shared = '<row r="7"><c r="A7"><v>1</v></c><c r="B7" t="s"><v>0</v></c></row>';
+    const of = (column: string, row: number) => `Row ${row}, column ${column}: a cell has at most 4000 characters.`;
+    await expect(stage(depot, 'clients', workbookOf(rows + shared, [`<t>${long}</t>`]))).rejects.toThrow(of('type', 7));
+    await expect(stage(depot, 'clients', `name;type\nA;\nB;${long}\n`)).rejects.toThrow(of('type', 3));
+    await expect(stage(depot, 'clients', `name\nA;${long}\n`)).rejects.toThrow(of('B', 2));
+    const { id } = await stage(depot, 'clients', `name;type\nA;${'q'.repeat(4000)}\nB;custmer\n`);
+    const { rows: shown } = await previewOf(depot, id);
+    expect(shown.map(({ faults }) => faults.map(({ key, fix }) => [key, fix]))).toEqual([
+      [['notListed', null]],
+      [['notListed', 'customer']],
+    ]);
+  });
+
+  it('is read at once whatever stands in its formats, and as long as they are no longer than a spreadsheet keeps', async () => {
+    const row = (nth: number, value: string) =>
+      `<row r="${nth}"><c t="inlineStr"><is><t>Q${nth}</t></is></c><c s="0"><v>${value}</v></c></row>`;
+    const samplesOf = async (codes: string[]) => {
+      const formats = codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join('');
+      const styles = `<numFmts>${formats}</numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`;
+      return (await stage(depot, 'clients', workbookOf(row(1, 'x') + row(2, '46934'), [], styles))).samples[1];
+    };
+    expect(await samplesOf(['[$-41B]d. mmmm yyyy'])).toEqual(['2028-06-30']);
+    expect(await samplesOf([`[Red]0&quot;d`])).toEqual(['46934']);
+    // Each sign would be gone through to the end.
+    expect(await samplesOf(Array.from({ length: 30_000 }, () => '['.repeat(255)))).toEqual(['46934']);
+    await expect(samplesOf(['['.repeat(2_000_000)])).rejects.toThrow('importBroken');
+  });
+
+  it('does not grow beyond what a file may have when its cells are corrected', async () => {
+    const columns = Array.from({ length: 12 }, (_, at) => `c${at}`);
+    const { id } = await stage(depot, 'clients', `${columns.join(';')}\n${'x;'.repeat(12)}\n`);
+    const params = { account: depot.account, id };
+    const known = importColumns.clients.map(({ name }) => name).slice(0, 12);
+    await depot.owner.call(importRoutes.update, { params, body: { mapping: [...known, null] } });
+    const statuses = [];
+    for (const column of known) {
+      const body = { nth: 2, column, body: 'y'.repeat(4000), alike: false };
+      statuses.push((await depot.owner.call(importRoutes.correct, { params, body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 200, 422, 422, 422]);
   });
 
   it('is for owners of its account, and lists who imported what', async () => {

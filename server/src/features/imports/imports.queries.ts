@@ -156,6 +156,16 @@ export async function correctCells(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Characters of all rows of a file, and of its longest. */
+export async function measureRows(ctx: InAccount, importId: number): Promise<{ whole: number; row: number }> {
+  const measured = await sql<{
+    whole: number;
+    row: number;
+  }>`select sum(length(cells::text)) as whole, max(length(cells::text)) as row
+    from import_row where account_id = ${ctx.account.id} and import_id = ${importId}`.execute(ctx.tx);
+  return onlyRow(measured);
+}
+
 export async function leaveRowsOut(
   ctx: InAccount,
   importId: number,

@@ -25,11 +25,13 @@ import {
   insertRows,
   leaveRowsOut,
   lockImport,
+  measureRows,
   readRows,
   readSamples,
 } from './imports.queries.ts';
 import { type Counts, countsOf, judge, previewOf } from './preview.ts';
 import { readFile } from './reading/read-file.ts';
+import { mostText, mostTextOfRow } from './reading/table.ts';
 
 /** Keeps a file as a draft. The columns are matched as they were last time, else by the headings. @throws 413, 415, 422 */
 export async function stageImport(step: Step, kind: ImportKind, receive: () => Promise<Upload>): Promise<ImportDetail> {
@@ -104,7 +106,7 @@ interface Correction {
   alike: boolean;
 }
 
-/** @throws 404, 409, 422 for a column that the file does not have */
+/** @throws 404, 409, 422 for a column that the file does not have, or where its text would become more than a file may have */
 export async function correct(
   ctx: Ctx,
   id: number,
@@ -115,8 +117,14 @@ export async function correct(
   if (at < 0) throw invalid('column', 'importColumnMissing');
   const count = await correctCells(ctx, id, { nth, at, text: body, alike });
   if (count === 0) throw notFound();
+  const { whole, row } = await measureRows(ctx, id);
+  if (whole > mostKept || row > mostKeptOfRow) throw invalid('body', 'importTooMuch');
   return { count };
 }
+
+/** As the database writes the cells: with quotes and commas. A file may have a little less. */
+const mostKept = 1.25 * mostText;
+const mostKeptOfRow = 2 * mostTextOfRow;
 
 /** @param rows all that are wrong where they are left out @throws 404, 409 */
 export async function leaveOut(

@@ -2,12 +2,12 @@ import { type Fault, type Import, type Preview, previewRows, rowStates } from '@
 import { say } from '@boxyard/contract/sentences.ts';
 import type { InAccount } from '../../core/request/context.ts';
 import { type Draft, type FileRow, type Finding, isBad, type Kind, readDrafts, type Writer } from './drafts.ts';
-import { fold } from './fold.ts';
 import { clientKind } from './kinds/clients.ts';
 import { containerKind } from './kinds/containers.ts';
 import { gateMoveKind } from './kinds/gate-moves.ts';
 import { transactionKind } from './kinds/transactions.ts';
 import { nearClients, nearContainers } from './lookups.queries.ts';
+import { longestNear, nearestWords } from './near.ts';
 
 const kinds: Record<Import['kind'], (ctx: InAccount) => Kind> = {
   clients: clientKind,
@@ -79,45 +79,21 @@ export async function faultsWithFixes(
   ctx: InAccount,
   drafts: readonly Draft[],
 ): Promise<(draft: Draft, finding: Finding) => Fault> {
-  const texts = (near: 'client' | 'container') => [
-    ...new Set(
-      drafts.flatMap((draft) =>
-        draft.findings.flatMap((each) => (each.near === near ? (draft.given[each.column] ?? []) : [])),
-      ),
-    ),
-  ];
+  const texts = (near: 'client' | 'container') => {
+    const given = drafts.flatMap((draft) =>
+      draft.findings.flatMap((each) => (each.near === near ? (draft.given[each.column] ?? []) : [])),
+    );
+    return [...new Set(given)].filter((text) => text.length <= longestNear);
+  };
   const near = {
     client: await nearClients(ctx, texts('client')),
     container: await nearContainers(ctx, texts('container')),
   };
+  const nearest = nearestWords();
   return (draft, { column, key, params, isDoubt = false, fix, near: among }) => {
     const text = draft.given[column] ?? '';
     const found = nearest(text, (typeof among === 'string' ? near[among].get(text) : among) ?? []);
     const whole = { column, key, message: say(key, params), isDoubt, fix: fix ?? found ?? null };
     return params ? { ...whole, params } : whole;
   };
-}
-
-/** The word that takes the fewest changes, if it takes few, or that the text is a part of. */
-function nearest(text: string, words: readonly string[]): string | undefined {
-  const typed = fold(text);
-  const ranked = words
-    .map((word) => ({ word, changes: changesBetween(typed, fold(word)) }))
-    .sort((a, b) => a.changes - b.changes);
-  const [best] = ranked;
-  if (best && best.changes <= Math.max(1, typed.length * 0.4)) return best.word;
-  const within = words.filter((word) => fold(word).includes(typed) || typed.includes(fold(word)));
-  return within.length === 1 ? within[0] : undefined;
-}
-
-/** How many letters have to be changed, added or taken away (Levenshtein). */
-function changesBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === b[j - 1] ? 0 : 1));
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -16,7 +16,8 @@ export function readerOf(column: string, schema: z.core.$ZodType, moments: Momen
   if (isInstant(bare)) return (text) => readMoment(text, moments);
   if (bare instanceof z.ZodEnum) {
     const words = wordsOf(column, bare.options.map(String));
-    return (text) => readWord(text, words);
+    const near = [...words.keys()];
+    return (text) => readWord(text, words, near);
   }
   if (bare instanceof z.ZodBoolean) return (text) => readYesNo(text, column);
   if (bare instanceof z.ZodNumber) return readNumber;
@@ -34,11 +35,12 @@ const readMoment = (text: string, moments: Moments): Read => {
   return value === undefined ? { key: 'importNotMoment' } : { value };
 };
 
-function readWord(text: string, words: Map<string, string>): Read {
+function readWord(text: string, words: Map<string, string>, near: readonly string[]): Read {
   const value = words.get(fold(text));
-  return value === undefined ? { key: 'notListed', near: [...words.keys()] } : { value };
+  return value === undefined ? { key: 'notListed', near } : { value };
 }
 
+const yesOrNo = ['yes', 'no'];
 const yes = ['yes', 'y', 'true', '1', 'x', 'ano', 'a', 'on'];
 const no = ['no', 'n', 'false', '0', 'nie', 'off'];
 /** Words of a single column. */
@@ -52,7 +54,7 @@ function readYesNo(text: string, column: string): Read {
   const word = fold(text);
   if (yes.includes(word) || ownYes[column]?.includes(word)) return { value: true };
   if (no.includes(word) || ownNo[column]?.includes(word)) return { value: false };
-  return { key: 'importNotYesNo', near: ['yes', 'no'] };
+  return { key: 'importNotYesNo', near: yesOrNo };
 }
 
 /** `1234.5`, `1 234,50`, `1.234,5`. A single sign before three digits may be either: nobody but the person knows. */

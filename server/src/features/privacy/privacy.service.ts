@@ -1,19 +1,21 @@
 import type { PersonKey } from '@boxyard/contract/privacy.ts';
 import { sql } from 'kysely';
+import { holdHistory } from '../../core/database/lock-by-name.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { eraseDriver, eraseNamed } from './erasure.ts';
-import { receiptsNaming, recordsOf } from './people.queries.ts';
+import { findKept, receiptsNaming } from './people.queries.ts';
 
 /** @throws 404 */
 export async function erasePerson(ctx: Ctx, key: PersonKey) {
-  const ids = await recordsOf(ctx, key);
-  const receipts = await receiptsNaming(ctx, key);
+  await holdHistory(ctx.tx, ctx.account.id);
+  const { ids, driver } = await findKept(ctx, key);
+  const receipts = await receiptsNaming(ctx, driver);
   // An erasure belongs to no act: it cannot be taken back.
   await sql`select set_config('app.act', '', true)`.execute(ctx.tx);
   const account = ctx.account.id;
   const erased =
-    key.kind === 'driver'
-      ? await eraseDriver(ctx.tx, account, key.name)
-      : await eraseNamed(ctx.tx, account, key.kind, ids);
-  return { ...erased, receipts: receipts.length };
+    key.kind === 'employee' || key.kind === 'client_user'
+      ? await eraseNamed(ctx.tx, account, key.kind, ids)
+      : driver && (await eraseDriver(ctx.tx, account, driver));
+  return { records: 0, changes: 0, ...erased, receipts: receipts.length };
 }

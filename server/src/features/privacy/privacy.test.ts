@@ -1,6 +1,8 @@
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import { historyRoutes } from '@boxyard/contract/history.ts';
 import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
@@ -42,6 +44,15 @@ async function passage(name: string, driverName: string) {
   const params = { ...inAccount(), containerId: box.id, id: transport.id };
   await depot.admin.call(receiptRoutes.issue, { params, body: {} });
   return { params, read: async () => (await depot.admin.call(transportRoutes.get, { params })).payload };
+}
+
+/** @returns the path of the passage */
+async function gateIn(name: string, driver: { driverName?: string; driverLicenseNumber?: string }) {
+  const box = await yard.container(name);
+  const params = { ...inAccount(), containerId: box.id };
+  const body = { clientId: yard.clientId, vehicleType: 'truck' as const, arrivalDate: 1_790_000_000, ...driver };
+  const { payload } = await depot.admin.call(transportRoutes.createGateIn, { params, body });
+  return { ...params, id: payload.id };
 }
 
 const newEmployee = async (username: string) => {
@@ -118,11 +129,55 @@ describe('the personal data of an account', () => {
     await depot.admin.call(transportRoutes.remove, { params: { ...inAccount(), containerId: box.id, id: gone.id } });
     expect(await find('novak')).toMatchObject([{ kind: 'driver', name: 'Novák Peter', uses: 2 }]);
     const { payload } = await erase({ kind: 'driver', name: 'Novák Peter' });
-    expect(payload).toMatchObject({ records: 0, receipts: 1 });
+    expect(payload).toMatchObject({ records: 1, receipts: 1 });
     expect(await tracesOf('Novák Peter')).toEqual(['transport_receipt']);
-    expect(await corrected.read()).toMatchObject({ driverName: 'Kráľ Ján' });
+    // The number that was his goes, and the name that was not stays.
+    expect(await corrected.read()).toMatchObject({ driverName: 'Kráľ Ján', driverLicenseNumber: '' });
+    expect(await tracesOf('SK 123456')).toEqual(['transport_receipt']);
     expect((await tracesOf('Kráľ Ján')).includes('audit_log')).toBe(true);
     expect((await erase({ kind: 'driver', name: '\u0301' })).status, 'no name at all').toBe(404);
+  });
+
+  it('of a driver are one however the name is spaced, and with what was entered before it', async () => {
+    const [first, second] = [await gateIn('DRIV0000001', { driverLicenseNumber: 'LIC-77 1' }), 'Boris\u00a0 Medzera'];
+    await depot.admin.call(transportRoutes.update, {
+      params: first,
+      body: { driverName: 'Boris Medzera', driverLicenseNumber: 'LIC 88' },
+    });
+    await gateIn('DRIV0000002', { driverName: second, driverLicenseNumber: 'LIC 772' });
+    await gateIn('DRIV0000003', { driverLicenseNumber: 'lic772' });
+    const other = await gateIn('DRIV0000004', { driverName: 'Iný Vodič', driverLicenseNumber: 'LIC 99' });
+    for (const q of ['medzera', 'boris  medz', 'LIC-772'])
+      expect(await find(q)).toMatchObject([{ kind: 'driver', name: expect.stringContaining('Medzera'), uses: 2 }]);
+    const key = { kind: 'driver', name: 'Boris Medzera' } as const;
+    const { payload } = await depot.owner.call(privacyRoutes.data, { params: inAccount(), body: key });
+    expect(payload.records).toHaveLength(3);
+    expect((await erase(key)).payload).toEqual({ records: 3, changes: 7, receipts: 0 });
+    for (const text of ['Medzera', 'LIC-77 1', 'LIC 772', 'LIC772', 'LIC 88']) expect(await tracesOf(text)).toEqual([]);
+    expect((await tracesOf('LIC 99')).length).toBeGreaterThan(1);
+    const changes = await depot.owner.call(historyRoutes.ofRecord, {
+      params: { ...inAccount(), entity: 'transport', id: first.id },
+      query: { own: true },
+    });
+    const change = changes.payload.changes.at(-1)?.id ?? 0;
+    expect((await depot.owner.call(historyRoutes.restore, { params: { ...inAccount(), change } })).status).toBe(200);
+    expect((await depot.admin.call(transportRoutes.get, { params: first })).payload.driverLicenseNumber).toBe('');
+    expect((await depot.admin.call(transportRoutes.get, { params: other })).payload.driverName).toBe('Iný Vodič');
+  });
+
+  it('of a driver without a name are found, told and erased by the number of the licence', async () => {
+    const params = await gateIn('DRIV0000001', { driverLicenseNumber: 'LICONLY 9' });
+    await depot.admin.call(transportRoutes.update, { params, body: { driverLicenseNumber: '' } });
+    await gateIn('DRIV0000002', { driverLicenseNumber: 'LICONLY-9' });
+    expect(await find('liconly')).toMatchObject([{ kind: 'license', id: null, detail: '', uses: 2 }]);
+    const key = { kind: 'license', number: 'liconly9' } as const;
+    const { payload } = await depot.owner.call(privacyRoutes.data, { params: inAccount(), body: key });
+    expect([payload.records.length, payload.history.length]).toEqual([2, 3]);
+    expect((await erase(key)).payload).toEqual({ records: 1, changes: 4, receipts: 0 });
+    expect([...(await tracesOf('LICONLY 9')), ...(await tracesOf('LICONLY-9'))]).toEqual([]);
+    expect(await find('liconly')).toEqual([]);
+    expect((await erase(key)).status).toBe(404);
+    expect(await find('--')).toEqual([]);
   });
 
   it('of employees who were deleted are erased from the history', async () => {
@@ -152,19 +207,68 @@ describe('the personal data of an account', () => {
   });
 });
 
+describe('a name or an address like that of an erased person', () => {
+  it('stops no erasure, and hides nobody', async () => {
+    const victim = await newEmployee('ticha');
+    const takes = async (body: { username: string; email: string }) =>
+      (await depot.admin.call(employeeRoutes.create, { params: inAccount(), body })).payload;
+    await takes({ username: `erased-${victim.id}`, email: 'first@depot.test' });
+    const hidden = await takes({ username: 'Skrytý', email: `erased-${victim.id}@erased.invalid` });
+    expect((await erase({ kind: 'employee', id: victim.id })).status).toBe(200);
+    expect(await tracesOf('ticha')).toEqual([]);
+    expect(await find('skryty')).toMatchObject([{ kind: 'employee', id: hidden.id }]);
+    expect((await erase({ kind: 'employee', id: hidden.id })).payload).toMatchObject({ records: 1 });
+    expect(await tracesOf('skryty')).toEqual([]);
+  });
+
+  it('is no mark of one: who gets a name again is found again, and a record that comes back has none', async () => {
+    const params = { ...inAccount(), id: (await newEmployee('ticha')).id };
+    await erase({ kind: 'employee', id: params.id });
+    await depot.admin.call(employeeRoutes.update, { params, body: { isEnabled: true } });
+    expect(await find('erased')).toEqual([]);
+    await depot.admin.call(employeeRoutes.update, { params, body: { lastname: 'Nová' } });
+    expect(await find('nova')).toMatchObject([{ kind: 'employee', id: params.id }]);
+
+    const client = await depot.owner.call(clientRoutes.create, {
+      params: inAccount(),
+      body: { name: 'Odchádza', type: 'customer' },
+    });
+    const clientId = client.payload.id;
+    const body = { username: 'smutny', email: 'smutny@client.test' };
+    const user = await depot.owner.call(clientUserRoutes.create, { params: { ...inAccount(), clientId }, body });
+    await depot.owner.call(clientRoutes.remove, { params: { ...inAccount(), id: clientId } });
+    expect((await erase({ kind: 'client_user', id: user.payload.id })).status).toBe(200);
+    const { payload } = await depot.owner.call(historyRoutes.ofRecord, {
+      params: { ...inAccount(), entity: 'client', id: clientId },
+      query: { own: true },
+    });
+    const change = payload.changes[0]?.id ?? 0;
+    expect((await depot.owner.call(historyRoutes.restore, { params: { ...inAccount(), change } })).status).toBe(200);
+    const back = { ...inAccount(), clientId, id: user.payload.id };
+    expect((await depot.owner.call(clientUserRoutes.get, { params: back })).payload).toMatchObject({
+      username: `erased-${user.payload.id}`,
+      isEnabled: false,
+    });
+    expect(await tracesOf('smutny')).toEqual([]);
+  });
+});
+
 describe('what an account keeps no longer', () => {
   const keep = (body: Record<string, number | null>) =>
     depot.owner.call(accountRoutes.update, { params: inAccount(), body });
 
   it('is erased once it is older than the account says, and nothing else', async () => {
     const [old, young] = [await passage('DRIV0000001', 'Starý Vodič'), await passage('DRIV0000002', 'Mladý Vodič')];
+    const cleared = await gateIn('DRIV0000003', { driverName: 'Vymazaný Vodič', driverLicenseNumber: 'CLR 1' });
+    const emptied = { driverName: '', driverLicenseNumber: '' };
+    await depot.admin.call(transportRoutes.update, { params: cleared, body: emptied });
     const [gone, here] = [await newEmployee('odisla'), await newEmployee('ostala')];
     await depot.owner.call(employeeRoutes.update, {
       params: { ...inAccount(), id: gone.id },
       body: { isEnabled: false },
     });
     const years = sql`interval '2 years'`;
-    await sql`update transport set arrival_date = arrival_date - ${years} where id = ${old.params.id}`.execute(
+    await sql`update transport set arrival_date = arrival_date - ${years} where id in (${old.params.id}, ${cleared.id})`.execute(
       app.inspect,
     );
     await sql`alter table employee disable trigger version`.execute(app.inspect);
@@ -184,6 +288,7 @@ describe('what an account keeps no longer', () => {
     expect(await old.read()).toMatchObject({ driverName: '' });
     expect(await young.read()).toMatchObject({ driverName: 'Mladý Vodič' });
     expect(await tracesOf('Starý Vodič')).toEqual(['transport_receipt']);
+    expect([...(await tracesOf('Vymazaný')), ...(await tracesOf('CLR 1'))]).toEqual([]);
     expect(await tracesOf('odisla')).toEqual([]);
     const { payload } = await depot.owner.call(employeeRoutes.get, { params: { ...inAccount(), id: here.id } });
     expect(payload.username).toBe('ostala');
@@ -192,6 +297,40 @@ describe('what an account keeps no longer', () => {
     }>`select distinct entity from audit_log where account_id = ${depot.accountId} order by 1`.execute(app.inspect);
     expect(rows.map(({ entity }) => entity)).not.toContain('container');
     expect(rows.map(({ entity }) => entity)).toContain('transport');
+  });
+
+  it('is erased in each account whatever fails in another, and what failed is told', async () => {
+    const { payload: left } = await depot.owner.call(employeeRoutes.create, {
+      params: inAccount(),
+      body: { username: 'odisla', email: 'odisla@depot.test', isEnabled: false },
+    });
+    const other = await createDepot(app);
+    for (const { owner, account } of [depot, other])
+      await owner.call(accountRoutes.update, { params: { account }, body: { employeesMonths: 1, historyMonths: 3 } });
+    const { payload: also } = await other.owner.call(employeeRoutes.create, {
+      params: { account: other.account },
+      body: { username: 'odisla', email: 'odisla@depot.test', isEnabled: false },
+    });
+    await sql`alter table employee disable trigger version`.execute(app.inspect);
+    await sql`update employee set updated_at = updated_at - interval '1 year' where id in (${left.id}, ${also.id})`.execute(
+      app.inspect,
+    );
+    await sql`alter table employee enable trigger version`.execute(app.inspect);
+    await sql`update audit_log set at = at - interval '1 year' where account_id = ${depot.accountId} and entity = 'container'`.execute(
+      app.inspect,
+    );
+    await sql`alter table employee add constraint stands check (id <> ${sql.lit(left.id)} or erased_at is null)`.execute(
+      app.inspect,
+    );
+    await expect(sweepPersonalData(app)).rejects.toThrow('some accounts');
+    const nameOf = async (of: Depot, id: number) =>
+      (await of.owner.call(employeeRoutes.get, { params: { account: of.account, id } })).payload.username;
+    expect([await nameOf(depot, left.id), await nameOf(other, also.id)]).toEqual(['odisla', `erased-${also.id}`]);
+    const entries = sql`select from audit_log where account_id = ${depot.accountId} and entity = 'container'`;
+    expect((await entries.execute(app.inspect)).rows).toEqual([]);
+    await sql`alter table employee drop constraint stands`.execute(app.inspect);
+    await sweepPersonalData(app);
+    expect(await nameOf(depot, left.id)).toBe(`erased-${left.id}`);
   });
 
   it('is at least three months of history, and a month of drivers', async () => {

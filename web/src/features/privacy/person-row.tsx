@@ -61,8 +61,10 @@ export function PersonRow({ person }: { person: FoundPerson }) {
   );
 }
 
-const keyOf = ({ kind, id, name }: FoundPerson): PersonKey =>
-  kind === 'driver' ? { kind, name } : { kind, id: id ?? 0 };
+function keyOf({ kind, id, name }: FoundPerson): PersonKey {
+  if (kind === 'driver') return { kind, name };
+  return kind === 'license' ? { kind, number: name } : { kind, id: id ?? 0 };
+}
 
 /** Gives the browser a file to keep. */
 function save(name: string, text: string): void {

@@ -1,3 +1,4 @@
+import { limits } from '@boxyard/contract/fields.ts';
 import { mostImportColumns, mostImportRows } from '@boxyard/contract/imports.ts';
 import { Problem } from '../../../core/request/problems.ts';
 
@@ -16,7 +17,9 @@ export interface Table {
 
 const batch = 500;
 /** Characters of all rows. Ten thousand rows of thirty columns have ten million at most. */
-const mostText = 40_000_000;
+export const mostText = 40_000_000;
+/** Characters of one row. All fields of a client have 9,000 at most. */
+export const mostTextOfRow = 20_000;
 
 /** Rows without any text are left out; the first of the others has the headings. @throws 422 */
 export function tableOf(lines: Iterable<Line>): Table {
@@ -26,7 +29,7 @@ export function tableOf(lines: Iterable<Line>): Table {
   for (const { nth, cells } of lines) {
     if (cells.every((cell) => cell === '')) continue;
     // While they are read: a small workbook may name one long text a million times.
-    for (const cell of cells) characters += cell.length;
+    characters += textOfRow(nth, cells, headings);
     if (characters > mostText) throw new Problem('INVALID', 'importTooMuch');
     if (headings === undefined) headings = cells;
     else rows.push({ nth, cells });
@@ -47,6 +50,24 @@ export function tableOf(lines: Iterable<Line>): Table {
   }
   return { headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
 }
+
+/** The characters of a row. No field takes a longer text than notes do. @throws 422 */
+function textOfRow(row: number, cells: readonly string[], headings: readonly string[] | undefined): number {
+  let characters = 0;
+  for (const [at, { length }] of cells.entries()) {
+    if (length > limits.notes) {
+      const column = headings?.[at]?.slice(0, 60) || letterOf(at);
+      throw new Problem('INVALID', 'importCellTooLong', { row, column, max: limits.notes });
+    }
+    characters += length;
+  }
+  if (characters > mostTextOfRow) throw new Problem('INVALID', 'importRowTooLong', { row, max: mostTextOfRow });
+  return characters;
+}
+
+/** As spreadsheets name a column: A, B, …, Z, AA, … */
+const letterOf = (at: number): string =>
+  (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 /** Some thousand arguments are more than a call takes. */
 function* widths(rows: Line[]): Generator<number> {

@@ -10,18 +10,32 @@ export function* readXlsx(archive: Buffer): Generator<Line> {
   if (!book) throw broken();
   const sheet = file(sheetPath(book, file('xl/_rels/workbook.xml.rels') ?? ''));
   if (!sheet) throw broken();
-  const isFrom1904 = [...piecesOf(book)].some(
-    (piece) => piece.name === 'workbookPr' && /^(1|true)$/.test(attribute(piece, 'date1904') ?? ''),
-  );
+  const isFrom1904 = countsFrom1904(book);
   const shared = sharedTexts(file('xl/sharedStrings.xml') ?? '');
   const dated = datedStyles(file('xl/styles.xml') ?? '');
   yield* rowsOf(sheet, { shared, dated, dayZero: isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30) });
 }
 
+function countsFrom1904(book: string): boolean {
+  for (const piece of piecesOf(book))
+    if (piece.name === 'workbookPr') return /^(1|true)$/.test(attribute(piece, 'date1904') ?? '');
+  return false;
+}
+
+/** The first that is shown; where none is, the first. */
+function firstSheet(book: string): Piece | undefined {
+  let first: Piece | undefined;
+  for (const piece of piecesOf(book)) {
+    if (piece.name !== 'sheet' || piece.kind === 'close') continue;
+    if ((attribute(piece, 'state') ?? 'visible') === 'visible') return piece;
+    first ??= piece;
+  }
+  return first;
+}
+
 function sheetPath(book: string, relations: string): string {
-  const sheets = [...piecesOf(book)].filter(({ name, kind }) => name === 'sheet' && kind !== 'close');
-  const shown = sheets.find((sheet) => (attribute(sheet, 'state') ?? 'visible') === 'visible') ?? sheets[0];
-  const id = shown && attribute(shown, 'id');
+  const sheet = firstSheet(book);
+  const id = sheet && attribute(sheet, 'id');
   for (const piece of piecesOf(relations)) {
     if (piece.name !== 'Relationship' || attribute(piece, 'Id') !== id) continue;
     const target = attribute(piece, 'Target') ?? '';
@@ -54,6 +68,9 @@ function sharedTexts(xml: string): string[] {
 const isKnownDate = (format: number) =>
   (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 58);
 
+/** Spreadsheets keep no longer ones. */
+const longestFormat = 255;
+
 /** The styles whose numbers are dates. */
 function datedStyles(xml: string): Set<number> {
   const own = new Map<number, boolean>();
@@ -64,7 +81,9 @@ function datedStyles(xml: string): Set<number> {
     if (piece.kind === 'close' && piece.name === 'cellXfs') within = false;
     else if (piece.name === 'cellXfs') within = piece.kind === 'open';
     else if (piece.name === 'numFmt' && piece.kind !== 'close') {
-      const code = (attribute(piece, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+      const given = (attribute(piece, 'formatCode') ?? '').slice(0, longestFormat);
+      // What is opened and not closed goes to the end: looked for from each sign anew, it would take the square of the length.
+      const code = given.replace(/"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\\./g, '');
       own.set(Number(attribute(piece, 'numFmtId')), /[ymdhs]/i.test(code));
     } else if (piece.name === 'xf' && within && piece.kind !== 'close') {
       const format = Number(attribute(piece, 'numFmtId') ?? 0);

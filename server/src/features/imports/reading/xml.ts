@@ -65,8 +65,12 @@ function tagOf(inner: string): Piece {
 /** Made once for each name: a sheet asks for the same few a million times. */
 const patterns = new Map<string, RegExp>();
 
-/** An attribute of a tag, with or without a prefix before its name. */
+/** Attributes of a tag, as they are written. Those that are asked for are short. */
+const longestTag = 32_000;
+
+/** An attribute of a tag, with or without a prefix before its name. @throws 422 where the tag is longer than any that is asked for one */
 export function attribute({ text }: Piece, name: string): string | undefined {
+  if (text.length > longestTag) throw broken();
   const pattern = patterns.get(name) ?? new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   patterns.set(name, pattern);
   const found = pattern.exec(text);
