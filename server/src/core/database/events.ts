@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import pg from 'pg';
+import type pg from 'pg';
 import { changeChannel, keptAlive } from './connection.ts';
+import { clientOf } from './hosts.ts';
 
 /** A change as the database's trigger announces it. */
 export interface Change {
@@ -77,11 +78,12 @@ function remember() {
 type Publish = (payload: string) => void;
 
 async function listen(url: string, publish: Publish, resync: () => void) {
+  const Client = clientOf(url);
   let closed = false;
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ ...keptAlive, connectionString: url });
+    const next = new Client({ ...keptAlive, connectionString: url });
     next.on('notification', ({ payload }) => payload && publish(payload));
     next.on('error', (error) => closed || process.emitWarning(error));
     try {
