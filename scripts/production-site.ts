@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ export interface SiteOptions {
 /** One of the two app processes. */
 export interface SiteApp {
   port: number;
+  isRunning(): boolean;
   /** Ends it by SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again, as Docker does, and waits until it is ready. */
@@ -33,8 +34,11 @@ export interface Site {
   url: string;
   /** File of the self-made certificate. */
   certificate: string;
-  folder: string;
   apps: SiteApp[];
+  /** Has a `RunningApp` for each, for other processes; kept up to date. */
+  appsFile: string;
+  /** Starts apps again that have ended, as Docker does, until the signal. */
+  keepAppsRunning(until: AbortSignal): Promise<void>;
   postgres: ReplicatedPostgres;
   /** Runs a command of the command line on the site's database, and returns what it prints. */
   runCommand(...words: string[]): Promise<string>;
@@ -69,16 +73,17 @@ export async function startSite({ synchronous, port }: SiteOptions): Promise<Sit
       DATA_DIR: join(folder, 'data'),
     };
     const inProduction = { ...environment, NODE_ENV: 'production', HOST: '127.0.0.1', TRUST_PROXY: 'loopback' };
-    const apps = ports.map((appPort) =>
-      siteApp({ ...inProduction, LOG_LEVEL: 'info', PORT: String(appPort) }, appPort),
-    );
+    const appsFile = join(folder, 'apps.json');
+    const note = () => writeFileSync(appsFile, JSON.stringify(apps.map(({ port, pid }) => ({ port, pid: pid() }))));
+    const apps = ports.map((appPort) => siteApp({ ...inProduction, PORT: String(appPort) }, appPort, note));
     endings.push(() => Promise.all(apps.map((app) => app.stop())));
     for (const app of apps) await app.start();
     return {
       url: proxy.url,
       certificate: proxy.certificate,
-      folder,
       apps,
+      appsFile,
+      keepAppsRunning: (until) => keepRunning(apps, until),
       postgres,
       runCommand: async (...words) => {
         const { code, out, error } = await runCli(words, environment);
@@ -93,15 +98,36 @@ export async function startSite({ synchronous, port }: SiteOptions): Promise<Sit
   }
 }
 
-function siteApp(environment: Record<string, string>, port: number): SiteApp & { stop(): Promise<unknown> } {
+/** How another process finds an app. */
+export interface RunningApp {
+  port: number;
+  pid: number;
+}
+
+async function keepRunning(apps: SiteApp[], until: AbortSignal): Promise<void> {
+  while (!until.aborted) {
+    for (const app of apps) if (!app.isRunning()) await app.start();
+    await sleep(200);
+  }
+}
+
+interface OwnApp extends SiteApp {
+  pid(): number;
+  stop(): Promise<unknown>;
+}
+
+function siteApp(environment: Record<string, string>, port: number, onStart: () => void): OwnApp {
   let running: RunningServer | undefined;
   const end = (signal: NodeJS.Signals) => (running?.isRunning() ? running.end(signal) : Promise.resolve());
   process.once('exit', () => void end('SIGTERM'));
   return {
     port,
     kill: async () => void (await end('SIGKILL')),
+    pid: () => running?.pid ?? 0,
+    isRunning: () => running?.isRunning() ?? false,
     start: async () => {
       running = await startServer(environment);
+      onStart();
     },
     stop: () => end('SIGTERM'),
   };

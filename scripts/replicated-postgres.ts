@@ -25,6 +25,10 @@ export interface ReplicatedPostgres {
   mend(): void;
   /** Ends every process of the primary by SIGKILL, as a power cut does. */
   killPrimary(): Promise<void>;
+  /** Starts the killed primary again as it was, by mistake: after a promotion there are two then. */
+  resumePrimary(): Promise<void>;
+  /** How many changes wait on the primary for the replica. */
+  waiting(): Promise<number>;
   /** Makes the replica the primary, by `pg_ctl promote`. */
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -72,7 +76,8 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
 
   const primaryData = makeFolder('primary');
   initialise(programs, as, primaryData);
-  const primary = await start(primaryData, primaryPort, synchronous ? { synchronous_standby_names: slot } : {});
+  const startPrimary = () => start(primaryData, primaryPort, synchronous ? { synchronous_standby_names: slot } : {});
+  let primary = await startPrimary();
   const line = await openLine(primaryPort);
   let replica: Postmaster | undefined;
   const stop = async () => {
@@ -110,6 +115,16 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
         for (const pid of [primary.pid, ...list.trim().split(/\s+/).map(Number)]) process.kill(pid, 'SIGKILL');
         await primary.ended;
       },
+      resumePrimary: async () => {
+        primary = await startPrimary();
+      },
+      waiting: async () =>
+        Number(
+          await textOf(
+            superuser(primaryPort),
+            `select count(*)::text from pg_stat_activity where wait_event = 'SyncRep'`,
+          ),
+        ),
       promote: async () => void (await run(programs.pgCtl, ['promote', '-D', replicaData, '--wait'])),
       stop,
     };
