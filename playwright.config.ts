@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
-const results = process.env.TEST_RESULTS;
 const isProduction = Boolean(process.env.PRODUCTION);
+// On a site, the server's tests have written theirs before.
+const results = process.env.TEST_RESULTS && process.env.TEST_RESULTS + (isProduction ? '-browser' : '');
 const { executablePath, args, env } = await findBrowser();
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setDefaultCACertificates } from 'node:tls';
+import { authRoutes } from '@boxyard/contract/auth.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
@@ -9,8 +10,8 @@ import { type Call, caller } from '../server/test/caller.ts';
 import { password, signIn } from '../server/test/sign-in.ts';
 import { type Site, startSite } from './production-site.ts';
 
-const account = 'demo';
-
+const account = 'depot';
+const email = 'owner@depot.test';
 let site: Site;
 let call: Call;
 let given: { clientId: number; containerTypeId: number };
@@ -18,15 +19,17 @@ let given: { clientId: number; containerTypeId: number };
 async function open(synchronous: boolean): Promise<void> {
   site = await startSite({ synchronous });
   setDefaultCACertificates([readFileSync(site.certificate, 'utf8')]);
-  await site.runCommand('demo');
   const app = { address: site.url };
-  call = caller(app, (await signIn(app, 'owner@demo.test', password)).jwt);
-  const query = { page: 1, pageSize: 1 };
-  const [client] = (await call(clientRoutes.list, { params: { account }, query })).payload;
-  const [type] = (await call(containerTypeRoutes.list, { params: { account }, query: {} })).payload;
-  given = { clientId: client?.id ?? 0, containerTypeId: type?.id ?? 0 };
+  const out = await site.runCommand('create-account', '--slug', account, '--name', 'Depot', '--email', email);
+  await caller(app)(authRoutes.activate, { body: { token: /token=(\S+)/.exec(out)?.[1] ?? '', password } });
+  call = caller(app, (await signIn(app, email)).jwt);
+  const params = { account };
+  const client = (await call(clientRoutes.create, { params, body: { name: 'Maersk', type: 'customer' } })).payload;
+  const [type] = (await call(containerTypeRoutes.list, { params })).payload;
+  given = { clientId: client.id, containerTypeId: type?.id ?? 0 };
 }
 
+const callers = 6;
 let names = 0;
 const write = (name = `LOAD${String(++names).padStart(7, '0')}`) =>
   call(containerRoutes.create, { params: { account }, body: { name, ...given } }).then(
@@ -48,7 +51,7 @@ function load() {
       if (status === 201) acknowledged.push(name);
     }
   };
-  const done = Promise.all(Array.from({ length: 6 }, work));
+  const done = Promise.all(Array.from({ length: callers }, work));
   return {
     acknowledged,
     statuses,
@@ -139,16 +142,18 @@ describe('a site whose replica is not synchronous', () => {
     const cut = acknowledged.length;
     await reached(cut + 50);
     await site.postgres.killPrimary();
+    const killed = acknowledged.length;
     await site.postgres.promote();
     const before = acknowledged.length;
     await reached(before + 50);
     await end();
     const lost = await lostOf(acknowledged, site.postgres.superuserUrl.replica);
-    expect(lost.length).toBeGreaterThan(0);
+    // Of each caller one change may have reached the replica before the cut and its answer come after it.
+    expect(lost.length).toBeGreaterThanOrEqual(killed - cut - callers);
     const place = lost.map((name) => acknowledged.indexOf(name));
     expect(Math.min(...place)).toBeGreaterThanOrEqual(kept);
     expect(Math.max(...place)).toBeLessThan(before);
-    process.stdout.write(`${before - cut} acknowledged while the replica was cut off, ${lost.length} lost.\n`);
+    process.stdout.write(`${killed - cut} acknowledged while the replica was cut off, ${lost.length} lost.\n`);
   });
 
   it('stays with the promoted replica when the old primary comes back beside it, also after a restart', async () => {

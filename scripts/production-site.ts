@@ -12,7 +12,7 @@ import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-p
 import { startReverseProxy } from './reverse-proxy.ts';
 import { buildWebIfStale } from './web-build.ts';
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Whether a change waits for the replica. */
   synchronous: boolean;
   /** Of HTTPS; a free one without it. */
@@ -20,7 +20,7 @@ export interface SiteOptions {
 }
 
 /** One of the two app processes. */
-export interface SiteApp {
+interface SiteApp {
   port: number;
   isRunning(): boolean;
   /** Ends it by SIGKILL. */

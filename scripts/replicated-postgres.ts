@@ -1,6 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -92,7 +92,8 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
       ...['--pgdata', replicaData, '--dbname', conninfo, '--write-recovery-conf', '--wal-method=stream'],
       ...['--checkpoint=fast', '--create-slot', '--slot', slot, '--no-sync'],
     ]);
-    replica = await start(replicaData, replicaPort);
+    // It tries the primary again at once, not every 5 s.
+    replica = await start(replicaData, replicaPort, { wal_retrieve_retry_interval: '200ms' });
     const script = join(import.meta.dirname, '../deploy/create-database.sh');
     const { PATH } = process.env;
     await execute('/bin/sh', [script], {
@@ -111,8 +112,8 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
       cut: line.cut,
       mend: line.mend,
       killPrimary: async () => {
-        const list = execFileSync('ps', ['-o', 'pid=', '--ppid', String(primary.pid)], { encoding: 'utf8' });
-        for (const pid of [primary.pid, ...list.trim().split(/\s+/).map(Number)]) process.kill(pid, 'SIGKILL');
+        const children = readFileSync(`/proc/${primary.pid}/task/${primary.pid}/children`, 'utf8');
+        for (const pid of [primary.pid, ...children.trim().split(' ').map(Number)]) process.kill(pid, 'SIGKILL');
         await primary.ended;
       },
       resumePrimary: async () => {

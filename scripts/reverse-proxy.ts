@@ -12,7 +12,7 @@ interface ProxyOptions {
   plainPort: number;
 }
 
-export interface ReverseProxy {
+interface ReverseProxy {
   url: string;
   /** The certificate, in a file: self-made, so that clients have to be told of it. */
   certificate: string;
