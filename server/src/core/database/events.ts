@@ -80,11 +80,20 @@ type Publish = (payload: string) => void;
 async function listen(url: string, publish: Publish, resync: () => void) {
   const Client = clientOf(url);
   let closed = false;
-  let client = await connect();
+  let client = await connect(() => undefined);
 
-  async function connect(): Promise<pg.Client> {
+  /** @param begin is called once, before the first notice: that may arrive together with the answer to `listen` */
+  async function connect(begin: () => void): Promise<pg.Client> {
+    let isBegun = false;
+    const beginOnce = () => {
+      if (!isBegun) begin();
+      isBegun = true;
+    };
     const next = new Client({ ...keptAlive, connectionString: url });
-    next.on('notification', ({ payload }) => payload && publish(payload));
+    next.on('notification', ({ payload }) => {
+      beginOnce();
+      if (payload) publish(payload);
+    });
     next.on('error', (error) => closed || process.emitWarning(error));
     try {
       await next.connect();
@@ -95,6 +104,7 @@ async function listen(url: string, publish: Publish, resync: () => void) {
     }
     // Attached after the connection was made: a failed attempt is repeated by `reconnect` itself.
     next.on('end', reconnectLater);
+    beginOnce();
     return next;
   }
 
@@ -105,14 +115,13 @@ async function listen(url: string, publish: Publish, resync: () => void) {
   async function reconnect() {
     if (closed) return;
     try {
-      client = await connect();
+      client = await connect(resync);
     } catch (error) {
       process.emitWarning(error instanceof Error ? error : String(error));
       reconnectLater();
       return;
     }
     if (closed) await client.end();
-    else resync();
   }
 
   return async () => {
