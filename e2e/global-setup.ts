@@ -1,5 +1,4 @@
 import { freePort } from '../scripts/free-port.ts';
-import { startSite } from '../scripts/production-site.ts';
 import { runServer, temporaryDataDir } from '../scripts/run-server.ts';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 
@@ -10,6 +9,7 @@ export default function setUp(): Promise<() => Promise<void> | void> {
 
 /** Two apps behind a proxy with TLS, which are started again when they end, as Docker does. */
 async function openSite(): Promise<() => Promise<void>> {
+  const { startSite } = await import('../scripts/production-site.ts'); // with much that other tests do not need
   const site = await startSite({ synchronous: true });
   await site.runCommand('demo');
   process.env.E2E_SITE = site.url;
