@@ -1,17 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
-const results = process.env.TEST_RESULTS;
+const isProduction = Boolean(process.env.PRODUCTION);
+// On a site, the server's tests have written theirs before.
+const results = process.env.TEST_RESULTS && process.env.TEST_RESULTS + (isProduction ? '-browser' : '');
 const { executablePath, args, env } = await findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  // The sweeps go over everything there is, and run when they are asked for.
-  testMatch: process.env.SWEEP ? '*.sweep.ts' : '*.spec.ts',
+  // The sweeps go over everything there is, and the site has two apps behind a proxy: both run when they are asked for.
+  testMatch: isProduction
+    ? ['container-journey.spec.ts', '*.production.ts']
+    : process.env.SWEEP
+      ? '*.sweep.ts'
+      : '*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/global-setup.ts',
   // Two more than there are cores: half of the time a test waits, for a toast to go or a page to load.
-  workers: 4,
+  workers: isProduction ? 1 : 4,
   forbidOnly: Boolean(process.env.CI),
   // A test that is right only the second time is named as flaky at the end: its cause is to be found all the same.
   retries: process.env.CI ? 1 : 0,
@@ -21,6 +27,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args, env },
+    ignoreHTTPSErrors: isProduction,
     locale: 'en-GB',
     timezoneId: 'Europe/Bratislava',
     viewport: { width: 1280, height: 800 },

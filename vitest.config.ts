@@ -15,6 +15,14 @@ const onPostgres = {
   hookTimeout: 60_000,
 } as const;
 
+/** Long, and in need of nginx: run by `npm run test:production` only. */
+const production = {
+  name: 'production',
+  include: ['scripts/*.production.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
@@ -25,6 +33,7 @@ export default defineConfig({
       { extends: true, test: { name: 'operation', include: operation, ...onPostgres } },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      ...(process.env.PRODUCTION ? [{ extends: true as const, test: production }] : []),
       { extends: true, test: { name: 'scripts', include: ['{scripts,bench,e2e}/**/*.test.ts'], environment: 'node' } },
     ],
   },

@@ -9,7 +9,7 @@ import { clickCell, sceneOf } from './yard-scene.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('from the gate to the yard, billed and paid, and out again', async ({ page, api, context }) => {
+test('from the gate to the yard, billed and paid, and out again', async ({ page, api, context, halfWay }) => {
   test.slow();
   await signIn(page, owner);
   const scene = await sceneOf(api);
@@ -91,6 +91,8 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await expect(page.getByRole('tab', { name: 'Transports' })).toContainText('1 entry');
     await expect(page.getByRole('tab', { name: 'Billings' })).toHaveText('Billings');
   });
+
+  await halfWay();
 
   await test.step('its days are billed, and the bill is paid', async () => {
     await page.getByRole('tab', { name: 'Billings' }).click();

@@ -5,10 +5,13 @@ import { freePort } from '../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../scripts/run-server.ts';
 import { type Api, apiAs } from './api.ts';
 import { demoPassword, owner } from './demo.ts';
+import { killApp } from './site-apps.ts';
 
 interface Fixtures {
   /** Contract calls as the demo's owner; `apiAs(request, email)` for anyone else. */
   api: Api;
+  /** What befalls a journey half-way: nothing, or on a site of two apps the end of one of them. */
+  halfWay: () => Promise<void>;
   /** Fails the test when a page throws or logs an error. */
   noPageErrors: undefined;
 }
@@ -22,6 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   serverUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use, { parallelIndex }) => {
+      if (process.env.E2E_SITE) return use(process.env.E2E_SITE);
       const data = temporaryDataDir();
       cpSync(process.env.E2E_DEMO ?? '', data.path, { recursive: true });
       const log = `test-results/e2e-server-${parallelIndex}.log`;
@@ -39,6 +43,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(await apiAs(request, owner));
     await request.dispose();
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+  halfWay: ({}, use) => use(async () => void (process.env.E2E_SITE && (await killApp(0)))),
   noPageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

@@ -2,8 +2,29 @@ import { freePort } from '../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../scripts/run-server.ts';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 
-/** Makes the demo once, for every worker to copy; answers how to remove it. */
-export default async function makeDemo(): Promise<() => void> {
+/** Makes what the tests run on; answers how to remove it. */
+export default function setUp(): Promise<() => Promise<void> | void> {
+  return process.env.PRODUCTION ? openSite() : makeDemo();
+}
+
+/** Two apps behind a proxy with TLS, which are started again when they end, as Docker does. */
+async function openSite(): Promise<() => Promise<void>> {
+  const { startSite } = await import('../scripts/production-site.ts'); // with much that other tests do not need
+  const site = await startSite({ synchronous: true });
+  await site.runCommand('demo');
+  process.env.E2E_SITE = site.url;
+  process.env.E2E_SITE_APPS = site.appsFile;
+  const restarting = new AbortController();
+  const keptRunning = site.keepAppsRunning(restarting.signal);
+  return async () => {
+    restarting.abort();
+    await keptRunning;
+    await site.stop();
+  };
+}
+
+/** Makes the demo once, for every worker to copy. */
+async function makeDemo(): Promise<() => void> {
   buildWebIfStale();
   const data = temporaryDataDir();
   try {

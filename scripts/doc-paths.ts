@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 // Every path that README.md and docs/ cite must exist: links, `code` that begins with a folder of ours, and `names` in such a `folder/`.
-const folders = 'contract|server|web|e2e|bench|docs|scripts|\\.ci';
+const folders = 'contract|server|web|e2e|bench|deploy|docs|scripts|\\.ci';
 const pattern = /[<>{}…$]|NNN/;
 const code = new RegExp(`\`((?:${folders})/[^\\s\`:#]*)`, 'g');
 const inFolder = new RegExp(`((?:\`[\\w./-]+\`(?:, | and )?)+) in \`((?:${folders})/[\\w./-]*/)\``, 'g');

@@ -68,7 +68,8 @@ export async function startTestPostgres(programs = testPrograms()): Promise<Test
   }
 }
 
-function initialise(programs: Programs, as: RunAs, data: string): void {
+/** Makes a new data folder, whose local users need no password. */
+export function initialise(programs: Programs, as: RunAs, data: string): void {
   const options = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   const [program = '', ...rest] = [...as.before, programs.initdb, ...options];
   execFileSync(program, rest, { cwd: '/', env: environment(), ...(as.before.length === 0 && as.user), stdio: 'pipe' });
@@ -86,7 +87,7 @@ async function createOwner(superuserUrl: string): Promise<string> {
 }
 
 /** Debian's oldest from version 15 on, else the first on the PATH. */
-function systemPrograms(): Programs {
+export function systemPrograms(): Programs {
   const version = (path: string) => Number(/postgresql\/([\d.]+)\//.exec(path)?.[1]);
   const debian = globSync('/usr/lib/postgresql/*/bin').filter((path) => version(path) >= 15);
   const found = debian.sort((a, b) => version(a) - version(b))[0] ?? onPath();

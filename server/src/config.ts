@@ -1,8 +1,22 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { addressesIn } from './core/database/hosts.ts';
 
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((text) => protocols.test(text) && URL.canParse(text), { error: `must look like ${example}` });
+
+/** Of one host or several, as `libpq` writes them: what is asked for then is the one that takes changes. */
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\//.test(text) && addressesIn(text).every((address) => URL.canParse(address)), {
+    error: 'must look like postgres://user:password@host/database',
+    abort: true,
+  })
+  .refine((text) => ['read-write', 'primary'].includes(parametersOf(text).get('target_session_attrs') ?? 'primary'), {
+    error: 'must lead to a host that takes changes: take target_session_attrs out, or make it read-write',
+  });
+
+const parametersOf = (address: string) => new URL(addressesIn(address)[0] ?? address).searchParams;
 const port = z.coerce
   .number({ error: 'must be a whole number from 0 to 65535' })
   .refine((number) => Number.isInteger(number) && number >= 0 && number <= 65_535, {
@@ -31,7 +45,7 @@ const Environment = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   MIN_FREE_MB: amount.default(256),
-  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database').optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_TLS: z.enum(['required'], { error: 'must be required, or not set' }).optional(),
   DATABASE_CA: z.string().optional(),
   STORAGE_URL: url(/^(s3|file):\/\//, 's3://key:secret@host/bucket').optional(),
@@ -163,11 +177,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function withTls(env: z.output<typeof Environment>): string {
   if (!env.DATABASE_URL)
     throw new ConfigError('Unset DATABASE_TLS: the database in DATA_DIR is reached without a network.');
-  const url = new URL(env.DATABASE_URL);
-  if (/^(disable|no-verify|prefer)$/.test(url.searchParams.get('sslmode') ?? '')) {
+  const parameters = parametersOf(env.DATABASE_URL);
+  if (/^(disable|no-verify|prefer)$/.test(parameters.get('sslmode') ?? '')) {
     throw new ConfigError('Take sslmode out of DATABASE_URL: it contradicts DATABASE_TLS=required.');
   }
-  url.searchParams.set('sslmode', 'verify-full');
-  if (env.DATABASE_CA) url.searchParams.set('sslrootcert', env.DATABASE_CA);
-  return url.href;
+  parameters.set('sslmode', 'verify-full');
+  if (env.DATABASE_CA) parameters.set('sslrootcert', env.DATABASE_CA);
+  return `${env.DATABASE_URL.replace(/[?#].*$/s, '')}?${parameters}`;
 }

@@ -42,6 +42,14 @@ describe('the configuration', () => {
     [{ PORT: '80.5' }, 'Set PORT: it must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'Set DATABASE_URL: it must look like postgres://user:password@host/database.'],
     [{ ...database, DATABASE_TLS: 'maybe' }, 'Set DATABASE_TLS: it must be required, or not set.'],
+    [
+      { DATABASE_URL: 'postgres://u:p@one:x,two/db' },
+      'Set DATABASE_URL: it must look like postgres://user:password@host/database.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:p@one,two/db?target_session_attrs=any' },
+      'Set DATABASE_URL: it must lead to a host that takes changes: take target_session_attrs out, or make it read-write.',
+    ],
     [{ DATABASE_TLS: 'required' }, 'Unset DATABASE_TLS: the database in DATA_DIR is reached without a network.'],
     [
       { DATABASE_URL: `${database.DATABASE_URL}?sslmode=no-verify`, DATABASE_TLS: 'required', SECRET: secret },
@@ -84,6 +92,13 @@ describe('the configuration', () => {
     ],
   ])('%o is refused with one sentence', (environment, sentence) => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(new Error(sentence));
+  });
+
+  it('takes several hosts of a database, with TLS to each', () => {
+    const url = 'postgres://u:p@one:5433,two/db?target_session_attrs=read-write';
+    expect(readConfig({ DATABASE_URL: url, SECRET: secret }).databaseUrl).toBe(url);
+    const secured = readConfig({ DATABASE_URL: url, SECRET: secret, DATABASE_TLS: 'required', DATABASE_CA: '/ca.pem' });
+    expect(secured.databaseUrl).toBe(`${url}&sslmode=verify-full&sslrootcert=%2Fca.pem`);
   });
 
   it('says all that is wrong at once', () => {

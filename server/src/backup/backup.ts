@@ -2,8 +2,9 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { clientOf } from '../core/database/hosts.ts';
 import type { Files } from '../core/files/files.ts';
 import { type CopiedFile, copyOut, fileSumLines } from './copy-files.ts';
 import { type Manifest, partsOf, type TableContents, writeManifest } from './manifest.ts';
@@ -35,7 +36,8 @@ export async function makeBackup(folder: string, { url, files, secret }: Source)
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new ConfigError(`${folder} is not empty: name a new folder.`);
   const unfinished = `${resolve(folder)}.unfinished`;
-  const client = new pg.Client({ connectionString: url });
+  const Client = clientOf(url);
+  const client = new Client({ connectionString: url });
   let isMine = false;
   await client.connect();
   try {

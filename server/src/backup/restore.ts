@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../config.ts';
 import type { Db } from '../core/database/connection.ts';
+import { clientOf } from '../core/database/hosts.ts';
 import { listMigrationFiles, migrate } from '../core/database/migrate.ts';
 import type { Files } from '../core/files/files.ts';
 import { copyIn } from './copy-files.ts';
@@ -26,7 +27,8 @@ export async function restoreBackup(folder: string, db: Db, files: Files | undef
   await refuseRows(db);
   await refuseNewer(db, manifest);
   await migrate(db, manifest.migrations.at(-1)?.name);
-  const client = new pg.Client({ connectionString: db.url });
+  const Client = clientOf(db.url);
+  const client = new Client({ connectionString: db.url });
   await client.connect();
   try {
     await client.query(plainText);

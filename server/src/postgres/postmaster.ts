@@ -25,6 +25,8 @@ export interface Postmaster {
 export class StartFailure extends Error {}
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+/** What it logs then; a replica takes questions only. */
+const ready = /database system is ready to accept (read-only )?connections/;
 const patienceMs = { fast: 8_000, immediate: 2_000 };
 
 /** Programs of PostgreSQL see neither our settings nor those that a user keeps for other databases (PGPORT …). */
@@ -64,7 +66,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 async function untilReady(child: ChildProcess, ended: Promise<void>, log: (line: string) => void): Promise<void> {
-  const { promise: ready, resolve } = Promise.withResolvers<true>();
+  const { promise: accepting, resolve } = Promise.withResolvers<true>();
   const lines: string[] = [];
   let isReady = false;
   let rest = '';
@@ -74,13 +76,13 @@ async function untilReady(child: ChildProcess, ended: Promise<void>, log: (line:
     for (const line of complete) {
       if (isReady) log(line);
       else lines.push(line);
-      if (line.includes('database system is ready to accept connections')) {
+      if (ready.test(line)) {
         isReady = true;
         resolve(true);
       }
     }
   });
-  if (!(await Promise.race([ready, ended.then(() => false)]))) throw new StartFailure(reasonIn([...lines, rest]));
+  if (!(await Promise.race([accepting, ended.then(() => false)]))) throw new StartFailure(reasonIn([...lines, rest]));
 }
 
 /** The severe lines without time and process id, or all lines if none is severe. */

@@ -5,6 +5,7 @@ import { serverSharer } from '../request/on-behalf-of.ts';
 import type { Sharer } from '../request/turns.ts';
 import { type FairShare, fairShare } from './fair-share.ts';
 import { withFewerTrips } from './fewer-round-trips.ts';
+import { clientOf } from './hosts.ts';
 import type { StatementWatch } from './statement-watch.ts';
 import type { Database } from './tables.ts';
 
@@ -43,6 +44,7 @@ export function openDatabase(url: string): Db {
   const watch: StatementWatch = {};
   const pool = new pg.Pool({
     ...keptAlive,
+    Client: clientOf(url),
     connectionString: url,
     max: connections,
     pipeline: true,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import pg from 'pg';
+import type pg from 'pg';
 import { changeChannel, keptAlive } from './connection.ts';
+import { clientOf } from './hosts.ts';
 
 /** A change as the database's trigger announces it. */
 export interface Change {
@@ -77,12 +78,22 @@ function remember() {
 type Publish = (payload: string) => void;
 
 async function listen(url: string, publish: Publish, resync: () => void) {
+  const Client = clientOf(url);
   let closed = false;
-  let client = await connect();
+  let client = await connect(() => undefined);
 
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ ...keptAlive, connectionString: url });
-    next.on('notification', ({ payload }) => payload && publish(payload));
+  /** @param begin is called once, before the first notice: that may arrive together with the answer to `listen` */
+  async function connect(begin: () => void): Promise<pg.Client> {
+    let isBegun = false;
+    const beginOnce = () => {
+      if (!isBegun) begin();
+      isBegun = true;
+    };
+    const next = new Client({ ...keptAlive, connectionString: url });
+    next.on('notification', ({ payload }) => {
+      beginOnce();
+      if (payload) publish(payload);
+    });
     next.on('error', (error) => closed || process.emitWarning(error));
     try {
       await next.connect();
@@ -93,6 +104,7 @@ async function listen(url: string, publish: Publish, resync: () => void) {
     }
     // Attached after the connection was made: a failed attempt is repeated by `reconnect` itself.
     next.on('end', reconnectLater);
+    beginOnce();
     return next;
   }
 
@@ -103,14 +115,13 @@ async function listen(url: string, publish: Publish, resync: () => void) {
   async function reconnect() {
     if (closed) return;
     try {
-      client = await connect();
+      client = await connect(resync);
     } catch (error) {
       process.emitWarning(error instanceof Error ? error : String(error));
       reconnectLater();
       return;
     }
     if (closed) await client.end();
-    else resync();
   }
 
   return async () => {

@@ -1,0 +1,9 @@
+#!/bin/sh
+# The database and its owner, who is no superuser: row security holds for it. Run once, by the image of PostgreSQL
+# (compose.yaml) or by scripts/replicated-postgres.ts.
+set -eu
+psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
+  --set=password="$BOXYARD_DATABASE_PASSWORD" <<'SQL'
+create role boxyard login createrole password :'password';
+create database boxyard owner boxyard;
+SQL

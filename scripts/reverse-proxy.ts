@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface ProxyOptions {
+  /** Where its settings, certificate and log go. */
+  folder: string;
+  apps: [number, number];
+  port: number;
+  plainPort: number;
+}
+
+interface ReverseProxy {
+  url: string;
+  /** The certificate, in a file: self-made, so that clients have to be told of it. */
+  certificate: string;
+  stop(): Promise<void>;
+}
+
+/** Starts nginx with the file that compose.yaml uses, and a certificate of its own. */
+export async function startReverseProxy({ folder, apps, port, plainPort }: ProxyOptions): Promise<ReverseProxy> {
+  const program = nginxProgram();
+  const url = `https://localhost:${port}`;
+  for (const name of ['tls', 'temporary']) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
+  const certificate = makeCertificate(join(folder, 'tls'));
+  const template = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf.template'), 'utf8');
+  const values: Record<string, string> = {
+    HTTP_LISTEN: `127.0.0.1:${plainPort}`,
+    HTTPS_LISTEN: `127.0.0.1:${port}`,
+    PUBLIC_URL: url,
+    APP_1: `127.0.0.1:${apps[0]}`,
+    APP_2: `127.0.0.1:${apps[1]}`,
+    TLS_FOLDER: join(folder, 'tls'),
+  };
+  // As the image of nginx does: only names that are given are filled in.
+  const filled = template.replace(/\$\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  writeFileSync(join(folder, 'boxyard.conf'), filled);
+  writeFileSync(join(folder, 'nginx.conf'), settings(folder));
+  const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = once(child, 'exit');
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  while (!(await answers(plainPort))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended before it was ready:\n${said}`);
+    await sleep(20);
+  }
+  return {
+    url,
+    certificate,
+    stop: async () => {
+      process.off('exit', end);
+      end();
+      await ended;
+    },
+  };
+}
+
+function nginxProgram(): string {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  const found = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error('nginx was not found: on Debian, apt-get install nginx brings it.');
+}
+
+function makeCertificate(folder: string): string {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key.pem'];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const options = { cwd: folder, stdio: 'pipe' } as const;
+  execFileSync('openssl', ['req', '-x509', '-days', '30', ...key, ...names, '-out', 'certificate.pem'], options);
+  return join(folder, 'certificate.pem');
+}
+
+/** What the image of nginx has around our file. */
+const settings = (folder: string) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 2;
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log ${folder}/access.log;
+  client_body_temp_path ${folder}/temporary/body;
+  proxy_temp_path ${folder}/temporary/proxy;
+  fastcgi_temp_path ${folder}/temporary/fastcgi;
+  uwsgi_temp_path ${folder}/temporary/uwsgi;
+  scgi_temp_path ${folder}/temporary/scgi;
+  include boxyard.conf;
+}
+`;
+
+/** Refused while nginx does not listen yet. */
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(
+    ({ status }) => status === 308,
+    () => false,
+  );
