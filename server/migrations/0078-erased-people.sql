@@ -45,6 +45,19 @@ create trigger named_again before update on client_user for each row when (old.e
   and (old.username, old.email, old.firstname, old.lastname, old.notes) is distinct from (new.username, new.email, new.firstname, new.lastname, new.notes))
   execute function named_again();
 
+-- Nobody is erased but by the erasure, which says so: undoing a change of an erased record would hide the name that is still in the history.
+create function erased_by_erasure_only() returns trigger language plpgsql as $$
+begin
+  new.erased_at := old.erased_at;
+  return new;
+end $$;
+create trigger erased_by_erasure_only before update on employee for each row when (new.erased_at is not null
+  and new.erased_at is distinct from old.erased_at and coalesce(current_setting('app.erasing', true), '') <> 'on')
+  execute function erased_by_erasure_only();
+create trigger erased_by_erasure_only before update on client_user for each row when (new.erased_at is not null
+  and new.erased_at is distinct from old.erased_at and coalesce(current_setting('app.erasing', true), '') <> 'on')
+  execute function erased_by_erasure_only();
+
 -- A name as it tells people apart: without case and accents, and with one plain blank between its words, whatever was typed there.
 create function person_key(t text) returns text language sql immutable parallel safe strict as $$
   select btrim(regexp_replace(translate(public.norm(t),

@@ -269,6 +269,13 @@ begin
   return null;
 end $$;
 
+create function erased_by_erasure_only() returns trigger language plpgsql
+as $$
+begin
+  new.erased_at := old.erased_at;
+  return new;
+end $$;
+
 create function fill_passage() returns trigger language plpgsql
 as $$
 declare

@@ -391,6 +391,7 @@ create table client_user (
 CREATE INDEX client_user_client ON client_user USING btree (account_id, client_id, username_key NULLS FIRST, id);
 CREATE UNIQUE INDEX client_user_email_key ON client_user USING btree (account_id, email) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX client_user_username_key ON client_user USING btree (account_id, username_key) WHERE (erased_at IS NULL);
+CREATE TRIGGER erased_by_erasure_only BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at) AND (COALESCE(current_setting('app.erasing'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION erased_by_erasure_only();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client_user FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER named_again BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS NOT NULL) AND (((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)) OR (old.notes IS DISTINCT FROM new.notes)))) EXECUTE FUNCTION named_again();
 CREATE TRIGGER version BEFORE UPDATE ON client_user FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -693,6 +694,7 @@ CREATE UNIQUE INDEX employee_email_key ON employee USING btree (account_id, emai
 CREATE INDEX employee_name ON employee USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX employee_username ON employee USING btree (account_id, username_key NULLS FIRST, id);
 CREATE UNIQUE INDEX employee_username_key ON employee USING btree (account_id, username_key) WHERE (erased_at IS NULL);
+CREATE TRIGGER erased_by_erasure_only BEFORE UPDATE ON employee FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at) AND (COALESCE(current_setting('app.erasing'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION erased_by_erasure_only();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER named_again BEFORE UPDATE ON employee FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS NOT NULL) AND ((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)))) EXECUTE FUNCTION named_again();
 CREATE TRIGGER version BEFORE UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();

@@ -13,17 +13,29 @@ import { type FoundDriver, findDriver, isTold, type Place, seenDrivers } from '.
 
 const fullName = sql`coalesce(nullif(trim(firstname || ' ' || lastname), ''), username)`;
 
-/** Those who have a record first, then drivers, the latest first. Who was deleted is still in the history. */
+/** The rows of the history before and after each change of an employee or client user, but those of erased people. */
+const toldOf = (account: number, table: 'employee' | 'client_user') => sql`
+  (select record_id as id, at, told.row from audit_log, lateral (values (before), (after)) told (row)
+  where account_id = ${account} and entity = ${table} and told.row is not null and told.row ->> 'erased_at' is null)`;
+
+/**
+ * Those who have a record first, then drivers, the latest first. Who was deleted is still in the history, and so is the
+ * name that somebody had before.
+ */
 export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
   const account = ctx.account.id;
   const named = (table: 'employee' | 'client_user', uses: RawBuilder<unknown>) => sql`
-    select ${table}::text as kind, id, ${fullName} as name, email as detail, ${uses} as uses
+    select ${table}::text as kind, id, name, email as detail, ${uses} as uses
     from (
-      select id, username, firstname, lastname, email from ${sql.table(table)} where account_id = ${account} and erased_at is null
-      union all select record_id, before ->> 'username', before ->> 'firstname', before ->> 'lastname', before ->> 'email'
-      from audit_log where account_id = ${account} and entity = ${table} and action = 'delete' and before ->> 'erased_at' is null
-    ) person
-    where ${contains(sql`norm(username || ' ' || firstname || ' ' || lastname || ' ' || email)`, q)}`;
+      select id, (array_agg(${fullName} order by at desc))[1] as name, (array_agg(email order by at desc))[1] as email
+      from (
+        select id, 'infinity'::timestamptz as at, username, firstname, lastname, email from ${sql.table(table)}
+          where account_id = ${account} and erased_at is null
+        union all select id, at, row ->> 'username', row ->> 'firstname', row ->> 'lastname', row ->> 'email' from ${toldOf(account, table)} told
+      ) every_name
+      group by id
+      having bool_or(${contains(sql`norm(username || ' ' || firstname || ' ' || lastname || ' ' || email)`, q)})
+    ) person`;
   const tasks = sql`(select count(*) from work_task task where task.account_id = ${account} and person.id in (task.assignee_id, task.reporter_id))`;
   const isTyped = (key: RawBuilder<unknown>, typed: RawBuilder<unknown>) =>
     sql`(${typed} <> '' and position((select ${typed}) in ${key}) > 0)`;
@@ -60,8 +72,7 @@ export async function findKept(ctx: Ctx, key: PersonKey): Promise<Kept> {
   const { kind: table, id } = key;
   const { rows } = await sql`
     select from ${sql.table(table)} where account_id = ${account} and id = ${id} and erased_at is null
-    union all select from audit_log where account_id = ${account} and entity = ${table} and record_id = ${id}
-      and action = 'delete' and before ->> 'erased_at' is null limit 1`.execute(ctx.tx);
+    union all select from ${toldOf(account, table)} told where id = ${id} limit 1`.execute(ctx.tx);
   if (rows.length === 0) throw notFound();
   return { table, ids: [id] };
 }

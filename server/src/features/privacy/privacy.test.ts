@@ -8,6 +8,7 @@ import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { act, undo } from '../../../test/acts.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createYard, type Yard } from '../../../test/yard.ts';
@@ -253,6 +254,23 @@ describe('a name or an address like that of an erased person', () => {
   });
 });
 
+describe('a name that stands in the history alone', () => {
+  it('is found: that of before a change, and one that an erased person was given for a while', async () => {
+    const { id } = await newEmployee('ticha');
+    const params = { ...inAccount(), id };
+    await depot.admin.call(employeeRoutes.update, { params, body: { lastname: 'Nová' } });
+    expect(await find('jana ticha')).toMatchObject([{ kind: 'employee', id, name: 'Jana Nová' }]);
+    await erase({ kind: 'employee', id });
+    expect(await find('ticha')).toEqual([]);
+
+    const given = await act(depot.admin, employeeRoutes.update, { params, body: { lastname: 'Skrytá' } });
+    expect((await undo(depot, given, depot.admin)).status).toBe(200);
+    expect(await find('skryta')).toMatchObject([{ kind: 'employee', id }]);
+    expect((await erase({ kind: 'employee', id })).status).toBe(200);
+    expect([await find('skryta'), await tracesOf('skryta')]).toEqual([[], []]);
+  });
+});
+
 describe('what an account keeps no longer', () => {
   const keep = (body: Record<string, number | null>) =>
     depot.owner.call(accountRoutes.update, { params: inAccount(), body });
@@ -297,6 +315,25 @@ describe('what an account keeps no longer', () => {
     }>`select distinct entity from audit_log where account_id = ${depot.accountId} order by 1`.execute(app.inspect);
     expect(rows.map(({ entity }) => entity)).not.toContain('container');
     expect(rows.map(({ entity }) => entity)).toContain('transport');
+  });
+
+  it('is not an employee who was deleted long ago and brought back', async () => {
+    const employee = await newEmployee('vratena');
+    const params = { ...inAccount(), id: employee.id };
+    await depot.admin.call(employeeRoutes.remove, { params });
+    const { payload } = await depot.owner.call(historyRoutes.ofRecord, {
+      params: { ...inAccount(), entity: 'employee', id: employee.id },
+      query: { own: true },
+    });
+    const change = payload.changes[0]?.id ?? 0;
+    expect((await depot.admin.call(historyRoutes.restore, { params: { ...inAccount(), change } })).status).toBe(200);
+    await sql`update audit_log set at = at - interval '2 years' where id = ${change}`.execute(app.inspect);
+    await keep({ employeesMonths: 1 });
+    await sweepPersonalData(app);
+    expect((await depot.owner.call(employeeRoutes.get, { params })).payload).toMatchObject({
+      username: 'vratena',
+      isEnabled: true,
+    });
   });
 
   it('is erased in each account whatever fails in another, and what failed is told', async () => {

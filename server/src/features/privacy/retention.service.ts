@@ -64,7 +64,7 @@ const eraseOldDrivers: Step = async (tx, accountId, months) => {
   return ids.length;
 };
 
-/** Those who were not touched since they were disabled, or were deleted, for so many months. */
+/** Those who were not touched since they were disabled for so many months, or are gone so long: who was brought back is not. */
 const eraseOldEmployees: Step = async (tx, accountId, months) => {
   const since = sql`now() - make_interval(months => ${months})`;
   const ids = await idsOf(
@@ -72,7 +72,8 @@ const eraseOldEmployees: Step = async (tx, accountId, months) => {
     sql`(select id from employee where account_id = ${accountId} and not is_enabled and erased_at is null
       and updated_at < ${since} order by id limit ${atOnce} for update skip locked)`,
     sql`(select record_id from audit_log where account_id = ${accountId} and entity = 'employee' and action = 'delete'
-      and at < ${since} and before ->> 'erased_at' is null limit ${atOnce})`,
+      and before ->> 'erased_at' is null and record_id not in (select id from employee where account_id = ${accountId})
+      group by record_id having max(at) < ${since} limit ${atOnce})`,
   );
   if (ids.length > 0) await eraseNamed(tx, accountId, 'employee', ids);
   return ids.length;
