@@ -1,0 +1,112 @@
+import { get } from 'node:http';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.ts';
+import { type Goal, type Part, table } from '../report.ts';
+import { owner } from '../seed.ts';
+import { figure, median } from '../statistics.ts';
+
+const most = { login: 200, list: 300, repaint: 100 };
+const pagesTurned = 12;
+
+/** A first visit with an empty cache: what scripts come until the sign-in can be used, and until the list stands that was asked for. */
+export const measureJavaScript: Part = async ({ stage }) => {
+  const { url } = (await stage()).ours;
+  const { env, ...found } = await findBrowser();
+  const browser = await chromium.launch({ ...found, env });
+  try {
+    const { login, list, repaints } = await visit(browser, url);
+    const [toLogin, toList] = [await kilobytes(login), await kilobytes(list)];
+    return {
+      title: 'JavaScript of a first visit, and lists on screen',
+      lines: table(
+        ['', 'files:', 'KB, gzip:'],
+        [
+          ['until the sign-in can be used', figure(login.length), figure(toLogin)],
+          ['until the list of containers stands, the sign-in before it included', figure(list.length), figure(toList)],
+        ],
+      ).concat(
+        '',
+        `A page of that list is painted ${figure(median(repaints))} ms after its answer came (median of ${repaints.length}).`,
+      ),
+      goals: [
+        goalOf('JavaScript to a usable sign-in', most.login, toLogin, 'KB'),
+        goalOf('JavaScript to the list of containers', most.list, toList, 'KB'),
+        goalOf('A page of a list after its answer', most.repaint, median(repaints), 'ms'),
+      ],
+    };
+  } finally {
+    await browser.close();
+  }
+};
+
+const goalOf = (what: string, limit: number, measured: number, unit: string): Goal => ({
+  what,
+  goal: `at most ${limit} ${unit}`,
+  measured: `${figure(measured)} ${unit}`,
+  holds: measured <= limit,
+});
+
+async function visit(browser: Browser, url: string) {
+  const context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url());
+  });
+  await page.goto(`${url}/containers`);
+  await page.getByLabel(/e-?mail/i).fill(owner.email);
+  await page.waitForLoadState('networkidle');
+  const login = [...scripts];
+  await page.locator('input[type=password]').fill(owner.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row').nth(5).waitFor();
+  await page.waitForLoadState('networkidle');
+  const list = [...scripts];
+  const repaints: number[] = [];
+  for (let nth = 0; nth < pagesTurned; nth++) repaints.push(await turnPage(page));
+  await context.close();
+  return { login, list, repaints };
+}
+
+/** @returns milliseconds from the last byte of the next page's answer to the frame that shows it */
+async function turnPage(page: Page): Promise<number> {
+  await page.evaluate(`
+    performance.clearResourceTimings();
+    window.painted = new Promise((resolve) => {
+      const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent).join();
+      const before = rows();
+      const observer = new MutationObserver(() => {
+        if (rows() === before || !performance.getEntriesByType('resource').some(({ name }) => name.includes('/containers/list'))) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now());
+          port2.postMessage(0);
+        });
+      });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });`);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  return page.evaluate<number>(`
+    window.painted.then((at) => at - performance.getEntriesByType('resource').find(({ name }) => name.includes('/containers/list')).responseEnd)`);
+}
+
+/** The bytes that come over the wire to a browser that knows gzip alone. */
+async function kilobytes(urls: string[]): Promise<number> {
+  const sizes = await Promise.all(urls.map(bytesOf));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+}
+
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve(bytes));
+      answer.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+}
