@@ -86,7 +86,8 @@ async function measureParts(
       const chapter = await parts[name]?.(bench);
       if (!chapter) continue;
       chapters.push(chapter);
-      console.log(['', `## ${chapter.title}`, '', ...chapter.lines, '', ...goalTable(chapter.goals)].join('\n'));
+      const goals = chapter.goals.length > 0 ? ['', ...goalTable(chapter.goals)] : [];
+      console.log(['', `## ${chapter.title}`, '', ...chapter.lines, ...goals].join('\n'));
     }
     if (!isWhole) return;
     writeFileSync(page, pageOf(facts, bench.length, (await bench.stage()).version, chapters));

@@ -56,7 +56,7 @@ function ifStillThere(read: () => number): number {
   }
 }
 
-export interface Machine {
+interface Machine {
   /** Processors' worth of work by whatever runs here. */
   busy: number;
   /** Processors' worth of time that a hypervisor gave to others. */

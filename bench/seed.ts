@@ -7,8 +7,10 @@ import { startSession } from '../server/src/features/sign-ins/sessions.queries.t
 import type { Known } from './load/works.ts';
 
 export const account = 'large';
-/** Signs in to the large account with `password`. */
+/** Signs in to the large account. */
 export const owner = { email: 'owner@bench.test', password: 'Bench-2026-depot' };
+/** Each signs in to an account of their own, one of the others, with the same password. */
+export const people = Array.from({ length: 10 }, (_, n) => ({ ...owner, email: `person-${n}@bench.test` }));
 /** Half of everything belongs to the large account, the rest to fifty others. */
 export const sizes = {
   containers: 200_000,
@@ -39,8 +41,14 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
     const { id } = await tx.insertInto('admin').values(person).returning('id').executeTakeFirstOrThrow();
     const base = { shortName: 'B', contactEmail: 'office@bench.test', cin: '1', defaultVat: 23 };
     const large = await createAccount(tx, { ...base, slug: account, name: 'Large' }, id);
-    for (let n = 0; n < sizes.others; n++)
-      await createAccount(tx, { ...base, slug: `small-${n}`, name: `Small ${n}` }, id);
+    for (let n = 0; n < sizes.others; n++) {
+      const email = people[n]?.email;
+      const other = email && { ...person, email, username: `person-${n}` };
+      const theirs = other
+        ? (await tx.insertInto('admin').values(other).returning('id').executeTakeFirstOrThrow()).id
+        : id;
+      await createAccount(tx, { ...base, slug: `small-${n}`, name: `Small ${n}` }, theirs);
+    }
     await sql`update membership set chosen_at = now() + interval '1 hour' where account_id = ${large.id}`.execute(tx);
 
     // Record n belongs to the large account when it is in the first half, else to one of the others in turn.

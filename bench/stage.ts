@@ -14,6 +14,7 @@ import { readPasswords } from '../server/src/postgres/first-setup.ts';
 import { placesIn } from '../server/src/postgres/places.ts';
 import { signToken } from './ceiling/tokens.ts';
 import type { Target } from './load/rounds.ts';
+import { requireSameAnswers } from './load/same-answers.ts';
 import { postgresMb, postmasterOf, residentMb } from './processes.ts';
 import { type Seeded, seed, settle } from './seed.ts';
 
@@ -82,16 +83,20 @@ export async function openStage(containers: number, starts = 1): Promise<Stage> 
     running.push(ceiling);
     await sleep(restMs);
     const ceilingToken = signToken(secret, await accountId(data.path, known.slug));
-    return {
+    const common = { postmaster, known };
+    const targets: Pick<Stage, 'ours' | 'ceiling'> = {
       ours: {
+        ...common,
         peer: 'ours',
         url: ours.url,
         pid: ours.pid,
-        postmaster,
-        known,
         token: () => signAccessToken(Buffer.from(secret), session),
       },
-      ceiling: { peer: 'ceiling', url: ceiling.url, pid: ceiling.pid, postmaster, known, token: () => ceilingToken },
+      ceiling: { ...common, peer: 'ceiling', url: ceiling.url, pid: ceiling.pid, token: () => ceilingToken },
+    };
+    await requireSameAnswers(targets.ours, targets.ceiling);
+    return {
+      ...targets,
       dataDir: data.path,
       version: await ask(data.path, `select current_setting('server_version') as value`),
       startedIn: { ours: [...times, ours.startedIn], ceiling: ceiling.startedIn },

@@ -42,9 +42,12 @@ function run({ work, peer, url, token, known, round, seconds }: Order): Promise<
     setupClient: (client) => client.setRequests(waiting.pop() ?? []),
   };
   return new Promise((resolve, reject) => {
-    const instance = autocannon(options, (error, { errors, non2xx }) => {
+    const instance = autocannon(options, (error, { errors, non2xx, statusCodeStats }) => {
       if (error) return reject(error);
-      if (errors + non2xx > 0) return reject(new Error(`${work}: ${errors} requests failed, ${non2xx} were refused.`));
+      if (errors + non2xx > 0)
+        return reject(
+          new Error(`${work}: ${errors} requests failed, ${non2xx} were refused: ${JSON.stringify(statusCodeStats)}`),
+        );
       const elapsed = (performance.now() - begun) / 1000;
       const { user, system } = process.cpuUsage(worked);
       resolve({

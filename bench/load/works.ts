@@ -11,7 +11,7 @@ export interface Known {
   containerTypeId: number;
 }
 
-export interface Request {
+interface Request {
   method: 'GET' | 'POST';
   path: string;
   body?: string;

@@ -60,7 +60,6 @@ async function visit(browser: Browser, url: string) {
   await page.locator('input[type=password]').fill(owner.password);
   await page.keyboard.press('Enter');
   await page.getByRole('row').nth(5).waitFor();
-  await page.waitForLoadState('networkidle');
   const list = [...scripts];
   const repaints: number[] = [];
   for (let nth = 0; nth < pagesTurned; nth++) repaints.push(await turnPage(page));
@@ -70,25 +69,33 @@ async function visit(browser: Browser, url: string) {
 
 /** @returns milliseconds from the last byte of the next page's answer to the frame that shows it */
 async function turnPage(page: Page): Promise<number> {
+  // The entry of the answer may be listed a little later than that.
   await page.evaluate(`
     performance.clearResourceTimings();
-    window.painted = new Promise((resolve) => {
-      const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent).join();
-      const before = rows();
-      const observer = new MutationObserver(() => {
-        if (rows() === before || !performance.getEntriesByType('resource').some(({ name }) => name.includes('/containers/list'))) return;
-        observer.disconnect();
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now());
-          port2.postMessage(0);
-        });
+    window.painted = 0;
+    const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent).join();
+    const before = rows();
+    const observer = new MutationObserver(() => {
+      if (rows() === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => { window.painted = performance.now(); };
+        port2.postMessage(0);
       });
-      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-    });`);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });`);
   await page.getByRole('button', { name: 'Next page' }).click();
-  return page.evaluate<number>(`
-    window.painted.then((at) => at - performance.getEntriesByType('resource').find(({ name }) => name.includes('/containers/list')).responseEnd)`);
+  return page.evaluate<number>(`new Promise((resolve, reject) => {
+    const deadline = performance.now() + 10_000;
+    const look = () => {
+      const answer = performance.getEntriesByType('resource').find(({ name }) => name.includes('/containers/list'));
+      if (window.painted && answer) resolve(window.painted - answer.responseEnd);
+      else if (performance.now() > deadline) reject(new Error('The next page of the list did not come.'));
+      else setTimeout(look, 20);
+    };
+    look();
+  })`);
 }
 
 /** The bytes that come over the wire to a browser that knows gzip alone. */

@@ -1,23 +1,21 @@
 import { basePath, routes } from '@boxyard/contract/routes.ts';
 import { measureRound, type Target } from '../load/rounds.ts';
 import { type Part, table } from '../report.ts';
-import { owner } from '../seed.ts';
+import { people } from '../seed.ts';
 import { figure, median } from '../statistics.ts';
 
-const atOnce = 10;
-
 /** What a list costs its callers while ten people sign in without a pause. */
-export const measureSignIns: Part = async ({ stage, length: { rounds, seconds }, times }) => {
+export const measureSignIns: Part = async ({ stage, length: { rounds, seconds } }) => {
   const { ours } = await stage();
   const alone: number[] = [];
-  for (let nth = 0; nth < Math.min(times, 20); nth++) alone.push(await signIn(ours));
+  for (let round = 0; round < rounds; round++) for (const person of people) alone.push(await signIn(ours, person));
   const [quiet, beside, each]: [number[], number[], number[]] = [[], [], []];
   let perSecond = 0;
   for (let round = 0; round < rounds; round++) {
     quiet.push((await measureRound(ours, 'list', seconds)).p975);
-    const people = keepSigningIn(ours);
-    beside.push((await measureRound(ours, 'list', seconds)).p975);
-    const taken = await people.end();
+    const signing = keepSigningIn(ours);
+    const [list, taken] = await Promise.all([measureRound(ours, 'list', seconds).finally(signing.end), signing.taken]);
+    beside.push(list.p975);
     each.push(...taken.milliseconds);
     perSecond += taken.milliseconds.length / taken.seconds / rounds;
   }
@@ -46,30 +44,31 @@ export const measureSignIns: Part = async ({ stage, length: { rounds, seconds },
   };
 };
 
+type Person = (typeof people)[number];
+
 function keepSigningIn(target: Target) {
   const began = performance.now();
   let isOver = false;
   const milliseconds: number[] = [];
-  const person = async () => {
-    while (!isOver) milliseconds.push(await signIn(target));
+  const keepOn = async (person: Person) => {
+    while (!isOver) milliseconds.push(await signIn(target, person));
   };
-  const people = Promise.all(Array.from({ length: atOnce }, person));
+  const all = Promise.all(people.map(keepOn));
   return {
-    end: async () => {
+    end: () => {
       isOver = true;
-      await people;
-      return { milliseconds, seconds: (performance.now() - began) / 1000 };
     },
+    taken: all.then(() => ({ milliseconds, seconds: (performance.now() - began) / 1000 })),
   };
 }
 
 /** @returns milliseconds */
-async function signIn({ url }: Target): Promise<number> {
+async function signIn({ url }: Target, person: Person): Promise<number> {
   const began = performance.now();
   const answer = await fetch(url + basePath + routes.auth.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(owner),
+    body: JSON.stringify(person),
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`The sign-in answered ${answer.status}.`);
