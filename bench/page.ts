@@ -8,7 +8,7 @@ import { type Chapter, goalTable } from './report.ts';
 import { sizes } from './seed.ts';
 import { figure } from './statistics.ts';
 
-/** Of the machine and the moment, known before anything is started. */
+/** Of the machine and the moment. */
 export interface Facts {
   date: string;
   commit: string;
@@ -25,9 +25,7 @@ const lookMs = 4_000;
 const mostOthers = 0.1;
 
 export async function factsOf(isQuick: boolean): Promise<Facts> {
-  const watched = watchMachine();
-  await sleep(lookMs);
-  const { busy, stolen } = watched();
+  const others = await othersNow();
   const all = cpus();
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -35,9 +33,17 @@ export async function factsOf(isQuick: boolean): Promise<Facts> {
     cores: all.length,
     processor: all[0]?.model.trim() ?? '',
     gigabytes: totalmem() / 2 ** 30,
-    others: busy + stolen,
+    others,
     isQuick,
   };
+}
+
+/** To be asked while nothing of the bench runs. */
+export async function othersNow(): Promise<number> {
+  const watched = watchMachine();
+  await sleep(lookMs);
+  const { busy, stolen } = watched();
+  return busy + stolen;
 }
 
 function commit(): string {
@@ -75,7 +81,7 @@ export function pageOf(facts: Facts, length: Length, version: string, chapters: 
 function warningsOf({ others, cores, isQuick }: Facts): string[] {
   const busy =
     others > mostOthers * cores &&
-    `**The machine was loaded:** other work took ${figure((others / cores) * 100)} % of its processors just before. Ratios of one run hold more or less, the rest does not.`;
+    `**The machine was loaded:** other work took ${figure((others / cores) * 100)} % of its processors before or after the run. Ratios of one run hold more or less, the rest does not.`;
   const quick = isQuick && '**A quick run**, to see that the bench works: too short to compare by.';
   return [busy, quick].flatMap((warning) => (warning ? [warning, ''] : []));
 }
