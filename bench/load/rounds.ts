@@ -41,7 +41,7 @@ export async function inTurns<Name extends string>(
 ): Promise<Record<Name, Round>> {
   const names = Object.keys(targets) as Name[]; // the keys of a literal
   const all = new Map<Name, Round[]>(names.map((name) => [name, []]));
-  for (const name of names) await measureRound(targets[name], work, Math.max(1, seconds / 4));
+  for (const name of names) await measureRound(targets[name], work, Math.max(2, seconds / 2));
   for (let round = 0; round < rounds; round++) {
     for (const name of round % 2 ? names.toReversed() : names)
       all.get(name)?.push(await quietly(() => measureRound(targets[name], work, seconds)));
