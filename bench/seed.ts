@@ -22,6 +22,9 @@ export const sizes = {
   others: 50,
 };
 
+/** The server's pool gives up a statement that takes longer than a minute. */
+const inOneStatement = 100_000;
+
 const tables = ['client', 'container', 'container_place', 'work_task', 'transport', 'transport_receipt', 'transaction'];
 
 export interface Seeded {
@@ -61,10 +64,11 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
     await sql`insert into warehouse (account_id, id, name, is_default) select id, id, 'Main', true from account`.execute(
       tx,
     );
-    await sql`insert into container (account_id, id, name, client_id, warehouse_id, container_type_id, is_empty, notes, import_reference_number)
+    for (let first = 1; first <= containers; first += inOneStatement)
+      await sql`insert into container (account_id, id, name, client_id, warehouse_id, container_type_id, is_empty, notes, import_reference_number)
       select a.id, n, (array['MSCU', 'MAEU', 'CMAU', 'HLXU', 'TGHU', 'TCLU', 'OOLU', 'EGHU', 'TEMU', 'FCIU'])[1 + n % 10] || lpad((n * 7919 % 10000000)::text, 7, '0'),
         a.id * 10000 + 1 + n % case when a.id = ${large.id} then ${sizes.clients}::int else 20 end, a.id, t.ids[1 + n % 5], n % 3 <> 0, 'Note for container ' || n, 'IMP-' || n
-      from generate_series(1, ${containers}::bigint) n
+      from generate_series(${first}::bigint, ${Math.min(containers, first + inOneStatement - 1)}::bigint) n
       join account a on a.id = ${ownerOf('n', containers)}
       join lateral (select array_agg(id) as ids from container_type where account_id = a.id) t on true`.execute(tx);
     await sql`select setval(pg_get_serial_sequence('container', 'id'), ${containers})`.execute(tx);

@@ -120,8 +120,8 @@ async function makeDatabase(dataDir: string, containers: number): Promise<Seeded
     await seeding.close();
     await ask(dataDir, readFileSync(join(import.meta.dirname, 'ceiling/schema.sql'), 'utf8'));
     await mergeChanges(db);
-    await settle(db);
     await ask(dataDir, 'vacuum analyze');
+    await settle(db);
     await db.close();
     return seeded;
   } finally {
