@@ -5,16 +5,16 @@ import { account, demoPassword, owner } from '../e2e/demo.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../scripts/run-server.ts';
 
-// node bench/imports.ts [rows]: a file of 10,000 containers with places is uploaded, previewed, confirmed and taken back, while others
+// npm run bench -- imports: a file of 10,000 containers with places is uploaded, previewed, confirmed and taken back, while others
 // ask for a list. Goals: preview below 10 s, confirm below 30 s, the whole below a minute, and no other request waits for long.
-const rows = Number(process.argv[2] ?? 10_000);
+const rows = 10_000;
 const log = 'test-results/bench-imports.log';
 const headings =
   'Container number;Client;Type;Status;Area;Section;Row;Tier;Position;Seal number;Tare weight (kg);Notes';
 const grid = { rows: 20, tiers: 5, positions: 20 };
 const inSection = grid.rows * grid.tiers * grid.positions;
 
-async function main(): Promise<void> {
+export async function measureImports(): Promise<void> {
   const data = temporaryDataDir();
   const server = await runServer({ port: await freePort(), dataDir: data.path, log, env: { LOG_LEVEL: 'error' } });
   try {
@@ -104,5 +104,3 @@ function watch(call: (method: string, path: string, body?: object) => Promise<un
     stop: () => clearInterval(timer),
   };
 }
-
-await main();

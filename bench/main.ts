@@ -1,81 +1,102 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { basePath, routes } from '@boxyard/contract/routes.ts';
-import { account, demoPassword, owner } from '../e2e/demo.ts';
-import { freePort } from '../scripts/free-port.ts';
-import { type RunningServer, runServer, temporaryDataDir } from '../scripts/run-server.ts';
+import { parseArgs } from 'node:util';
 import { buildWebIfStale } from '../scripts/web-build.ts';
+import { measureClients } from './clients.ts';
+import { measureImports } from './imports.ts';
+import { factsOf, othersNow, pageOf } from './page.ts';
+import { measureCalls } from './parts/calls.ts';
+import { measureExports } from './parts/exports.ts';
+import { measureGrowth } from './parts/growth.ts';
+import { measureJavaScript } from './parts/javascript.ts';
+import { pairOf } from './parts/pairs.ts';
+import { measureSignIns } from './parts/sign-ins.ts';
+import { measureMemory, measureStart } from './parts/start.ts';
+import { requireProc } from './processes.ts';
+import { type Bench, type Chapter, goalTable, type Part } from './report.ts';
+import { sizes } from './seed.ts';
+import { openStage, type Stage } from './stage.ts';
+import { measureYard } from './yard/run.ts';
 
-// How long the server takes to start, and to answer, on its own PostgreSQL with the demo in it.
-const log = 'test-results/bench-server.log';
-const rounds = 300;
+/** In the order of the page. */
+const ofThePage: Record<string, Part> = {
+  list: pairOf('list'),
+  detail: pairOf('detail'),
+  create: pairOf('create'),
+  dashboard: pairOf('dashboard'),
+  memory: measureMemory,
+  'sign-in': measureSignIns,
+  calls: measureCalls,
+  exports: measureExports,
+  start: measureStart,
+  javascript: measureJavaScript,
+  yard: measureYard,
+};
+/** Only when they are named: these take minutes, or have a database of their own and print as they go. */
+const byName: Record<string, Part> = { growth: measureGrowth };
+const apart: Record<string, () => Promise<void>> = { clients: measureClients, imports: measureImports };
+const page = join(import.meta.dirname, '../docs/performance.md');
+const all = [...Object.keys(ofThePage), ...Object.keys(byName), ...Object.keys(apart)];
+
+const usage = `npm run bench                 measures everything and writes docs/performance.md
+npm run bench -- --growth     with 1,000,000 containers too, which takes minutes more
+npm run bench -- --quick      one short round each: to see that it works, not to compare by
+npm run bench -- PART …       prints these alone: ${all.join(', ')}`;
 
 async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean' }, growth: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  const unknown = positionals.find((name) => !all.includes(name));
+  if (values.help || unknown) {
+    console.log(unknown ? `There is no part ${unknown}.\n\n${usage}` : usage);
+    process.exitCode = unknown ? 1 : 0;
+    return;
+  }
+  requireProc();
+  for (const [name, measure] of Object.entries(apart)) if (positionals.includes(name)) await measure();
+  const parts = { ...ofThePage, ...((values.growth || positionals.includes('growth')) && byName) };
+  const names = Object.keys(parts).filter((name) => positionals.length === 0 || positionals.includes(name));
+  if (names.length > 0) await measureParts(parts, names, Boolean(values.quick), positionals.length === 0);
+}
+
+async function measureParts(
+  parts: Record<string, Part>,
+  names: string[],
+  isQuick: boolean,
+  isWhole: boolean,
+): Promise<void> {
   buildWebIfStale();
-  const data = temporaryDataDir();
-  try {
-    const start = async () =>
-      runServer({ port: await freePort(), dataDir: data.path, log, env: { LOG_LEVEL: 'error' } });
-    const first = await start();
-    report('start on an empty database', first.startedIn);
-    await first.stop();
-    const server = await start();
-    report('start on an existing database', server.startedIn);
-    reportMemory('at rest', server.pid, data.path);
-    await measureAnswers(server).finally(server.stop);
-  } finally {
-    data.remove();
-  }
-  rmSync(log);
-}
-
-async function measureAnswers({ url }: RunningServer): Promise<void> {
-  const answer = await fetch(url + basePath + routes.auth.login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: owner, password: demoPassword }),
-  });
-  const { payload } = (await answer.json()) as { payload: { jwt: string } };
-  const headers = { authorization: `Bearer ${payload.jwt}` };
-  const calls = {
-    'GET /health/live': '/health/live',
-    'one account': basePath + routes.accounts.get.path.replace(':account', account),
-    'list of container types': basePath + routes.containerTypes.list.path.replace(':account', account),
+  const facts = await factsOf(isQuick);
+  let opened: Promise<Stage> | undefined;
+  const bench: Bench = {
+    stage: () => {
+      opened ??= openStage(sizes.containers, isQuick ? 1 : 3);
+      return opened;
+    },
+    length: isQuick ? { rounds: 1, seconds: 2 } : { rounds: 3, seconds: 8 },
+    times: isQuick ? 20 : 200,
+    memory: { ours: 0, ceiling: 0 },
   };
-  for (const [name, path] of Object.entries(calls)) {
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const began = performance.now();
-      const reply = await fetch(url + path, { headers });
-      await reply.arrayBuffer();
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
-      times.push(performance.now() - began);
+  const chapters: Chapter[] = [];
+  try {
+    for (const name of names) {
+      console.log(`\n${name} …`);
+      const chapter = await parts[name]?.(bench);
+      if (!chapter) continue;
+      chapters.push(chapter);
+      const goals = chapter.goals.length > 0 ? ['', ...goalTable(chapter.goals)] : [];
+      console.log(['', `## ${chapter.title}`, '', ...chapter.lines, ...goals].join('\n'));
     }
-    times.sort((a, b) => a - b);
-    report(`${name}, median of ${rounds}`, times[Math.floor(rounds / 2)] ?? 0);
-    report(`${name}, 95th percentile`, times[Math.floor(rounds * 0.95)] ?? 0);
+  } finally {
+    await (await opened)?.close();
   }
-}
-
-/** Prints the memory of the server and of PostgreSQL's processes, shared pages counted once. Linux only. */
-function reportMemory(when: string, server: number, dataDir: string): void {
-  if (process.platform !== 'linux') return;
-  const ofServer = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1];
-  const postmaster = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0];
-  const all = execFileSync('ps', ['-o', 'pss=', '--pid', `${postmaster}`, '--ppid', `${postmaster}`], {
-    encoding: 'utf8',
-  });
-  const ofPostgres = all.split('\n').reduce((sum, line) => sum + Number(line), 0);
-  for (const [name, kilobytes] of [
-    ['the server', ofServer],
-    ['PostgreSQL', ofPostgres],
-  ])
-    console.log(`${(Number(kilobytes) / 1024).toFixed(0).padStart(9)} MB  memory of ${name} ${when}`);
-}
-
-function report(name: string, milliseconds: number): void {
-  console.log(`${milliseconds.toFixed(1).padStart(9)} ms  ${name}`);
+  if (!isWhole) return;
+  const { version } = await bench.stage();
+  const others = Math.max(facts.others, await othersNow());
+  writeFileSync(page, pageOf({ ...facts, others }, bench.length, version, chapters));
+  console.log('\ndocs/performance.md is written.');
 }
 
 await main();

@@ -19,18 +19,29 @@ interface Options {
   /** File for what the server prints. */
   log: string;
   env?: NodeJS.ProcessEnv;
+  /** What Node is to run; the server's main file without it. */
+  command?: string[];
   patience?: number;
 }
 
+const main = join(import.meta.dirname, '../server/src/main.ts');
+
 /** Starts the real server with its own PostgreSQL and waits until it is ready. */
-export async function runServer({ port, dataDir, log, env, patience = 60_000 }: Options): Promise<RunningServer> {
+export async function runServer({
+  port,
+  dataDir,
+  log,
+  env,
+  command = [main],
+  patience = 60_000,
+}: Options): Promise<RunningServer> {
   // A developer's own settings must not reach it.
   const { DATABASE_URL, STORAGE_URL, SMTP_URL, SECRET, DEMO, NODE_ENV, ...inherited } = process.env;
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
   const begin = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+  const child = spawn(process.execPath, command, {
     cwd: join(import.meta.dirname, '..'),
     env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', output, output],

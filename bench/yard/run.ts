@@ -1,81 +1,82 @@
-import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
+import { quietly } from '../processes.ts';
+import { type Goal, type Part, table } from '../report.ts';
+import { figure, median, quantile } from '../statistics.ts';
 import { servePage } from './build.ts';
 import { type Measured, measureScroll, measureWay, type Scrolled } from './measure.ts';
 
-// node bench/yard/run.ts [rounds] [hovers]: the yard on screen beside the ordinary table, in turns.
-const rounds = Number(process.argv[2] ?? 3);
-const hovers = Number(process.argv[3] ?? 60);
 const ways = {
-  'floor: table, no highlight': 'floor',
-  'table, state per hover': 'state',
-  'boxyard, one section': 'boxyard,1',
-  'boxyard, ten sections': 'boxyard,10',
+  floor: 'table, no highlight: the floor',
+  state: 'table, state per hover',
+  'boxyard,1': 'ours, one section',
+  'boxyard,10': 'ours, ten sections',
 };
+type Way = keyof typeof ways;
 
-async function main(): Promise<void> {
+/** The yard on screen beside the ordinary table, in turns: sections of 8,000 cells, a real mouse. */
+export const measureYard: Part = async ({ length: { rounds }, times }) => {
+  const hovers = Math.min(times, 60);
   const { env, ...found } = await findBrowser();
   const page = await servePage();
   const browser = await chromium.launch({ ...found, env });
-  const results = new Map<string, Measured[]>();
+  const of: Record<Way, Measured[]> = { floor: [], state: [], 'boxyard,1': [], 'boxyard,10': [] };
   const scrolls: Scrolled[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
-      for (const [name, way] of Object.entries(ways)) {
-        results.set(name, [
-          ...(results.get(name) ?? []),
-          await quietly(() => measureWay(browser, page.url, way, hovers)),
-        ]);
-      }
+      for (const way of Object.keys(of) as Way[]) // the keys of the literal above
+        of[way].push(await quietly(() => measureWay(browser, page.url, way, hovers)));
       scrolls.push(await measureScroll(browser, page.url));
     }
   } finally {
     await browser.close();
     page.end();
   }
-  for (const [name, measured] of results) report(name, measured);
-  const middle = (key: keyof Scrolled) =>
-    quantile(
-      scrolls.map((scroll) => scroll[key]),
-      0.5,
-    ).toFixed(0);
-  console.log(`scrolling ten sections: longest frame ${middle('frame')} ms, longest blank ${middle('blank')} ms`);
-}
+  const scrolled = {
+    frame: median(scrolls.map(({ frame }) => frame)),
+    blank: median(scrolls.map(({ blank }) => blank)),
+  };
+  return {
+    title: 'The yard on screen: a section of 20 × 20 × 20 = 8,000 cells',
+    lines: table(
+      ['', 'open to first paint, ms:', 'hover to paint, ms, median:', 'p95:', 'main thread a hover, ms:', 'elements:'],
+      (Object.keys(of) as Way[]).map((way) => [ways[way], ...figuresOf(of[way])]),
+    ).concat(
+      '',
+      `Scrolling ten sections: longest frame ${figure(scrolled.frame)} ms, longest blank ${figure(scrolled.blank)} ms. Chromium ${browser.version()} without a graphics card.`,
+    ),
+    goals: goalsOf(of, scrolled.blank),
+  };
+};
 
-/** Again, at most twice, when other machines took a third of a core away meanwhile. */
-async function quietly(measure: () => Promise<Measured>, tries = 3): Promise<Measured> {
-  const [began, before] = [Date.now(), stolen()];
-  const measured = await measure();
-  const share = (stolen() - before) / ((Date.now() - began) / 10);
-  return share > 0.3 && tries > 1 ? quietly(measure, tries - 1) : measured;
-}
+const opened = (rounds: Measured[]) => median(rounds.map(({ painted }) => painted));
+const hovered = (rounds: Measured[], share: number) =>
+  quantile(
+    rounds.flatMap(({ hovers }) => hovers),
+    share,
+  );
 
-/** Hundredths of a second that a hypervisor gave to others; 0 where the system does not tell. */
-function stolen(): number {
-  if (process.platform !== 'linux') return 0;
-  return Number(readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/)[8] ?? 0);
-}
+const figuresOf = (rounds: Measured[]): string[] => [
+  figure(opened(rounds)),
+  figure(hovered(rounds, 0.5), 1),
+  figure(hovered(rounds, 0.95), 1),
+  figure(median(rounds.map(({ task }) => task)), 1),
+  figure(median(rounds.map(({ elements }) => elements))),
+];
 
-function report(name: string, rounds: Measured[]): void {
-  const medianOf = (key: 'committed' | 'painted' | 'task' | 'elements') =>
-    quantile(
-      rounds.map((round) => round[key]),
-      0.5,
-    );
-  const all = rounds.flatMap((round) => round.hovers);
-  const figures = [
-    `open ${medianOf('painted').toFixed(0).padStart(4)} ms (commit ${medianOf('committed').toFixed(0)})`,
-    `hover ${quantile(all, 0.5).toFixed(1).padStart(5)} / p95 ${quantile(all, 0.95).toFixed(1).padStart(5)} ms`,
-    `main thread ${medianOf('task').toFixed(1).padStart(5)} ms a hover`,
-    `${medianOf('elements')} elements`,
+function goalsOf(of: Record<Way, Measured[]>, blank: number): Goal[] {
+  const [ours, ten] = [of['boxyard,1'], of['boxyard,10']];
+  const atMost = (what: string, most: number, unit: string, measured: number): Goal => ({
+    what,
+    goal: `at most ${most}${unit}`,
+    measured: figure(measured, measured < 10 ? 2 : 0),
+    holds: measured <= most,
+  });
+  return [
+    atMost('Yard: open', 0.3, ' × the table with state', opened(ours) / opened(of.state)),
+    atMost('Yard: hover, median', 1.3, ' × the floor', hovered(ours, 0.5) / hovered(of.floor, 0.5)),
+    atMost('Yard: hover, p95', 1.5, ' × the floor', hovered(ours, 0.95) / hovered(of.floor, 0.95)),
+    atMost('Yard: ten sections open', 2, ' × the time of one', opened(ten) / opened(ours)),
+    atMost('Yard: longest blank of a scroll, ms', 100, ' ms', blank),
   ];
-  console.log(`${name.padEnd(28)} ${figures.join(' · ')}`);
 }
-
-function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
-
-await main();

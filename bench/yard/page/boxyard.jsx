@@ -19,7 +19,7 @@ const mode = {
 };
 const bar = ({ name }) => <strong>{name}</strong>;
 const ignore = () => undefined;
-const nothingSelected = new Map();
+const none = new Map();
 
 /** The answers as they come off the wire; making the model of them counts as opening. */
 export const answers = new Map();
@@ -62,7 +62,8 @@ export function Sections({ count }) {
       mode={mode}
       zoom={1}
       bar={bar}
-      selected={nothingSelected}
+      selected={none}
+      best={none}
       onCellClick={ignore}
       onDrag={ignore}
       onDragEnd={ignore}

@@ -16,9 +16,19 @@ window.open8000 = () =>
     const committed = performance.now() - start;
     afterFrame(() => resolve({ committed, painted: performance.now() - start }));
   });
+/** A size that the sections have as a style, in pixels. */
+const sizeOf = (name) => {
+  const pixels = Number.parseFloat(
+    getComputedStyle(document.querySelector('[data-yard-cells]')).getPropertyValue(name),
+  );
+  if (Number.isNaN(pixels)) throw new Error(`The yard has no ${name}.`);
+  return pixels;
+};
+
 /** Frame by frame while the pane scrolls: the longest frame, and the longest time that a box was missing on screen. */
 window.watchScroll = () => {
   const pane = document.querySelector('[data-yard-pane]');
+  const [labels, width] = [sizeOf('--labels'), sizeOf('--cell-width')];
   const frames = [];
   let last = performance.now();
   let blankSince = 0;
@@ -29,8 +39,6 @@ window.watchScroll = () => {
     frames.push(now - last);
     last = now;
     const { left, top, height } = pane.getBoundingClientRect();
-    const labels = Number.parseFloat(pane.style.getPropertyValue('--labels'));
-    const width = Number.parseFloat(pane.style.getPropertyValue('--cell-width'));
     const isBlank = [0.2, 0.35, 0.5, 0.65, 0.8, 0.95].some((share) => {
       // The first seven positions of every line are filled.
       const under = document.elementFromPoint(left + labels + 1.5 * width, top + share * height);
@@ -54,8 +62,6 @@ window.cellsOnScreen = () => {
     const { x, y, height } = document.querySelector('td').getBoundingClientRect();
     return { x, y, width: 86, height };
   }
-  const style = getComputedStyle(document.querySelector('[data-yard-pane]'));
-  const number = (name) => Number.parseFloat(style.getPropertyValue(name));
-  return { x: corner.x, y: corner.y, width: number('--cell-width'), height: number('--cell-height') };
+  return { x: corner.x, y: corner.y, width: sizeOf('--cell-width'), height: sizeOf('--cell-height') };
 };
 window.ready = true;

@@ -2,9 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, type Tx, withTransaction } from '../server/src/core/database/connection.ts';
 import { createAccount } from '../server/src/features/accounts/accounts.service.ts';
+import { hashPassword } from '../server/src/features/passwords/passwords.service.ts';
 import { startSession } from '../server/src/features/sign-ins/sessions.queries.ts';
+import type { Known } from './load/works.ts';
 
 export const account = 'large';
+/** Signs in to the large account. */
+export const owner = { email: 'owner@bench.test', password: 'Bench-2026-depot' };
+/** Each signs in to an account of their own, one of the others, with the same password. */
+export const people = Array.from({ length: 10 }, (_, n) => ({ ...owner, email: `person-${n}@bench.test` }));
 /** Half of everything belongs to the large account, the rest to fifty others. */
 export const sizes = {
   containers: 200_000,
@@ -16,25 +22,40 @@ export const sizes = {
   others: 50,
 };
 
+/** The server's pool gives up a statement that takes longer than a minute. */
+const inOneStatement = 100_000;
+
 const tables = ['client', 'container', 'container_place', 'work_task', 'transport', 'transport_receipt', 'transaction'];
 
-/** In bulk and without triggers: no history, no notices. @returns whom to sign in as */
-export async function seed(db: Db): Promise<{ adminId: number; sessionId: number }> {
+export interface Seeded {
+  session: { adminId: number; sessionId: number };
+  known: Known;
+}
+
+/** In bulk and without triggers: no history, no notices. @param containers of all accounts */
+export async function seed(db: Db, containers: number): Promise<Seeded> {
+  const passwordHash = await hashPassword(owner.password);
   return withTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     // An autovacuum at work would keep ours from marking pages as seen by all.
     for (const table of tables) await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(tx);
-    const person = { email: 'owner@bench.test', username: 'owner', passwordHash: null, seenAt: null };
+    const person = { email: owner.email, username: 'owner', passwordHash, seenAt: null };
     const { id } = await tx.insertInto('admin').values(person).returning('id').executeTakeFirstOrThrow();
     const base = { shortName: 'B', contactEmail: 'office@bench.test', cin: '1', defaultVat: 23 };
     const large = await createAccount(tx, { ...base, slug: account, name: 'Large' }, id);
-    for (let n = 0; n < sizes.others; n++)
-      await createAccount(tx, { ...base, slug: `small-${n}`, name: `Small ${n}` }, id);
+    for (let n = 0; n < sizes.others; n++) {
+      const email = people[n]?.email;
+      const other = email && { ...person, email, username: `person-${n}` };
+      const theirs = other
+        ? (await tx.insertInto('admin').values(other).returning('id').executeTakeFirstOrThrow()).id
+        : id;
+      await createAccount(tx, { ...base, slug: `small-${n}`, name: `Small ${n}` }, theirs);
+    }
     await sql`update membership set chosen_at = now() + interval '1 hour' where account_id = ${large.id}`.execute(tx);
 
     // Record n belongs to the large account when it is in the first half, else to one of the others in turn.
-    const owner = (n: string, all: number) =>
+    const ownerOf = (n: string, all: number) =>
       sql.raw(`case when ${n} <= ${all / 2} then ${large.id} else ${large.id} + 1 + ${n} % ${sizes.others} end`);
     await sql`insert into client (account_id, id, name, type)
       select a.id, a.id * 10000 + n, (array['Blue', 'North', 'Dunaj', 'Tatra', 'Alfa', 'Žilina', 'Baltic', 'Delta'])[1 + n % 8] || ' Shipping ' || n,
@@ -43,17 +64,19 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
     await sql`insert into warehouse (account_id, id, name, is_default) select id, id, 'Main', true from account`.execute(
       tx,
     );
-    await sql`insert into container (account_id, id, name, client_id, warehouse_id, container_type_id, is_empty, notes, import_reference_number)
+    for (let first = 1; first <= containers; first += inOneStatement)
+      await sql`insert into container (account_id, id, name, client_id, warehouse_id, container_type_id, is_empty, notes, import_reference_number)
       select a.id, n, (array['MSCU', 'MAEU', 'CMAU', 'HLXU', 'TGHU', 'TCLU', 'OOLU', 'EGHU', 'TEMU', 'FCIU'])[1 + n % 10] || lpad((n * 7919 % 10000000)::text, 7, '0'),
         a.id * 10000 + 1 + n % case when a.id = ${large.id} then ${sizes.clients}::int else 20 end, a.id, t.ids[1 + n % 5], n % 3 <> 0, 'Note for container ' || n, 'IMP-' || n
-      from generate_series(1, ${sizes.containers}::int) n
-      join account a on a.id = ${owner('n', sizes.containers)}
+      from generate_series(${first}::bigint, ${Math.min(containers, first + inOneStatement - 1)}::bigint) n
+      join account a on a.id = ${ownerOf('n', containers)}
       join lateral (select array_agg(id) as ids from container_type where account_id = a.id) t on true`.execute(tx);
-    await seedYard(tx);
+    await sql`select setval(pg_get_serial_sequence('container', 'id'), ${containers})`.execute(tx);
+    await seedYard(tx, containers);
     // Children of a container: the multiplier scatters them, so that half belong to the large account.
     const parent = (step: number) => {
-      const id = `1 + (n::bigint * ${step}) % ${sizes.containers}`;
-      return sql`join container c on c.id = ${sql.raw(id)} and c.account_id = ${owner(`(${id})`, sizes.containers)}`;
+      const id = `1 + (n::bigint * ${step}) % ${containers}`;
+      return sql`join container c on c.id = ${sql.raw(id)} and c.account_id = ${ownerOf(`(${id})`, containers)}`;
     };
     await sql`insert into work_task (account_id, container_id, title, type, status, due_date)
       select c.account_id, c.id, 'Task ' || n, (array['loading', 'unloading', 'repair', 'cleaning', 'transfer'])[1 + n % 5],
@@ -79,19 +102,32 @@ export async function seed(db: Db): Promise<{ adminId: number; sessionId: number
       cross join lateral (select (array['depot', 'rent', 'depot', 'sold', 'purchase', 'cleaning_fee', 'loading_fee', 'repair_fee'])[1 + n % 8] as type,
         n % 8 < 3 as timed, n % 8 < 3 and n % 3 = 0 as running) k
       cross join lateral (select now() - n * interval '2 minutes' as at) s`.execute(tx);
-    return startSession(tx, id, { address: '', device: '' });
+    const session = await startSession(tx, id, { address: '', device: '' });
+    const first = await sql<{
+      clientId: number;
+      warehouseId: number;
+      containerTypeId: number;
+    }>`select client_id as "clientId",
+        warehouse_id as "warehouseId", container_type_id as "containerTypeId"
+      from container where account_id = ${large.id} order by id limit 1`.execute(tx);
+    const [ids] = first.rows;
+    if (!ids) throw new Error('The seed made no container.');
+    return {
+      session,
+      known: { slug: account, containers: containers / 2, digits: Math.log10(containers / 2) - 4, ...ids },
+    };
   });
 }
 
 const inSection = 1000;
 
 /** Every container of an account, up to its share, stands in the yard: sections of 20 rows, 5 tiers and 20 positions, half full. */
-async function seedYard(tx: Tx): Promise<void> {
+async function seedYard(tx: Tx, containers: number): Promise<void> {
   await sql`insert into storage_area (account_id, id, warehouse_id, name)
     select id, id * 10 + n, id, 'Area ' || n from account, generate_series(1, 4) n`.execute(tx);
   await sql`create temporary table standing on commit drop as
     select account_id, id, row_number() over (partition by account_id order by id) - 1 as n, id * 7919 % 180 as days
-    from container where id * 31 % ${sizes.containers}::int < ${sizes.places}::int`.execute(tx);
+    from container where id * 31 % ${containers}::bigint < ${sizes.places}::int`.execute(tx);
   await sql`insert into storage_section (account_id, id, area_id, name)
     select account_id, account_id * 1000 + no, account_id * 10 + 1 + no % 4, 'Section ' || no
     from (select distinct account_id, n / ${inSection}::int as no from standing) s`.execute(tx);
@@ -109,7 +145,7 @@ export async function settle(db: Db): Promise<void> {
     for (const table of [...tables, 'membership', 'account', 'session', 'row_count', 'yard_sum', 'unpaid_sum'])
       await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
     const { rows } = await sql<{ unseen: number }>`select sum(relpages - relallvisible) as unseen from pg_class
-      where relname = any(${tables}::text[])`.execute(db.kysely);
+      where relname = any(${tables}::text[]) and relnamespace = 'public'::regnamespace`.execute(db.kysely);
     if (rows[0]?.unseen === 0) return;
     await sleep(1000);
   }
