@@ -1,3 +1,4 @@
+// long: each of its parts looks for traces in all tables by the same few functions
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
