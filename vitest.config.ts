@@ -1,10 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // Named by scripts/test-all.ts and .ci/run, which read the counts.
 const results = process.env.TEST_RESULTS;
 
 /** Whole servers that are started, stopped, killed, moved, saved and brought back: slow by nature, so a run of its own. */
 const operation = ['server/test/operation/**/*.test.ts', 'server/src/backup/**/*.test.ts'];
+
+const notServer = [...configDefaults.exclude, ...operation];
 
 const onPostgres = {
   // Each file has a database of its own; to load the server's code anew for each would take a third of the time.
@@ -29,7 +31,7 @@ export default defineConfig({
     // One more than there are cores: some files mostly wait, for a lock or for PostgreSQL to start.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: operation, ...onPostgres } },
+      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: notServer, ...onPostgres } },
       { extends: true, test: { name: 'operation', include: operation, ...onPostgres } },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
