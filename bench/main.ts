@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 import { measureClients } from './clients.ts';
 import { measureImports } from './imports.ts';
-import { factsOf, othersNow, pageOf } from './page.ts';
+import { factsOf, pageOf } from './page.ts';
 import { measureCalls } from './parts/calls.ts';
 import { measureExports } from './parts/exports.ts';
 import { measureGrowth } from './parts/growth.ts';
@@ -12,10 +12,11 @@ import { measureJavaScript } from './parts/javascript.ts';
 import { pairOf } from './parts/pairs.ts';
 import { measureSignIns } from './parts/sign-ins.ts';
 import { measureMemory, measureStart } from './parts/start.ts';
-import { requireProc } from './processes.ts';
+import { requireProc, watchOthers } from './processes.ts';
 import { type Bench, type Chapter, goalTable, type Part } from './report.ts';
 import { sizes } from './seed.ts';
 import { openStage, type Stage } from './stage.ts';
+import { figure } from './statistics.ts';
 import { measureYard } from './yard/run.ts';
 
 /** In the order of the page. */
@@ -68,7 +69,8 @@ async function measureParts(
   isWhole: boolean,
 ): Promise<void> {
   buildWebIfStale();
-  const facts = await factsOf(isQuick);
+  const facts = factsOf(isQuick);
+  const watched = watchOthers();
   let opened: Promise<Stage> | undefined;
   const bench: Bench = {
     stage: () => {
@@ -92,9 +94,10 @@ async function measureParts(
   } finally {
     await (await opened)?.close();
   }
+  const others = watched();
+  console.log(`\nOther work took ${figure(others, 2)} processors meanwhile.`);
   if (!isWhole) return;
   const { version } = await bench.stage();
-  const others = Math.max(facts.others, await othersNow());
   writeFileSync(page, pageOf({ ...facts, others }, bench.length, version, chapters));
   console.log('\ndocs/performance.md is written.');
 }

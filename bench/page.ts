@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Length } from './load/rounds.ts';
 import { connections } from './load/works.ts';
-import { watchMachine } from './processes.ts';
 import { type Chapter, goalTable } from './report.ts';
 import { sizes } from './seed.ts';
 import { figure } from './statistics.ts';
@@ -20,12 +18,10 @@ export interface Facts {
   isQuick: boolean;
 }
 
-const lookMs = 4_000;
 /** More than this of the processors at other work: the figures are to be taken again. */
 const mostOthers = 0.1;
 
-export async function factsOf(isQuick: boolean): Promise<Facts> {
-  const others = await othersNow();
+export function factsOf(isQuick: boolean): Omit<Facts, 'others'> {
   const all = cpus();
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -33,17 +29,8 @@ export async function factsOf(isQuick: boolean): Promise<Facts> {
     cores: all.length,
     processor: all[0]?.model.trim() ?? '',
     gigabytes: totalmem() / 2 ** 30,
-    others,
     isQuick,
   };
-}
-
-/** To be asked while nothing of the bench runs. */
-export async function othersNow(): Promise<number> {
-  const watched = watchMachine();
-  await sleep(lookMs);
-  const { busy, stolen } = watched();
-  return busy + stolen;
 }
 
 function commit(): string {
@@ -81,7 +68,7 @@ export function pageOf(facts: Facts, length: Length, version: string, chapters: 
 function warningsOf({ others, cores, isQuick }: Facts): string[] {
   const busy =
     others > mostOthers * cores &&
-    `**The machine was loaded:** other work took ${figure((others / cores) * 100)} % of its processors before or after the run. Ratios of one run hold more or less, the rest does not.`;
+    `**The machine was loaded:** other work took ${figure((others / cores) * 100)} % of its processors meanwhile. Ratios of one run hold more or less, the rest does not.`;
   const quick = isQuick && '**A quick run**, to see that the bench works: too short to compare by.';
   return [busy, quick].flatMap((warning) => (warning ? [warning, ''] : []));
 }
@@ -92,7 +79,7 @@ const method = ({ rounds, seconds }: Length): string[] => [
   '(`bench/seed.ts`). Ours runs as `npm start` runs it, with its own PostgreSQL. The ceiling (`bench/ceiling/`) is a bare Fastify with pg on the same PostgreSQL, on bare tables with the same rows:',
   'no row security, no rules, no history, no notices, no validation beyond types. It is what such a server can do at most, and no product.',
   '',
-  `The two take turns in one run: ${rounds === 1 ? 'one round' : `${rounds} rounds`} of ${seconds} s with ${connections} connections each, after a shorter one to warm up; figures are medians of the rounds.`,
+  `The two take turns in one run: ${rounds === 1 ? 'one round' : `${rounds} rounds`} of ${seconds} s with ${connections} connections each, after one to warm up; figures are medians of the rounds.`,
   'The load tool is autocannon in a process of its own, on the same cores; what a request costs it is told beside. Processor time, read from the system for each process, does not have that',
   'in it and is the steadiest figure. Absolute figures of two runs cannot be compared.',
 ];

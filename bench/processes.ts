@@ -64,7 +64,7 @@ interface Machine {
 }
 
 /** Begins to watch the machine; the function tells how it was since. */
-export function watchMachine(): () => Machine {
+function watchMachine(): () => Machine {
   const read = () => {
     const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (
       readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
@@ -80,6 +80,16 @@ export function watchMachine(): () => Machine {
     const now = read();
     const ticks = (now.at - before.at) / tickMs;
     return { busy: (now.busy - before.busy) / ticks, stolen: (now.stolen - before.stolen) / ticks };
+  };
+}
+
+/** The same without this process and all that it started; to be asked once those have ended. */
+export function watchOthers(): () => number {
+  const ownMs = () => sumMs(statOf(process.pid).slice(11, 15));
+  const [watched, began, before] = [watchMachine(), performance.now(), ownMs()];
+  return () => {
+    const { busy, stolen } = watched();
+    return Math.max(0, busy + stolen - (ownMs() - before) / (performance.now() - began));
   };
 }
 
