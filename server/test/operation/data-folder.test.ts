@@ -129,7 +129,9 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
     dataDir = mkdtempSync(join(tmpdir(), 'boxyard-copy-'));
     const { code, error } = await runCli(['backup', join(dataDir, 'backup')], { DATA_DIR: join(dataDir, 'typo') });
     expect([code, existsSync(join(dataDir, 'typo', 'postgres'))]).toEqual([1, false]);
-    expect(error).toBe(`There is no database in ${join(dataDir, 'typo')}: set DATA_DIR or DATABASE_URL.\n`);
+    expect(error).toBe(
+      `No mail was sent about it: OPERATOR_EMAIL is not set.\nThere is no database in ${join(dataDir, 'typo')}: set DATA_DIR or DATABASE_URL.\n`,
+    );
   });
 
   it('of an earlier engine is named as such', async () => {
