@@ -127,6 +127,24 @@ test.describe('the demo', () => {
     await expect(tableOf(page, 'Recent work tasks').getByRole('link', { name: `Weld ${name}` })).toBeVisible();
   });
 
+  test('shows what was entered while it was read for the first time', async ({ page, api }) => {
+    const [client] = await api.call(routes.clients.list, { params, query: { page: 1, pageSize: 1 } });
+    const [type] = await api.call(routes.containerTypes.list, { params, query: { page: 1, pageSize: 1 } });
+    const name = `${unique()}SOON`;
+    let isFirst = true;
+    await page.route('**/demo/dashboard', async (route) => {
+      const response = await route.fetch();
+      if (isFirst) {
+        isFirst = false;
+        const body = { name, clientId: client?.id ?? 0, containerTypeId: type?.id ?? 0 };
+        await api.call(routes.containers.create, { params, body });
+      }
+      await route.fulfill({ response });
+    });
+    await page.reload();
+    await expect(tableOf(page, 'Recent containers').getByRole('row').nth(1)).toContainText(name);
+  });
+
   for (const width of [1440, 820, 390])
     test(`fits ${width} px, also with the table of the gate`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

@@ -146,7 +146,10 @@ describe('a token is refused', () => {
 
   it('beyond so many calls a minute, with the time to wait', async () => {
     const { id, token } = await make('Eager');
-    for (let calls = 0; calls < callsAMinute; calls += 1) countCall(id);
+    const callTooOften = () => {
+      for (let calls = 0; calls <= callsAMinute; calls += 1) countCall(id);
+    };
+    expect(callTooOften).toThrow();
     const answer = await caller(app, token)(clientRoutes.list, clients());
     expect([answer.status, answer.problem.code]).toEqual([429, 'TOO_MANY']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

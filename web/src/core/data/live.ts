@@ -25,9 +25,17 @@ function refetcher(client: QueryClient): (news: News) => void {
   const refetch = () => {
     const all = gathered;
     gathered = [];
-    void client.invalidateQueries({
-      predicate: (query) => all.some((news) => news.kind === 'resync' || shows(query, news.notice)),
-    });
+    const predicate = (query: Query) => all.some((news) => news.kind === 'resync' || shows(query, news.notice));
+    // A first read that is on its way is not begun anew, and may have been answered before the change: asked again after it.
+    const firstReads = client
+      .getQueryCache()
+      .findAll({ predicate, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    void client.invalidateQueries({ predicate });
+    for (const { promise, queryKey } of firstReads) {
+      const again = () => client.invalidateQueries({ queryKey, exact: true });
+      void promise?.then(again, () => undefined); // a failed read shows itself
+    }
   };
   return (news) => {
     if (gathered.push(news) === 1) setTimeout(refetch, gatherMs);
