@@ -6,7 +6,7 @@ import { type Chapter, goalTable } from './report.ts';
 import { sizes } from './seed.ts';
 import { figure } from './statistics.ts';
 
-/** Of the machine and the moment. */
+/** What is told about the machine and the time of the run. */
 export interface Facts {
   date: string;
   commit: string;

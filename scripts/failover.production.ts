@@ -148,7 +148,7 @@ describe('a site whose replica is not synchronous', () => {
     await reached(before + 50);
     await end();
     const lost = await lostOf(acknowledged, site.postgres.superuserUrl.replica);
-    // Of each caller one change may have reached the replica before the cut and its answer come after it.
+    // One change of each caller may have reached the replica before the cut, and its answer come after it.
     expect(lost.length).toBeGreaterThanOrEqual(killed - cut - callers);
     const place = lost.map((name) => acknowledged.indexOf(name));
     expect(Math.min(...place)).toBeGreaterThanOrEqual(kept);

@@ -15,7 +15,7 @@ import { buildWebIfStale } from './web-build.ts';
 interface SiteOptions {
   /** Whether a change waits for the replica. */
   synchronous: boolean;
-  /** Of HTTPS; a free one without it. */
+  /** The port for HTTPS; a free one where none is given. */
   port?: number;
 }
 

@@ -6,7 +6,7 @@ import { median } from '../statistics.ts';
 import type { Answered, Order } from './load-worker.ts';
 import type { Known, Peer, WorkName } from './works.ts';
 
-/** Who answers, and how a caller gets in. */
+/** The server that answers, and how a caller signs in there. */
 export interface Target {
   peer: Peer;
   url: string;

@@ -5,7 +5,7 @@ import { addressesIn } from './core/database/hosts.ts';
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((text) => protocols.test(text) && URL.canParse(text), { error: `must look like ${example}` });
 
-/** Of one host or several, as `libpq` writes them: what is asked for then is the one that takes changes. */
+/** One host or several, as `libpq` writes them: with several, the one that takes changes is used. */
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && addressesIn(text).every((address) => URL.canParse(address)), {
