@@ -109,7 +109,7 @@ async function ask(client: pg.Client): Promise<Role> {
   return rows[0] ?? { isReadOnly: true, timeline: 0 };
 }
 
-/** Of two that take changes, an old primary has come back beside the replica that was promoted: the latter counts. */
+/** Where two take changes, an old primary has come back beside the replica that was promoted: the latter counts. */
 async function findPrimary(addresses: string[]): Promise<string> {
   const asked = await Promise.allSettled(addresses.map(askHost));
   const primaries = asked.flatMap((one) => (one.status === 'fulfilled' && !one.value.isReadOnly ? [one.value] : []));

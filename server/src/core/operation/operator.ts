@@ -89,7 +89,7 @@ export function openOperator({ config, db, mail, log }: Parts): Operator {
   };
 }
 
-/** Of a database elsewhere only its own word is known. */
+/** What is known of the disk of a database elsewhere: only what PostgreSQL itself says. */
 const foreignDisk = (isFull: boolean): Finding =>
   isFull
     ? { state: 'full', said: 'The disk of the database is full: PostgreSQL could not write.' }

@@ -15,7 +15,7 @@ interface ChangeItemProps {
   isPresent: boolean;
 }
 
-/** Of a new or a deleted record so many fields are told at first. */
+/** So many fields of a new or a deleted record are told at first. */
 const fewFields = 4;
 
 export function ChangeItem({ change, subject, isPresent }: ChangeItemProps) {

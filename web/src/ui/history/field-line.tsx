@@ -7,7 +7,7 @@ import classes from './history.module.css';
 interface FieldLineProps {
   entity: HistoryEntity;
   change: FieldChange;
-  /** Of a deleted record the value that it had is told alone. */
+  /** A deleted record tells only the value that it had. */
   isDeletion?: boolean;
 }
 
