@@ -13,8 +13,6 @@ const onPostgres = {
   isolate: false,
   environment: 'node',
   globalSetup: 'server/test/global-setup.ts',
-  // As with browser tests: what is right only the second time is named so, and its cause is to be found all the same.
-  retry: process.env.CI ? 1 : 0,
   testTimeout: 20_000,
   hookTimeout: 60_000,
 } as const;

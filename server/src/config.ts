@@ -99,7 +99,7 @@ export interface Config {
   /** Hosts to which webhooks may go although they are private, and by http. */
   webhookHosts: string[];
   smtpUrl: string | undefined;
-  /** Who is told of failed backups and full disks. */
+  /** The address that mails about failed backups and full disks go to. */
   operatorEmail: string | undefined;
   /** With less free space than this, a disk that the server writes to is told to be nearly full. */
   lowDiskBytes: number;

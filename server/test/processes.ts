@@ -64,6 +64,14 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<Finished>;
 }
 
+/** What it has logged so far, line by line. */
+export const logLinesOf = (server: RunningServer) =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
 /**
  * Starts the real server on a free port and waits until it is ready.
  * @param limit what the shell does before, such as `ulimit -f 10`

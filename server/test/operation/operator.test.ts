@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/core/database/connection.ts';
 import { caller } from '../caller.ts';
 import { createDepot } from '../depot.ts';
 import { openMailbox } from '../mailbox.ts';
-import { runCli, startServer, type TestFolder, testFolder } from '../processes.ts';
+import { logLinesOf, runCli, startServer, type TestFolder, testFolder } from '../processes.ts';
 import { ask, startApp } from '../test-app.ts';
 
 const box = await openMailbox();
@@ -138,11 +138,7 @@ describe('a backup', { timeout: 60_000 }, () => {
 
     await caller(server)(authRoutes.login, { body: { email: 'who@depot.test', password: 'what-they-typed' } });
     await server.end('SIGTERM');
-    const lines = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line));
+    const lines = logLinesOf(server);
     expect(lines).toContainEqual(
       expect.objectContaining({ thing: 'backup', msg: expect.stringMatching(/^The backup failed at /) }),
     );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/core/database/connection.ts';
 import { caller } from '../caller.ts';
 import { openStream } from '../event-stream.ts';
-import { runCli, runServerToEnd, startServer, type TestFolder, testFolder } from '../processes.ts';
+import { logLinesOf, runCli, runServerToEnd, startServer, type TestFolder, testFolder } from '../processes.ts';
 import { password, signIn } from '../sign-in.ts';
 import { openTestDatabase, startApp } from '../test-app.ts';
 
@@ -116,11 +116,7 @@ describe('a server', { timeout: 90_000 }, () => {
     for (const path of ['/check/', '/api/v1/backoffice/receipts/check/'])
       await fetch(`${server.address}${path}token-of-a-receipt`);
     await server.end('SIGTERM');
-    const lines = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line));
+    const lines = logLinesOf(server);
     const own = lines.filter(({ reqId }) => reqId === headers.get('x-request-id'));
     expect(own[0].req).toEqual({ method: 'GET', url: '/activate?token=…', remoteAddress: '127.0.0.1' });
     const listed = lines.find(({ req }) => req?.url.includes('clients/list'));

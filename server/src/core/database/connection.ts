@@ -17,7 +17,7 @@ export interface Db {
   url: string;
   kysely: Kysely<Database>;
   pool: pg.Pool;
-  /** Who is told of slow and failed statements; nobody until the server is built. */
+  /** What slow and failed statements are reported to: nothing until the server is built. */
   watch: StatementWatch;
   /** Shares the connections among circles, and theirs among accounts and people. */
   share: FairShare;

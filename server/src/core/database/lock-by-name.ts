@@ -7,14 +7,14 @@ export async function lockByName(tx: Tx, thing: string): Promise<void> {
 }
 
 /**
- * Who brings former values back from the history of an account, by an undo or a former version, does so while nobody erases
- * from it. Asked for before the history is read.
+ * For an undo or a restored version, which bring former values back from the account's history: until the transaction ends,
+ * no erasure changes that history. To be called before the history is read.
  */
 export async function shareHistory(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${historyOf(accountId)}, 0))`.execute(tx);
 }
 
-/** Who erases waits until what is being brought back is there, to erase it as well; what comes after reads what is left. */
+/** For an erasure: waits until undos and restores under way are done, so that it erases what they brought back, and keeps new ones waiting. */
 export const holdHistory = (tx: Tx, accountId: number): Promise<void> => lockByName(tx, historyOf(accountId));
 
 const historyOf = (accountId: number) => `history of ${accountId}`;

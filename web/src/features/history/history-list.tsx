@@ -20,7 +20,7 @@ const tones = { insert: 'success', update: 'info', delete: 'danger' } as const s
   string
 >;
 
-/** Who changed what and when, in the whole account: for owners. */
+/** The owners' list of all changes in the account: person, record, time, fields. */
 export function HistoryList() {
   return <ListPage list={historyList} texts={texts} columns={useColumns()} />;
 }
