@@ -25,6 +25,9 @@ const production = {
   hookTimeout: 120_000,
 };
 
+/** Minutes of waiting, in need of Patroni, etcd and nginx: run by `npm run test:failover` only. */
+const failover = { ...production, name: 'failover', include: ['scripts/*.failover.ts'] };
+
 export default defineConfig({
   test: {
     reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
@@ -36,6 +39,7 @@ export default defineConfig({
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
       ...(process.env.PRODUCTION ? [{ extends: true as const, test: production }] : []),
+      ...(process.env.FAILOVER ? [{ extends: true as const, test: failover }] : []),
       { extends: true, test: { name: 'scripts', include: ['{scripts,bench,e2e}/**/*.test.ts'], environment: 'node' } },
     ],
   },

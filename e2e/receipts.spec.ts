@@ -58,7 +58,10 @@ test('a receipt from its issue to the stranger who checks it', async ({ page, ap
     await expect(page.getByRole('figure')).toHaveCount(1);
     await page.getByRole('tab', { name: 'Transports' }).click();
     const issue = page.getByRole('button', { name: `Issue the receipt of ${tripCode}` });
-    const { text, pdf } = await paperAfter(page, () => issue.click());
+    const { text, pdf } = await paperAfter(page, async () => {
+      await issue.click();
+      await expect(page.getByText(/^Receipt \S+ is ready$/)).toBeVisible();
+    });
     expect(text).toContain('Issued 7 days after the passage.');
     expect(text).toContain('Revision 1');
     expect(pdf.toString('latin1')).toContain('/Width 90');

@@ -234,7 +234,7 @@ test('a part that cannot be fetched says so, and a reload brings it', async ({ p
   await expect(page.getByRole('heading', { name: 'Container statuses' })).toBeVisible();
 });
 
-test('before the scripts there is the frame, but not for a stranger', async ({ page, browser, baseURL }) => {
+test('before the scripts there is the frame, and for a stranger the sign-in', async ({ page, browser, baseURL }) => {
   await page.goto('/login');
   await fill(page, { Email: plainAdmin });
   await page.locator('input[type=password]').fill(demoPassword);
@@ -260,8 +260,12 @@ test('before the scripts there is the frame, but not for a stranger', async ({ p
   await stranger.goto('/login', { waitUntil: 'commit' });
   await expect(stranger.locator('.first-yard')).toBeVisible();
   await expect(stranger.locator('.first-bar')).toBeHidden();
+  const places = (parts: string[]) => Promise.all(parts.map((part) => stranger.locator(part).first().boundingBox()));
+  const drawn = await places(['.first-title', '.first-about', '.first-box', '.first-button']);
   releaseThere();
   await expect(stranger.getByLabel('Email')).toBeVisible();
+  const there = ['main h1', 'main h1 + p', 'main .mantine-Input-wrapper', 'main [type=submit]'];
+  expect(drawn, 'nothing moves when the application draws it').toEqual(await places(there));
   expect(errors, 'nobody asks for a session that never was').toEqual([]);
   await stranger.close();
 });

@@ -26,6 +26,13 @@ test.describe('looking', () => {
     await expect(details).toBeHidden();
   });
 
+  test('an address with an area that is not there becomes that of the area on the screen', async ({ page, api }) => {
+    const { path, areaId } = await sceneOf(api);
+    await page.goto(`${path}#999999999`);
+    await expect(page).toHaveURL(`${path}#${areaId}`);
+    await expect(page.getByRole('grid', { name: 'Section S1' })).toBeVisible();
+  });
+
   test('the keyboard walks over every cell, and Enter opens the menu', async ({ page, api }) => {
     const scene = await sceneOf(api);
     const wide = await scene.container('WIDE', { hSize: 2 });

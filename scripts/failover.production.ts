@@ -1,78 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { setDefaultCACertificates } from 'node:tls';
-import { authRoutes } from '@boxyard/contract/auth.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, caller } from '../server/test/caller.ts';
-import { password, signIn } from '../server/test/sign-in.ts';
 import { type Site, startSite } from './production-site.ts';
+import { callers, lostOf, openSiteDepot, type SiteDepot } from './site-load.ts';
 
-const account = 'depot';
-const email = 'owner@depot.test';
 let site: Site;
-let call: Call;
-let given: { clientId: number; containerTypeId: number };
+let depot: SiteDepot;
 
 async function open(synchronous: boolean): Promise<void> {
   site = await startSite({ synchronous });
-  setDefaultCACertificates([readFileSync(site.certificate, 'utf8')]);
-  const app = { address: site.url };
-  const out = await site.runCommand('create-account', '--slug', account, '--name', 'Depot', '--email', email);
-  await caller(app)(authRoutes.activate, { body: { token: /token=(\S+)/.exec(out)?.[1] ?? '', password } });
-  call = caller(app, (await signIn(app, email)).jwt);
-  const params = { account };
-  const client = (await call(clientRoutes.create, { params, body: { name: 'Maersk', type: 'customer' } })).payload;
-  const [type] = (await call(containerTypeRoutes.list, { params })).payload;
-  given = { clientId: client.id, containerTypeId: type?.id ?? 0 };
-}
-
-const callers = 6;
-let names = 0;
-const write = (name = `LOAD${String(++names).padStart(7, '0')}`) =>
-  call(containerRoutes.create, { params: { account }, body: { name, ...given } }).then(
-    ({ status }) => ({ name, status }),
-    // The proxy's own answer for an app that is gone is no JSON.
-    (error: unknown) => ({ name, status: error instanceof SyntaxError ? 502 : 0 }),
-  );
-
-/** Six callers, one container after the other, for ten seconds at most. */
-function load() {
-  const acknowledged: string[] = [];
-  const statuses = new Set<number>();
-  const begun = performance.now();
-  const until = { isOver: false };
-  const work = async () => {
-    while (!until.isOver && performance.now() - begun < 10_000) {
-      const { name, status } = await write();
-      statuses.add(status);
-      if (status === 201) acknowledged.push(name);
-    }
-  };
-  const done = Promise.all(Array.from({ length: callers }, work));
-  return {
-    acknowledged,
-    statuses,
-    /** Waits until so many were acknowledged in all. */
-    reached: (count: number) =>
-      expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(count),
-    end: async () => {
-      until.isOver = true;
-      await done;
-    },
-  };
-}
-
-/** Those of them that the database does not have. */
-async function lostOf(acknowledged: string[], url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>('select name from container');
-  await client.end();
-  const stored = new Set(rows.map(({ name }) => name));
-  return acknowledged.filter((name) => !stored.has(name));
+  depot = await openSiteDepot(site);
 }
 
 describe('a site whose replica is synchronous', () => {
@@ -84,7 +20,7 @@ describe('a site whose replica is synchronous', () => {
   });
 
   it('goes on with one app when the other is killed under load, and loses nothing that it acknowledged', async () => {
-    const { acknowledged, statuses, reached, end } = load();
+    const { acknowledged, statuses, reached, end } = depot.load();
     await reached(50);
     await site.apps[0]?.kill();
     await reached(acknowledged.length + 50);
@@ -97,11 +33,11 @@ describe('a site whose replica is synchronous', () => {
   it('acknowledges nothing that the replica does not have; people can look meanwhile', async () => {
     site.postgres.cut();
     let isAnswered = false;
-    const writing = write().finally(() => {
+    const writing = depot.write().finally(() => {
       isAnswered = true;
     });
     await expect.poll(site.postgres.waiting, { timeout: 5_000 }).toBe(1);
-    const looked = await call(clientRoutes.list, { params: { account }, query: { page: 1, pageSize: 1 } });
+    const looked = await depot.call(clientRoutes.list, { params: depot.params, query: { page: 1, pageSize: 1 } });
     expect([looked.status, isAnswered]).toEqual([200, false]);
     site.postgres.mend();
     const { name, status } = await writing;
@@ -110,7 +46,7 @@ describe('a site whose replica is synchronous', () => {
   });
 
   it('loses nothing that it acknowledged when the primary is killed under load and the replica promoted', async () => {
-    const { acknowledged, statuses, reached, end } = load();
+    const { acknowledged, statuses, reached, end } = depot.load();
     await reached(100);
     await site.postgres.killPrimary();
     const before = acknowledged.length;
@@ -134,7 +70,7 @@ describe('a site whose replica is not synchronous', () => {
   afterAll(() => site?.stop());
 
   it('loses what the replica had not received when the primary was killed, and nothing before', async () => {
-    const { acknowledged, reached, end } = load();
+    const { acknowledged, reached, end } = depot.load();
     await reached(50);
     const kept = acknowledged.length;
     await site.postgres.caughtUp();
@@ -164,7 +100,7 @@ describe('a site whose replica is not synchronous', () => {
     }
     let last = { name: '', status: 0 };
     const written = async () => {
-      last = await write();
+      last = await depot.write();
       return last.status;
     };
     await expect.poll(written, { timeout: 10_000 }).toBe(201);

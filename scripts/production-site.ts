@@ -29,8 +29,15 @@ interface SiteApp {
   start(): Promise<void>;
 }
 
+/** A database that the site's apps use; `settings` are variables that they need for it beside its address. */
+export interface SiteDatabase {
+  url: string;
+  settings?: Record<string, string>;
+  stop(): Promise<unknown>;
+}
+
 /** The processes of compose.yaml without Docker, and a replica of PostgreSQL beside them. */
-export interface Site {
+export interface Site<D extends SiteDatabase = ReplicatedPostgres> {
   url: string;
   /** File of the self-made certificate. */
   certificate: string;
@@ -39,7 +46,7 @@ export interface Site {
   appsFile: string;
   /** Starts apps again that have ended, as Docker does, until the signal. */
   keepAppsRunning(until: AbortSignal): Promise<void>;
-  postgres: ReplicatedPostgres;
+  postgres: D;
   /** Runs a command of the command line on the site's database, and returns what it prints. */
   runCommand(...words: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -48,7 +55,14 @@ export interface Site {
 const bucket = 'boxyard';
 
 /** Starts everything on the loopback. @throws Error that says what is missing on the machine */
-export async function startSite({ synchronous, port }: SiteOptions): Promise<Site> {
+export const startSite = ({ synchronous, port }: SiteOptions): Promise<Site> =>
+  startSiteOn((folder) => startReplicatedPostgres(folder, synchronous), port);
+
+/** The same on another database, which may keep its files in the folder. */
+export async function startSiteOn<D extends SiteDatabase>(
+  startDatabase: (folder: string) => Promise<D>,
+  port?: number,
+): Promise<Site<D>> {
   buildWebIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'boxyard-site-'));
   chmodSync(folder, 0o755); // PostgreSQL runs as another user than root
@@ -57,7 +71,7 @@ export async function startSite({ synchronous, port }: SiteOptions): Promise<Sit
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
-    const postgres = await startReplicatedPostgres(folder, synchronous);
+    const postgres = await startDatabase(folder);
     endings.push(postgres.stop);
     const files = await startFileStore(folder);
     endings.push(files.stop);
@@ -68,6 +82,7 @@ export async function startSite({ synchronous, port }: SiteOptions): Promise<Sit
     const environment = {
       SECRET: 's'.repeat(48),
       DATABASE_URL: postgres.url,
+      ...postgres.settings,
       STORAGE_URL: files.url,
       PUBLIC_URL: proxy.url,
       DATA_DIR: join(folder, 'data'),

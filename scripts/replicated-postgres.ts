@@ -14,6 +14,8 @@ import { initialise, systemPrograms } from './test-postgres.ts';
 export interface ReplicatedPostgres {
   /** As the database's owner, with both hosts. */
   url: string;
+  /** Apps read from the replica. */
+  settings: { DATABASE_READ_URL: string };
   /** As a superuser, on one of them. */
   superuserUrl: { primary: string; replica: string };
   version: string;
@@ -29,6 +31,12 @@ export interface ReplicatedPostgres {
   resumePrimary(): Promise<void>;
   /** How many changes wait on the primary for the replica. */
   waiting(): Promise<number>;
+  /** Ends the replica, as a crash does. */
+  crashReplica(): Promise<void>;
+  resumeReplica(): Promise<void>;
+  /** Stops every process of the replica where it is: it answers nothing, and no connection ends. */
+  freezeReplica(): void;
+  thawReplica(): void;
   /** Makes the replica the primary, by `pg_ctl promote`. */
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -93,7 +101,8 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
       ...['--checkpoint=fast', '--create-slot', '--slot', slot, '--no-sync'],
     ]);
     // It tries the primary again at once, not every 5 s.
-    replica = await start(replicaData, replicaPort, { wal_retrieve_retry_interval: '200ms' });
+    const startReplica = () => start(replicaData, replicaPort, { wal_retrieve_retry_interval: '200ms' });
+    replica = await startReplica();
     const script = join(import.meta.dirname, '../deploy/create-database.sh');
     const { PATH } = process.env;
     await execute('/bin/sh', [script], {
@@ -102,6 +111,7 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
     const version = await textOf(superuser(primaryPort), `select current_setting('server_version')`);
     return {
       url: `postgres://boxyard:${password}@127.0.0.1:${primaryPort},127.0.0.1:${replicaPort}/boxyard?target_session_attrs=read-write`,
+      settings: { DATABASE_READ_URL: `postgres://boxyard:${password}@127.0.0.1:${replicaPort}/boxyard` },
       superuserUrl: { primary: superuser(primaryPort), replica: superuser(replicaPort) },
       version,
       caughtUp: async () => {
@@ -112,8 +122,7 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
       cut: line.cut,
       mend: line.mend,
       killPrimary: async () => {
-        const children = readFileSync(`/proc/${primary.pid}/task/${primary.pid}/children`, 'utf8');
-        for (const pid of [primary.pid, ...children.trim().split(' ').map(Number)]) process.kill(pid, 'SIGKILL');
+        signal(primary, 'SIGKILL');
         await primary.ended;
       },
       resumePrimary: async () => {
@@ -126,6 +135,12 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
             `select count(*)::text from pg_stat_activity where wait_event = 'SyncRep'`,
           ),
         ),
+      crashReplica: async () => replica?.stop('immediate'),
+      resumeReplica: async () => {
+        replica = await startReplica();
+      },
+      freezeReplica: () => signal(replica, 'SIGSTOP'),
+      thawReplica: () => signal(replica, 'SIGCONT'),
       promote: async () => void (await run(programs.pgCtl, ['promote', '-D', replicaData, '--wait'])),
       stop,
     };
@@ -133,6 +148,14 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
     await stop();
     throw error;
   }
+}
+
+/** Sends it to all processes of one PostgreSQL. */
+function signal(postmaster: Postmaster | undefined, name: NodeJS.Signals): void {
+  if (!postmaster) return;
+  const { pid } = postmaster;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, name);
 }
 
 /** The replica's way to the primary, which can be cut. */

@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fillTemplate } from './fill-template.ts';
 
 interface ProxyOptions {
   /** Where its settings, certificate and log go. */
@@ -25,17 +26,14 @@ export async function startReverseProxy({ folder, apps, port, plainPort }: Proxy
   const url = `https://localhost:${port}`;
   for (const name of ['tls', 'temporary']) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
   const certificate = makeCertificate(join(folder, 'tls'));
-  const template = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf.template'), 'utf8');
-  const values: Record<string, string> = {
+  const filled = fillTemplate('nginx.conf.template', {
     HTTP_LISTEN: `127.0.0.1:${plainPort}`,
     HTTPS_LISTEN: `127.0.0.1:${port}`,
     PUBLIC_URL: url,
     APP_1: `127.0.0.1:${apps[0]}`,
     APP_2: `127.0.0.1:${apps[1]}`,
     TLS_FOLDER: join(folder, 'tls'),
-  };
-  // As the image of nginx does: only names that are given are filled in.
-  const filled = template.replace(/\$\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  });
   writeFileSync(join(folder, 'boxyard.conf'), filled);
   writeFileSync(join(folder, 'nginx.conf'), settings(folder));
   const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log')], {
@@ -70,7 +68,8 @@ function nginxProgram(): string {
   throw new Error('nginx was not found: on Debian, apt-get install nginx brings it.');
 }
 
-function makeCertificate(folder: string): string {
+/** Makes a certificate of localhost and its key in the folder. @returns the certificate's file */
+export function makeCertificate(folder: string): string {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key.pem'];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const options = { cwd: folder, stdio: 'pipe' } as const;

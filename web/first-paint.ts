@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
+const languages = ['en', 'sk'];
 const own = ['colors.css', 'first-paint.css'].map((name) => join(import.meta.dirname, 'src/core', name));
 
 /**
@@ -16,7 +17,8 @@ export function firstPaint(): Plugin {
       handler: (page, { bundle = {} }) => ({
         html: page
           .replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"')
-          .replace('src="/first-paint.js"', `$& data-ahead='${JSON.stringify(aheadIn(bundle))}'`),
+          .replace('src="/first-paint.js"', `$& data-ahead='${JSON.stringify(aheadIn(bundle))}'`)
+          .replace(/data-say="(\w+)"/g, (_, key: string) => languages.map((each) => says(each, key)).join(' ')),
         tags: [
           { tag: 'style', children: own.map((file) => small(readFileSync(file, 'utf8'))).join(''), injectTo: 'head' },
         ],
@@ -38,16 +40,28 @@ function aheadIn(bundle: Rolldown.OutputBundle) {
     return known;
   }
   const of = (module: RegExp) =>
-    [...chunks.values()].filter((chunk) => module.test(chunk.facadeModuleId ?? '')).map(({ fileName }) => fileName);
+    [...chunks.values()]
+      .filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
+      .map(({ fileName }) => fileName);
   const first = withImports([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  const draw = [...withImports(of(/\/src\/draw\.tsx$/))].filter((file) => !first.has(file));
   const beside = (module: RegExp) =>
-    [...withImports(of(module))].filter((file) => !first.has(file)).map((file) => `/${file}`);
+    [...withImports(of(module))].filter((file) => !first.has(file) && !draw.includes(file)).map((file) => `/${file}`);
   return {
+    draw: draw.map((file) => `/${file}`),
     frame: beside(/\/routes\/_app\.tsx\?/),
     signIn: beside(/\/routes\/login\.tsx\?/),
     en: beside(/\/i18n\/en\/common\.json$/),
     sk: beside(/\/i18n\/sk\/common\.json$/),
   };
+}
+
+/** An attribute with a text of the sign-in page; first-paint.css shows the one of the language. */
+function says(language: string, key: string): string {
+  const file = join(import.meta.dirname, `src/i18n/${language}/auth.json`);
+  const text = new Map<string, unknown>(Object.entries(JSON.parse(readFileSync(file, 'utf8')))).get(key);
+  if (typeof text !== 'string') throw new Error(`${file} has no text ${key}`);
+  return `data-${language}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 }
 
 /** Without comments, line ends and indents. */

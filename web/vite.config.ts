@@ -33,15 +33,27 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The small, unsplit part of every route: else each is a file of its own, fetched before the login form.
-            { name: 'main', test: /\/web\/src\/(?:main|routes\/[^?]+)\.tsx?$/, priority: 4 },
+            // What asks for the session, while the browser still reads what draws the screen.
             {
-              name: 'rich-text',
-              test: /\/node_modules\/dompurify\/|\/ui\/rich-text\/rich-text-(?:view|clean)/,
-              priority: 2.5,
+              name: 'start',
+              test: /\/web\/src\/core\/(?:api\/|session\/|router\/chunks|own-styles)|vite\/preload-helper/,
+              priority: 6,
             },
-            { name: 'zod', test: /\/node_modules\/zod\//, priority: 3 },
-            { name: 'sign-in', test: /\/web\/src\/routes\/login\.tsx\?tsr-split/, priority: 3 },
+            // The small, unsplit part of every route: else each is a file of its own, fetched before the login form.
+            { name: 'draw', test: /\/web\/src\/(?:draw|routes\/[^?]+)\.tsx?$/, priority: 5 },
+            { name: 'sentences', test: /\/contract\/src\/sentences\.ts/, priority: 4 },
+            { name: 'zod', test: /\/node_modules\/zod\//, priority: 4 },
+            { name: 'sign-in', test: /\/web\/src\/routes\/login\.tsx\?tsr-split/, priority: 4 },
+            { name: 'contract', test: /\/contract\/src\//, minShareCount: 12, priority: 3.5 },
+            // Each takes what it is made of along. What lists need comes first, so that they fetch nothing of the other two.
+            {
+              name: 'list',
+              test: /\/web\/src\/(?:ui\/(?:list|table|container|action|task|keys)\/|core\/data\/|shell\/|features\/[^?]+\.api\.ts$)|\/@mantine\/(?:hooks|core\/esm\/core)\/|\/@tabler\//,
+              minShareCount: 2,
+              priority: 3,
+            },
+            { name: 'form', test: /\/web\/src\/ui\/(?:form|input)\//, priority: 2.5 },
+            { name: 'rich-text', test: /\/rich-text-view|\/web\/src\/features\/task-activity\//, priority: 2.2 },
             // What several screens share and is small: a hundred files of a kilobyte take longer than these few.
             { name: 'house', minShareCount: 3, maxModuleSize: 10_000, priority: 2 },
           ],

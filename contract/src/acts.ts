@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { entityNames } from './entity-names.ts';
-import { route } from './route.ts';
+import { type Route, route } from './route.ts';
 
 /** The header in which a request names the act that it belongs to, so that the act can be undone: a UUID. */
 export const actHeader = 'act-id';
 export const ActId = z.uuid();
+/** Whether a request to this route may name one. */
+export const takesAct = ({ changes, path }: Route): boolean => changes && path.startsWith('/:account/');
 
 /** The entities of which an undone act has changed records. */
 export const Undone = z.object({ entities: z.array(z.enum(entityNames)) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Whoami } from './admins.ts';
 import { email } from './fields.ts';
 import { GivenPassword } from './passwords.ts';
 import { route } from './route.ts';
@@ -53,8 +54,8 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/token/refresh',
     access: 'public',
-    summary: 'Exchange the refresh cookie for a new access token',
-    response: Token,
+    summary: 'Exchange the refresh cookie for a new access token, and say whose it is',
+    response: Token.extend({ whoami: Whoami }),
   }),
   logout: route({
     method: 'POST',

@@ -8,7 +8,9 @@ import { route } from './route.ts';
 export const maxCargoItems = 200;
 
 /** Kilograms and cubic metres with three decimals. */
-const weight = decimal(3, 0, 10_000_000);
+/** kg */
+export const mostCargoWeight = 10_000_000;
+const weight = decimal(3, 0, mostCargoWeight);
 const volume = decimal(3, 0, 100_000);
 
 const itemFields = {

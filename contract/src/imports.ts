@@ -94,7 +94,11 @@ export const Preview = z.object({
 });
 export type Preview = z.output<typeof Preview>;
 
-const rowNumber = z.int().min(1);
+/** As the database numbers them. */
+const rowNumber = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 const one = '/:account/imports/:id';
 
 /** For owners: an import writes thousands of records at once. */

@@ -16,6 +16,17 @@ begin
   raise exception using errcode = 'check_violation', constraint = 'api_token_stays_ended', message = 'an ended token stays ended';
 end $$;
 
+create function audit_log_keys() returns trigger language plpgsql set search_path=public, pg_temp
+as $$
+declare
+  present jsonb := coalesce(new.after, new.before);
+begin
+  new.name_key := norm(history_name(new.entity, present));
+  new.of_entity := history_owner(new.entity, present);
+  new.of_id := history_owner_id(new.entity, new.record_id, present);
+  return new;
+end $$;
+
 create function author_name(username text, token bigint) returns text language sql stable
   RETURN COALESCE(username, (SELECT t.name FROM api_token t WHERE ((t.account_id = current_account()) AND (t.id = author_name.token))), ''::text);
 
@@ -331,10 +342,23 @@ begin
 end $$;
 
 create function has_password(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
-  RETURN (SELECT (a.password_hash IS NOT NULL) FROM admin a WHERE (a.id = has_password.who));
+  RETURN (SELECT (a.password_hash IS NOT NULL) FROM admin a WHERE ((a.id = has_password.who) AND ((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = has_password.who) AND (m.account_id = current_account())))))));
+
+create function has_replayed(primary_timeline integer, primary_position pg_lsn, most_ms integer) returns boolean language plpgsql
+as $$
+declare
+  ends timestamptz := clock_timestamp() + most_ms * interval '1 millisecond';
+begin
+  if not pg_is_in_recovery() or (select timeline_id from pg_control_checkpoint()) <> primary_timeline then return false; end if;
+  loop
+    if pg_last_wal_replay_lsn() >= primary_position then return true; end if;
+    if clock_timestamp() >= ends then return false; end if;
+    perform pg_sleep(0.0005);
+  end loop;
+end $$;
 
 create function has_second_factor(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
-  RETURN (EXISTS (SELECT FROM second_factor f WHERE ((f.admin_id = has_second_factor.who) AND (f.confirmed_at IS NOT NULL))));
+  RETURN (EXISTS (SELECT FROM second_factor f WHERE ((f.admin_id = has_second_factor.who) AND (f.confirmed_at IS NOT NULL) AND ((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = has_second_factor.who) AND (m.account_id = current_account()))))))));
 
 create function history_name(entity text, r jsonb) returns text language sql immutable parallel safe
   RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
@@ -643,6 +667,12 @@ begin
   select new.account_id, 'admin', a.id, current_admin(), 'insert', to_jsonb(a) - array_append(silent_columns('admin'::regclass), 'password_hash')
   from admin a where a.id = new.admin_id;
   return null;
+end $$;
+
+create function refuse_entry() returns text language plpgsql
+as $$
+begin
+  raise exception 'What was learnt when the session was let in has changed.' using errcode = 'BY001';
 end $$;
 
 create function refuse_unknown_timezone() returns trigger language plpgsql
@@ -998,4 +1028,4 @@ create function words(t text) returns text language sql immutable strict paralle
   RETURN (' '::text || ltrim(translate(norm(t), '-/.,&+()"'''::text, '          '::text)));
 
 create function works_elsewhere(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
-  RETURN (EXISTS (SELECT FROM (membership m JOIN account a ON ((a.id = m.account_id))) WHERE ((m.admin_id = works_elsewhere.who) AND (m.account_id IS DISTINCT FROM current_account()) AND (a.deleted_at IS NULL))));
+  RETURN (((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = works_elsewhere.who) AND (m.account_id = current_account()))))) AND (EXISTS (SELECT FROM (membership m JOIN account a ON ((a.id = m.account_id))) WHERE ((m.admin_id = works_elsewhere.who) AND (m.account_id IS DISTINCT FROM current_account()) AND (a.deleted_at IS NULL)))));

@@ -207,9 +207,9 @@ create table audit_log (
   before jsonb,
   after jsonb,
   act uuid,
-  name_key text collate "C" generated always as (norm(history_name(entity, COALESCE(after, before)))) stored,
-  of_entity text generated always as (history_owner(entity, COALESCE(after, before))) stored,
-  of_id bigint generated always as (history_owner_id(entity, record_id, COALESCE(after, before))) stored,
+  name_key text collate "C",
+  of_entity text,
+  of_id bigint,
   token_id bigint,
   constraint audit_log_pkey PRIMARY KEY (account_id, id),
   constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -229,6 +229,7 @@ CREATE INDEX audit_log_grid ON audit_log USING btree (account_id, at) WHERE (ent
 CREATE INDEX audit_log_name ON audit_log USING btree (account_id, name_key, entity, record_id) INCLUDE (id) WHERE (name_key IS NOT NULL);
 CREATE INDEX audit_log_of ON audit_log USING btree (account_id, of_entity, of_id, entity, record_id) INCLUDE (id, at, admin_id, action) WHERE (of_id IS NOT NULL);
 CREATE INDEX audit_log_record ON audit_log USING btree (account_id, entity, record_id, id) INCLUDE (at, admin_id, action);
+CREATE TRIGGER keys BEFORE INSERT OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_keys();
 CREATE TRIGGER webhooks AFTER INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION queue_webhooks();
 
 create table backup_outcome (

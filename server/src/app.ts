@@ -1,15 +1,17 @@
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { smallBodyBytes } from '@boxyard/contract/route.ts';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyRequest } from 'fastify';
+import fastify from 'fastify';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 import { type Db, withTransaction } from './core/database/connection.ts';
 import { openEvents } from './core/database/events.ts';
 import { openSpaceCheck } from './core/database/free-space.ts';
+import { openReplica } from './core/database/replica.ts';
 import { openFiles } from './core/files/files.ts';
 import { openMetrics } from './core/operation/metrics.ts';
 import { openOperator } from './core/operation/operator.ts';
+import { openTraces } from './core/operation/traces.ts';
 import { mailFigure, watchOperation } from './core/operation/watch-operation.ts';
 import { every } from './core/process/every.ts';
 import { answerHealth } from './core/process/health.ts';
@@ -20,12 +22,15 @@ import { countRequests } from './core/request/count-requests.ts';
 import { answerFailures, answerUnroutable } from './core/request/failures.ts';
 import { handleRecords } from './core/request/handle-records.ts';
 import { limitParsing, requireLength } from './core/request/parsing.ts';
+import { RequestLog, requestInLog } from './core/request/request-log.ts';
 import type { Services } from './core/request/services.ts';
+import { traceRequests } from './core/request/trace-requests.ts';
 import { limitUnsent } from './core/request/unsent.ts';
 import { limitValues } from './core/request/values.ts';
 import { mailOutcomes, openMail } from './core/text/mail.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerActs } from './features/acts/acts.routes.ts';
+import { readWhoami } from './features/admins/admins.queries.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerApiTokens } from './features/api-tokens/api-tokens.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -79,6 +84,7 @@ const requestTimeoutMs = 120_000;
 export async function buildApp(config: Config, db: Db, secret: Uint8Array): Promise<Services> {
   const http = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: requestInLog } },
+    logController: new RequestLog(),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: smallBodyBytes, // for addresses that are no route of the contract
     requestTimeout: requestTimeoutMs,
@@ -95,12 +101,14 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   const app: Services = {
     http,
     db,
+    replica: openReplica(config, db, metrics, http.log),
     config,
     secret,
     formerSecret: config.formerSecret === undefined ? undefined : Buffer.from(config.formerSecret),
     events: await openEvents(db.url),
     mail,
     metrics,
+    traces: await openTraces(config, http.log),
     operator,
     files: await openFiles(config),
     unsent: limitUnsent(http),
@@ -113,6 +121,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   }
 
   countRequests(app);
+  traceRequests(app);
   watchOperation(app);
   answerFailures(http);
   limitConnections(http, config);
@@ -142,7 +151,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
 
   answerHealth(app);
 
-  registerAuth(app);
+  registerAuth(app, readWhoami);
   registerSecondFactor(app);
   registerSignIns(app);
   registerAccounts(app);
@@ -192,26 +201,11 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     await app.events.close();
     await app.mail.close();
     await app.metrics.close();
+    await app.replica?.close();
+    await app.traces.close();
     await db.close();
   });
   return app;
-}
-
-const harmlessInLog = ['page', 'pageSize', 'sort'];
-
-/** A request in the log, without headers. Query values are left out, because searches contain people and links contain tokens. */
-function requestInLog(request: FastifyRequest) {
-  const [written = '', ...rest] = request.url.split('?');
-  // The token of a receipt stands in the path.
-  const path = written.replace(/\/check\/.+/, '/check/…');
-  const asked = rest.join('?').split('&');
-  const shown = asked.map((part) => {
-    const [name = ''] = part.split('=');
-    if (harmlessInLog.includes(name)) return part.slice(0, 40);
-    return /^\w{1,40}$/.test(name) ? `${name}=…` : '…';
-  });
-  const url = rest.length > 0 ? `${path}?${shown.join('&')}` : path;
-  return { method: request.method, url, remoteAddress: request.ip };
 }
 
 /** No inline script anywhere. Styles may be inline: the UI kit sets its colours that way. */

@@ -303,7 +303,7 @@ async function main([name, ...rest]: string[]): Promise<string> {
   let db: Db | undefined;
   try {
     if (!config.databaseUrl) postgres = await joinEmbedded(config.dataDir, { report: warn, ...needs });
-    db = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
+    db = openDatabase(postgres?.url ?? config.directDatabaseUrl ?? config.databaseUrl ?? '');
     if (!command.needs) await migrate(db);
     return await work(db, config);
   } catch (error) {

@@ -46,6 +46,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   MIN_FREE_MB: amount.default(256),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@replica/database').optional(),
   DATABASE_TLS: z.enum(['required'], { error: 'must be required, or not set' }).optional(),
   DATABASE_CA: z.string().optional(),
   STORAGE_URL: url(/^(s3|file):\/\//, 's3://key:secret@host/bucket').optional(),
@@ -71,6 +73,7 @@ const Environment = z.object({
     .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://127.0.0.1:4318').optional(),
   SLOW_QUERY_MS: amount.default(500),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -88,6 +91,10 @@ export interface Config {
   /** With less free space than this, a database in `dataDir` refuses changes. */
   leastFreeBytes: number;
   databaseUrl: string | undefined;
+  /** Where `databaseUrl` leads to a PgBouncer in transaction mode: the same database without it, for what needs a session of its own. */
+  directDatabaseUrl: string | undefined;
+  /** A replica of the database, for what only reads. */
+  readDatabaseUrl: string | undefined;
   storageUrl: string | undefined;
   /** Signing key; undefined means: generate one into the data folder. */
   secret: string | undefined;
@@ -107,6 +114,8 @@ export interface Config {
   backupHours: number | undefined;
   /** Where metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Where traces are sent by OTLP over HTTP; undefined: nowhere. */
+  tracesUrl: string | undefined;
   /** Statements that took longer are logged; Infinity: none. */
   slowQueryMs: number;
   logLevel: string;
@@ -135,6 +144,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Unset DEMO: at the start only a database in DATA_DIR outside production is filled with the demo.',
     );
   }
+  if (!env.DATABASE_URL && env.DATABASE_TLS)
+    throw new ConfigError('Unset DATABASE_TLS: the database in DATA_DIR is reached without a network.');
+  if (!env.DATABASE_URL && env.DATABASE_DIRECT_URL)
+    throw new ConfigError('Set DATABASE_URL to the PgBouncer of the database, or unset DATABASE_DIRECT_URL.');
+  if (!env.DATABASE_URL && env.DATABASE_READ_URL)
+    throw new ConfigError('Set DATABASE_URL to the primary of the database, or unset DATABASE_READ_URL.');
   if (production && !env.PUBLIC_URL) {
     throw new ConfigError(
       'Set PUBLIC_URL to the address that people open, such as https://depot.example: links, mails and cookies are made for it.',
@@ -152,7 +167,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR,
     leastFreeBytes: env.MIN_FREE_MB * 1024 ** 2,
-    databaseUrl: env.DATABASE_TLS ? withTls(env) : env.DATABASE_URL,
+    databaseUrl: addressOf(env, 'DATABASE_URL'),
+    directDatabaseUrl: addressOf(env, 'DATABASE_DIRECT_URL'),
+    readDatabaseUrl: addressOf(env, 'DATABASE_READ_URL'),
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET,
     formerSecret: env.SECRET_BEFORE,
@@ -167,21 +184,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     lowDiskBytes: env.DISK_FREE_MIN_MB * 1024 ** 2,
     backupHours: env.BACKUP_EXPECTED_HOURS,
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT && `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
     slowQueryMs: env.SLOW_QUERY_MS || Number.POSITIVE_INFINITY,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO !== 'false' && !production && !env.DATABASE_URL,
   };
 }
 
-/** The same database, by TLS only, with its certificate checked. All connections are made from this address. */
-function withTls(env: z.output<typeof Environment>): string {
-  if (!env.DATABASE_URL)
-    throw new ConfigError('Unset DATABASE_TLS: the database in DATA_DIR is reached without a network.');
-  const parameters = parametersOf(env.DATABASE_URL);
+/** One of the database's addresses: with DATABASE_TLS by TLS only, with the certificate checked. */
+function addressOf(
+  env: z.output<typeof Environment>,
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL',
+): string | undefined {
+  const given = env[name];
+  if (!given || !env.DATABASE_TLS) return given;
+  const parameters = parametersOf(given);
   if (/^(disable|no-verify|prefer)$/.test(parameters.get('sslmode') ?? '')) {
-    throw new ConfigError('Take sslmode out of DATABASE_URL: it contradicts DATABASE_TLS=required.');
+    throw new ConfigError(`Take sslmode out of ${name}: it contradicts DATABASE_TLS=required.`);
   }
   parameters.set('sslmode', 'verify-full');
   if (env.DATABASE_CA) parameters.set('sslrootcert', env.DATABASE_CA);
-  return `${env.DATABASE_URL.replace(/[?#].*$/s, '')}?${parameters}`;
+  return `${given.replace(/[?#].*$/s, '')}?${parameters}`;
 }

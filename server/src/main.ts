@@ -2,7 +2,9 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './core/database/connection.ts';
 import { migrate } from './core/database/migrate.ts';
+import { askedThroughPooler } from './core/database/session-settings.ts';
 import { checkFiles, openFiles } from './core/files/files.ts';
+import { giveBackMemory } from './core/process/give-back.ts';
 import { loadSecret } from './core/process/secret.ts';
 import { sentenceOf } from './core/process/start-failure.ts';
 import type { Services } from './core/request/services.ts';
@@ -20,7 +22,10 @@ const mostUnaccepted = 4096;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { report: warn });
-  const db = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
+  const { databaseUrl = '', directDatabaseUrl } = config;
+  const db = directDatabaseUrl
+    ? openDatabase(directDatabaseUrl, { address: databaseUrl, asking: askedThroughPooler })
+    : openDatabase(postgres?.url ?? databaseUrl);
   await migrate(db);
   const files = await openFiles(config);
   if (config.storageUrl) await checkFiles(files);
@@ -44,6 +49,7 @@ async function start(): Promise<void> {
   if (app.metrics.address) print(`Metrics are at ${app.metrics.address}`);
   print(`Boxyard is ready at http://localhost:${port}`);
   for (const line of config.demo ? await demoLines(db) : []) print(line);
+  giveBackMemory();
 }
 
 /** The time that running requests get when the server stops; slower ones are cut off. */

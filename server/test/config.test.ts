@@ -15,6 +15,8 @@ describe('the configuration', () => {
       dataDir: './data',
       leastFreeBytes: 256 * 1024 ** 2,
       databaseUrl: undefined,
+      directDatabaseUrl: undefined,
+      readDatabaseUrl: undefined,
       storageUrl: undefined,
       secret: undefined,
       formerSecret: undefined,
@@ -55,6 +57,27 @@ describe('the configuration', () => {
       { DATABASE_URL: `${database.DATABASE_URL}?sslmode=no-verify`, DATABASE_TLS: 'required', SECRET: secret },
       'Take sslmode out of DATABASE_URL: it contradicts DATABASE_TLS=required.',
     ],
+    [
+      { DATABASE_DIRECT_URL: database.DATABASE_URL },
+      'Set DATABASE_URL to the PgBouncer of the database, or unset DATABASE_DIRECT_URL.',
+    ],
+    [
+      { DATABASE_READ_URL: database.DATABASE_URL },
+      'Set DATABASE_URL to the primary of the database, or unset DATABASE_READ_URL.',
+    ],
+    [
+      { ...database, DATABASE_READ_URL: 'postgres://u:p@one:5432,two:5432/db' },
+      'Set DATABASE_READ_URL: it must look like postgres://user:password@replica/database.',
+    ],
+    [
+      {
+        ...database,
+        DATABASE_DIRECT_URL: `${database.DATABASE_URL}?sslmode=disable`,
+        DATABASE_TLS: 'required',
+        SECRET: secret,
+      },
+      'Take sslmode out of DATABASE_DIRECT_URL: it contradicts DATABASE_TLS=required.',
+    ],
     [{ STORAGE_URL: 'ftp://x' }, 'Set STORAGE_URL: it must look like s3://key:secret@host/bucket.'],
     [{ SECRET: 'short' }, 'Set SECRET: it must have at least 32 characters.'],
     [{ SECRET_BEFORE: 'short' }, 'Set SECRET_BEFORE: it must have at least 32 characters.'],
@@ -64,6 +87,10 @@ describe('the configuration', () => {
     [{ OPERATOR_EMAIL: 'us@depot.test' }, 'Set SMTP_URL, or unset OPERATOR_EMAIL: no mail is sent without it.'],
     [{ DISK_FREE_MIN_MB: '-1' }, 'Set DISK_FREE_MIN_MB: it must not be negative.'],
     [{ BACKUP_EXPECTED_HOURS: '0' }, 'Set BACKUP_EXPECTED_HOURS: it must be a number of hours above 0.'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'Set OTEL_EXPORTER_OTLP_ENDPOINT: it must look like http://127.0.0.1:4318.',
+    ],
     [{ METRICS_PORT: '-1' }, 'Set METRICS_PORT: it must be a whole number from 0 to 65535.'],
     [
       { PORT: '3000', METRICS_PORT: '3000' },
@@ -117,6 +144,9 @@ describe('the configuration', () => {
   });
 
   it('serves metrics on this machine only, unless told otherwise, and takes 0 for no log of slow statements', () => {
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel:4318/' }).tracesUrl).toBe(
+      'http://otel:4318/v1/traces',
+    );
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ port: 9464, host: '::' });
     expect(readConfig({ SLOW_QUERY_MS: '0' }).slowQueryMs).toBe(Number.POSITIVE_INFINITY);

@@ -67,6 +67,7 @@ describe('a failure', () => {
     ['a list instead of an object', { body: '[]' }, 422, 'INVALID'],
     ['a text instead of an object', { body: '"x"' }, 422, 'INVALID'],
     ['no body', {}, 422, 'INVALID'],
+    ['null instead of an object', { body: 'null' }, 422, 'INVALID'],
     ['__proto__', { body: '{"name":"x","__proto__":{"isOwner":true}}' }, 400, 'UNREADABLE'],
     ['constructor.prototype', { body: '{"name":"x","constructor":{"prototype":{}}}' }, 400, 'UNREADABLE'],
     ['a NUL in a text', { body: '{"name":"a\\u0000b"}' }, 422, 'INVALID'],
@@ -82,6 +83,16 @@ describe('a failure', () => {
     expect([answer.status, code && answer.problem?.code]).toEqual([status, code]);
     expect(answer.problem?.status).toBe(status);
     expect(answer.text).not.toMatch(/node_modules|\.ts:|select /);
+  });
+
+  it('of a change that is null names no field, and changes nothing', async () => {
+    const made = await depot.owner.call(containerStatusRoutes.create, {
+      params: { account: depot.account },
+      body: { name: 'Same' },
+    });
+    const path = `${basePath}/${depot.account}/config/container-status/${made.payload.id}`;
+    const { status, problem } = await send({ method: 'PUT', path, body: 'null' });
+    expect([status, problem?.errors?.map(({ path }) => path)]).toEqual([422, ['']]);
   });
 
   it.each([

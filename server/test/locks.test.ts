@@ -4,8 +4,11 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { withTransaction } from '../src/core/database/connection.ts';
+import { lockSignInOf } from '../src/features/sign-ins/people.queries.ts';
 import { createDepot, type Depot } from './depot.ts';
 import { login } from './sign-in.ts';
 import { useTestApp } from './test-app.ts';
@@ -139,6 +142,20 @@ describe('a lock that another session holds', () => {
     await admin.call(adminRoutes.whoami, {});
     const { rows } = await app.db.pool.query('select seen_at is not null as seen from admin where id = $1', [admin.id]);
     expect(rows).toEqual([{ seen: true }]);
+  });
+
+  it('of a sign-in lets its person work on in another window', async () => {
+    const { account, owner } = held;
+    await withTransaction(app.db, async (tx) => {
+      await lockSignInOf(tx, owner.email);
+      const [{ status }, ms] = await timed(() =>
+        owner.call(workTaskRoutes.create, {
+          params: { account },
+          body: { containerId, type: 'cleaning', title: 'Wash' },
+        }),
+      );
+      expect([status, ms < 1500]).toEqual([201, true]);
+    });
   });
 
   it('on a whole table ends the requests that need it after 3 s, and leaves the other requests alone', async () => {

@@ -1,12 +1,14 @@
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createDepot } from './depot.ts';
 import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
 
-/** The prepared statements that each idle connection of the server holds: how many, and how much text. */
+/** The prepared statements that each connection of the server holds: how many, and how much text. */
 async function held(): Promise<{ names: number; text: number }[]> {
+  // What was read is answered before its commit.
+  await vi.waitFor(() => expect(app.db.pool.idleCount).toBe(app.db.pool.totalCount), { timeout: 10_000 });
   const clients = await Promise.all(Array.from({ length: app.db.pool.idleCount }, () => app.db.pool.connect()));
   const counts = await Promise.all(
     clients.map((client) =>

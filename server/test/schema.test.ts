@@ -43,8 +43,6 @@ interface Table {
   columns: string[];
   triggers: string[];
   policies: string[];
-  foreignKeys: string[];
-  uniques: string[];
   appPrivileges: number;
 }
 
@@ -57,8 +55,6 @@ beforeAll(async () => {
       array(select t.tgname::text from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'record_change' and t.tgenabled = 'O') as triggers,
       array(select pg_get_expr(p.polqual, p.polrelid) || ' / ' || pg_get_expr(p.polwithcheck, p.polrelid) from pg_policy p
         where p.polrelid = c.oid and p.polroles = array['boxyard_app'::regrole::oid]) as policies,
-      array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') as foreign_keys,
-      array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid and i.indisunique and not i.indisprimary) as uniques,
       (select count(*) from aclexplode(c.relacl) g where g.grantee = 'boxyard_app'::regrole) as app_privileges
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(app.inspect);
   tables = rows;
@@ -90,22 +86,6 @@ describe('every tenant table', () => {
 
   it('writes versions, history and notices by trigger', () => {
     for (const table of tenantTables()) expect(table.triggers.toSorted(), table.name).toEqual(['history', 'version']);
-  });
-
-  it('refers to other tenant tables within the account only', () => {
-    const names = tenantTables().map((table) => table.name);
-    for (const table of tenantTables()) {
-      for (const key of table.foreignKeys) {
-        const target = /REFERENCES (\w+)/.exec(key)?.[1] ?? '';
-        if (names.includes(target))
-          expect(key, table.name).toMatch(/FOREIGN KEY \(account_id, .*REFERENCES \w+\(account_id, /);
-      }
-    }
-  });
-
-  it('has no unique key across accounts', () => {
-    for (const table of tenantTables())
-      for (const unique of table.uniques) expect(unique, table.name).toMatch(/\(account_id[,)]/);
   });
 });
 

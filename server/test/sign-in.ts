@@ -32,7 +32,7 @@ export async function signIn(app: Listening, email: string, given = password): P
 export const refresh = (app: Listening, cookie: string) => caller(app)(authRoutes.refresh, {}, { headers: { cookie } });
 
 /** The two tokens of an answer to a sign-in or a refresh. */
-export function signedIn(answer: Pick<Answer<typeof authRoutes.refresh>, 'payload' | 'headers'>): SignedIn {
+export function signedIn(answer: Pick<Answer<typeof authRoutes.login>, 'payload' | 'headers'>): SignedIn {
   return { jwt: answer.payload.jwt, cookie: cookieOf(answer) };
 }
 

@@ -4,9 +4,14 @@ import { type Call, caller } from './caller.ts';
 import type { Depot } from './depot.ts';
 import type { ListeningApp } from './test-app.ts';
 
-/** Calls by a new token of the depot with these scopes. */
-export async function withToken(app: ListeningApp, depot: Depot, scopes: readonly Scope[]): Promise<Call> {
+/** A new token of the depot with these scopes. */
+export async function tokenWith(depot: Depot, scopes: readonly Scope[]): Promise<string> {
   const body = { name: scopes.join(' ').slice(0, 60), scopes: [...scopes], days: 30 };
   const made = await depot.owner.call(apiTokenRoutes.create, { params: { account: depot.account }, body });
-  return caller(app, made.payload.token);
+  return made.payload.token;
+}
+
+/** Calls by such a token. */
+export async function withToken(app: ListeningApp, depot: Depot, scopes: readonly Scope[]): Promise<Call> {
+  return caller(app, await tokenWith(depot, scopes));
 }

@@ -1,5 +1,5 @@
-// Runs before the first paint: a dark screen never flashes white, only who was signed in last time sees the frame, and
-// the scripts that the screen will ask for are on their way beside the first one.
+// Runs before the first paint: a dark screen never flashes white, only who was signed in last time sees the frame and only
+// who was not sees the sign-in, and the scripts that the screen will ask for are on their way beside the first one.
 (() => {
   const stored = (key) => {
     try {
@@ -15,13 +15,21 @@
   const withoutFrame = /^\/(?:login|activate|forgot-password|second-factor|check|api\/docs)(?:\/|$)/.test(
     location.pathname,
   );
-  const hasFrame = stored('signed-in') === '1' && !withoutFrame;
-  page.setAttribute('data-first', hasFrame ? 'frame' : 'yard');
+  const wasIn = stored('signed-in') === '1';
+  const hasFrame = wasIn && !withoutFrame;
+  const hasSignIn = !wasIn && (!withoutFrame || location.pathname === '/login');
+  page.setAttribute('data-first', hasFrame ? 'frame' : hasSignIn ? 'sign-in' : 'yard');
+  // As in core/text/i18n.ts.
+  const language = stored('language') ?? 'en';
+  page.lang = language;
 
   // Set by the build (web/first-paint.ts); while developing there is nothing to fetch ahead.
   const ahead = JSON.parse(document.currentScript.dataset.ahead ?? '{}');
-  const screen = hasFrame ? ahead.frame : location.pathname === '/login' ? ahead.signIn : [];
-  for (const href of [...(ahead[stored('language') ?? 'en'] ?? []), ...(screen ?? [])]) {
+  // Who opens a screen will need them after the sign-in, too.
+  const isScreen = hasFrame || !(withoutFrame || location.pathname === '/');
+  const screen = isScreen ? ahead.frame : location.pathname === '/login' ? ahead.signIn : [];
+  const texts = ahead[language];
+  for (const href of [...(ahead.draw ?? []), ...(texts ?? []), ...(screen ?? [])]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { listSettingsQuery } from '../core/data/list-settings.ts';
 import { queryClient } from '../core/data/queries.ts';
 import { getSession } from '../core/session/session.ts';
-import { loadTexts } from '../core/text/i18n.ts';
+import { loadTexts, screenTexts } from '../core/text/i18n.ts';
 import { Shell } from '../shell/shell.tsx';
 
 /** Everything behind the sign-in. */
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_app')({
     if (whoami?.secondFactor === 'required') throw redirect({ to: '/second-factor' });
     void queryClient.prefetchQuery(listSettingsQuery);
   },
-  loader: () => loadTexts('shell', 'sentences', 'enums'),
+  loader: () => loadTexts(...screenTexts),
   component: Shell,
 });

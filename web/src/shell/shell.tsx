@@ -11,6 +11,7 @@ import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
 import { dropReasons } from '../ui/action/toast.ts';
 import { ConfirmHost } from '../ui/dialog/confirm.tsx';
+import { InPieces } from '../ui/page/in-pieces.tsx';
 import { OpenFind } from '../ui/page/open-find.ts';
 import skip from '../ui/page/skip-link.module.css';
 import { FindHost } from './find-host.tsx';
@@ -76,7 +77,9 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main ref={content} className={classes.main} id="content" tabIndex={-1} onClick={close}>
         <OpenFind value={find}>
-          <Outlet />
+          <InPieces>
+            <Outlet />
+          </InPieces>
         </OpenFind>
       </AppShell.Main>
       <Notifications className={toasts.toasts} position="bottom-right" autoClose={3000} limit={4} />

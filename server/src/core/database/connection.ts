@@ -1,21 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { serverSharer } from '../request/on-behalf-of.ts';
 import type { Sharer } from '../request/turns.ts';
+import { clientsOf, type TakeClient } from './clients.ts';
 import { type FairShare, fairShare } from './fair-share.ts';
-import { withFewerTrips } from './fewer-round-trips.ts';
 import { clientOf } from './hosts.ts';
+import { type Asking, askedDirectly, planning, timeLimits } from './session-settings.ts';
 import type { StatementWatch } from './statement-watch.ts';
 import type { Database } from './tables.ts';
+import { type Tx, transact, withoutTransaction } from './transaction.ts';
 
-export type Tx = Transaction<Database>;
+export type { Tx } from './transaction.ts';
 
 /** An open database. */
 export interface Db {
-  /** The address it was opened by, for connections beside the pool. */
+  /** The address of PostgreSQL itself, for connections beside the pool. */
   url: string;
+  /** For single statements without a transaction. */
   kysely: Kysely<Database>;
+  takeClient: TakeClient;
   pool: pg.Pool;
   /** What slow and failed statements are reported to: nothing until the server is built. */
   watch: StatementWatch;
@@ -39,42 +43,45 @@ const connectMs = 5_000;
 /** With these settings a lost host is noticed within half a minute. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: connectMs };
 
-export function openDatabase(url: string): Db {
+interface Opening {
+  /** Where requests go, where that is not PostgreSQL itself. */
+  address?: string;
+  asking?: Asking;
+  watch?: StatementWatch;
+  onIdleLoss?(error: Error): void;
+}
+
+export function openDatabase(
+  url: string,
+  { address = url, asking = askedDirectly, watch = {}, onIdleLoss = process.emitWarning }: Opening = {},
+): Db {
   const lost = new WeakSet<pg.ClientBase>();
-  const watch: StatementWatch = {};
   const pool = new pg.Pool({
     ...keptAlive,
-    Client: clientOf(url),
-    connectionString: url,
+    Client: clientOf(address),
+    connectionString: address,
     max: connections,
     pipeline: true,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
-    // A statement that waits longer for a lock would block others, and soon all connections.
-    lock_timeout: 3_000,
-    // Our statements are short: compiling them or running them in parallel costs more than it saves.
+    ...(asking.hasSession && timeLimits),
     onConnect: async (client) => {
       // The pool listens to idle clients only. A connection that breaks under a request fails its next statement;
       // without a listener of ours it would end the process.
       client.on('error', () => lost.add(client));
-      await client.query('set jit = off; set max_parallel_workers_per_gather = 0');
+      if (asking.hasSession) await client.query(planning);
     },
   });
   // The pool replaces an idle connection that breaks; the next statement reports the failure if it lasts.
-  pool.on('error', (error) => pool.ending || process.emitWarning(error));
-  const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withFewerTrips(pool, lost, watch) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  pool.on('error', (error) => pool.ending || onIdleLoss(error));
+  const takeClient = clientsOf(pool, lost, watch, asking);
   return {
     url,
-    kysely,
+    kysely: withoutTransaction(takeClient),
+    takeClient,
     pool,
     watch,
     share: fairShare(connections - spareConnections, connectMs),
     close: async () => {
-      await kysely.destroy();
-      if (!pool.ending) await pool.end(); // Kysely ends it only after a query of its own
+      if (!pool.ending) await pool.end();
     },
   };
 }
@@ -85,9 +92,14 @@ const open = new AsyncLocalStorage<true>();
  * Runs `fn` in a transaction as the database's owner. Inside one already, this throws: it could wait for its own connection.
  * @param whose work it is, for the fair use of the connections; without it that of the current request
  */
-export async function withTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>, whose?: Sharer): Promise<T> {
+export async function withTransaction<T>(
+  db: Db,
+  fn: (tx: Tx) => Promise<T>,
+  whose?: Sharer,
+  isReadOnly = false,
+): Promise<T> {
   if (open.getStore()) throw new Error('A transaction is already open here: pass its tx on.');
-  return db.share(whose, () => open.run(true, () => db.kysely.transaction().execute(fn)));
+  return db.share(whose, () => open.run(true, () => transact(db.takeClient, fn, isReadOnly)));
 }
 
 /** Makes the transaction one of this account under the application's role, as requests do. */

@@ -1,4 +1,7 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
+import { askBriefly } from './brief-client.ts';
+import { leaveSuperseded } from './superseded.ts';
 
 /** How long a host may take to say what it is. All are asked at once, within the time that the pool gives a connection. */
 const askMs = 2_000;
@@ -22,8 +25,12 @@ export function clientOf(url: string): typeof pg.Client {
   if (addressesIn(url).length === 1) return pg.Client;
   const primary = primaryOf(url);
   return class extends pg.Client {
+    #socket: Socket;
+
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: primary.addresses[0] });
+      const socket = new Socket();
+      super({ ...config, connectionString: primary.addresses[0], stream: () => socket });
+      this.#socket = socket;
     }
 
     override connect(): Promise<this>;
@@ -45,7 +52,13 @@ export function clientOf(url: string): typeof pg.Client {
         Object.assign(this, { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port) || 5432 });
         await super.connect();
         // It may have become a replica since it was found.
-        if ((await ask(this)).isReadOnly) throw new NoPrimary(`${hostname} takes no changes any more.`);
+        const { isReadOnly, timeline } = await ask(this);
+        if (isReadOnly) throw new NoPrimary(`${hostname} takes no changes any more.`);
+        const leave = () => {
+          primary.forget(address);
+          this.#socket.destroy();
+        };
+        this.#socket.once('close', primary.watch({ timeline, leave }));
         return this;
       } catch (error) {
         primary.forget(address);
@@ -61,6 +74,8 @@ interface Primary {
   /** The address of the host that takes changes. @throws NoPrimary */
   find(): Promise<string>;
   forget(address: string): void;
+  /** Has the connection leave when another host was promoted. @returns what ends that */
+  watch: ReturnType<typeof leaveSuperseded>;
 }
 
 /** What one connection has found holds for the others to the same address. */
@@ -77,7 +92,7 @@ function rememberedPrimary(addresses: string[]): Primary {
   let found = '';
   const find = async () => {
     try {
-      found = await findPrimary(addresses);
+      found = (await findPrimary(addresses)).address;
       return found;
     } catch (error) {
       finding = undefined; // the next connection asks again
@@ -93,6 +108,7 @@ function rememberedPrimary(addresses: string[]): Primary {
     forget: (address) => {
       if (address === found) finding = undefined;
     },
+    watch: leaveSuperseded(async () => (await findPrimary(addresses)).timeline),
   };
 }
 
@@ -110,11 +126,11 @@ async function ask(client: pg.Client): Promise<Role> {
 }
 
 /** Where two take changes, an old primary has come back beside the replica that was promoted: the latter counts. */
-async function findPrimary(addresses: string[]): Promise<string> {
+async function findPrimary(addresses: string[]): Promise<Role & { address: string }> {
   const asked = await Promise.allSettled(addresses.map(askHost));
   const primaries = asked.flatMap((one) => (one.status === 'fulfilled' && !one.value.isReadOnly ? [one.value] : []));
   const newest = primaries.sort((a, b) => b.timeline - a.timeline)[0];
-  if (newest) return newest.address;
+  if (newest) return newest;
   const said = asked.map((one, index) => {
     const host = new URL(addresses[index] ?? '').host;
     return one.status === 'fulfilled' ? `${host} is a replica` : `${host}: ${reasonOf(one.reason)}`;
@@ -124,18 +140,5 @@ async function findPrimary(addresses: string[]): Promise<string> {
 
 const reasonOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
 
-async function askHost(address: string): Promise<Role & { address: string }> {
-  const client = new pg.Client({
-    connectionString: address,
-    connectionTimeoutMillis: askMs,
-    query_timeout: askMs,
-    statement_timeout: askMs,
-  });
-  client.on('error', () => undefined); // told by the statement that it broke
-  try {
-    await client.connect();
-    return { address, ...(await ask(client)) };
-  } finally {
-    await client.end().catch(() => undefined); // it was only to be asked
-  }
-}
+const askHost = (address: string): Promise<Role & { address: string }> =>
+  askBriefly(address, askMs, async (client) => ({ address, ...(await ask(client)) }));

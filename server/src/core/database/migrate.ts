@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { messageOf } from '../process/errors.ts';
+import { keptAlive } from './connection.ts';
+import { clientOf } from './hosts.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
@@ -28,11 +29,12 @@ export function listMigrationFiles(): MigrationFile[] {
  * @param last the one to end with, where that is not the newest
  * @returns the names that were applied
  */
-export async function migrate(db: { pool: pg.Pool }, last = '\uffff'): Promise<string[]> {
-  const client = await db.pool.connect();
+export async function migrate({ url }: { url: string }, last = '\uffff'): Promise<string[]> {
+  const Client = clientOf(url);
+  // Without the limits of time that requests have: a long migration, and waiting for another process, may take longer.
+  const client = new Client({ ...keptAlive, connectionString: url });
+  await client.connect();
   try {
-    // Waiting for another process, or a long migration, may take longer than other statements may.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
@@ -62,8 +64,6 @@ export async function migrate(db: { pool: pg.Pool }, last = '\uffff'): Promise<s
     }
     return applied;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]);
-    await client.query('reset statement_timeout; reset lock_timeout');
-    client.release();
+    await client.end(); // and with it the lock
   }
 }

@@ -1,7 +1,11 @@
+import { spanAtHand } from '../process/span-at-hand.ts';
+
 /** What happens to statements, for whoever sets these. */
 export interface StatementWatch {
   slow?: { ms: number; tell(statement: SlowStatement): void };
   onFailure?(error: unknown): void;
+  /** Whether statements are part of the traces. */
+  isTraced?: boolean;
 }
 
 interface SlowStatement {
@@ -14,6 +18,9 @@ interface SlowStatement {
 const mostTold = 2_000;
 
 /** @param ms from sending it to its last row or its failure; the wait for a connection is not part of it */
-export function tellIfSlow({ slow }: StatementWatch, sql: string, ms: number): void {
+export function tellStatement({ slow, isTraced }: StatementWatch, sql: string, ms: number): void {
   if (slow && ms >= slow.ms) slow.tell({ sql: sql.slice(0, mostTold), ms: Math.round(ms) });
+  if (!isTraced) return;
+  const operation = /^\s*\(?(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement';
+  spanAtHand()?.past(operation, ms, { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, mostTold) });
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asStep } from '../process/span-at-hand.ts';
 
 interface Bounds {
   /** What the system lets the process have; more fails there, and ends that process at worst. Node sets aside 630 MB of it that it never uses. */
@@ -68,7 +70,7 @@ export function boundedProcess<Work, Answer>(
     return done;
   }
 
-  return async (work, workMs = bounds.workMs) => {
+  async function inTime(work: Work, workMs: number): Promise<Answer | undefined> {
     clearTimeout(idle);
     const isNew = child === undefined;
     const begun = performance.now();
@@ -78,7 +80,10 @@ export function boundedProcess<Work, Answer>(
     clearTimeout(idle);
     end();
     return (await attempt(work, workMs))?.answer;
-  };
+  }
+
+  const name = basename(script, '.ts');
+  return (work, workMs = bounds.workMs) => asStep(name, () => inTime(work, workMs));
 }
 
 /** @returns undefined where there was none, or none in time */

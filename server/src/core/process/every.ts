@@ -14,7 +14,7 @@ export function every(app: Services, name: string, minutes: number, work: () => 
 
   async function run(): Promise<void> {
     for (let wait = first; await passed(wait, stop.signal); wait = minutes) {
-      running = atWork(name, work).then(
+      running = atWork(name, () => app.traces.job(name, work)).then(
         () => count(true),
         (error: unknown) => {
           count(false);

@@ -1,6 +1,8 @@
 import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Ctx } from '../request/context.ts';
+import { LRUCache } from 'lru-cache';
+import type { Ctx, InAccount } from '../request/context.ts';
+import { ask, compile, type Query, type Template, templateOf } from './once.ts';
 import { type CountedTable, countAll } from './row-counts.ts';
 
 /** One page of a list, and how many rows the whole list has. */
@@ -23,20 +25,23 @@ export interface List<Row> {
   rows(ids: readonly number[]): Promise<Row[]>;
 }
 
-/** What `listOf` needs of a query. `cut` knows the total only where it was counted on the way. */
+/** What `listOf` needs of a query. */
 interface Source<Row> extends Omit<List<Row>, 'page'> {
+  /** A page of it is mostly full, so that its rows are counted while it is cut. */
+  isLong: boolean;
+  /** It knows the total only where it counted on the way. */
   cut(limit: number, offset: number): Promise<{ rows: Row[]; total?: number | null | undefined }>;
   count(): Promise<number>;
 }
 
-function listOf<Row>(input: ListInput, { ids, rows, cut, count }: Source<Row>): List<Row> {
+function listOf<Row>(input: ListInput, { ids, rows, cut, count, isLong }: Source<Row>): List<Row> {
   const size = input.pageSize ?? unpagedRows;
   const skipped = ((input.page ?? 1) - 1) * size;
   const page = async () => {
-    const found = await cut(size, skipped);
+    const [found, counted] = await Promise.all([cut(size, skipped), isLong ? count() : undefined]);
     // A page that is not full is the last one: the rows before it and its own are all there are.
     const isLast = found.rows.length < size && (found.rows.length > 0 || skipped === 0);
-    const total = isLast ? skipped + found.rows.length : (found.total ?? (await count()));
+    const total = isLast ? skipped + found.rows.length : (found.total ?? counted ?? (await count()));
     return { rows: found.rows, total };
   };
   return { page, ids, rows };
@@ -78,8 +83,10 @@ function orderOf(sort: string) {
   const direction = isDescending ? sql`desc` : sql`asc`;
   // The same order of nulls as in the indexes. An id is never null, and its index is a plain one.
   const nulls = field === 'id' ? sql`` : isDescending ? sql`nulls last` : sql`nulls first`;
-  const by = (columns: RawBuilder<unknown>[], id: RawBuilder<unknown>) =>
-    sql`${sql.join(columns.map((column) => sql`${column} ${direction} ${nulls}`))}, ${id} ${direction}`;
+  const by = (columns: RawBuilder<unknown>[], id: RawBuilder<unknown>, falls = false) => {
+    const order = falls !== isDescending ? sql`desc` : sql`asc`;
+    return sql`${sql.join(columns.map((column) => sql`${column} ${order} ${nulls}`))}, ${id} ${direction}`;
+  };
   return { field, by };
 }
 
@@ -126,6 +133,7 @@ export function shortList<DB, TB extends keyof DB, Row>(
   const { field, by } = orderOf(input.sort ?? initial);
   const ordered = query.orderBy(by([columns[field] ?? id], id));
   return listOf<unknown>(input, {
+    isLong: false,
     cut: async (limit, offset) => ({ rows: await finish(ordered.limit(limit).offset(offset)).execute() }),
     ids: async (among = []) => {
       const some = among.length > 0 ? ordered.where(sql<boolean>`${id} = any(${among}::bigint[])`) : ordered;
@@ -147,6 +155,8 @@ export interface Sort {
   groups?: RawBuilder<unknown>[];
   join?: RawBuilder<unknown>;
   where?: RawBuilder<unknown>;
+  /** The field grows while the column falls, in each sort of the field. */
+  falls?: boolean;
 }
 
 /** Several sorts for one field, each with its `where`: an index gives the order of most rows, the others are computed. */
@@ -168,29 +178,35 @@ interface FoundRow {
   sortKey: unknown;
   total: number | null;
 }
-type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
+export type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
+
+/** What the rows of a page show: joins `page` by its id. It is called with marks, as `build` of `once`. */
+type Show<Row> = (ctx: InAccount, page: FoundPage) => ShowQuery<Row>;
+interface ShowQuery<Row> extends Query<Row> {
+  orderBy(order: RawBuilder<unknown>): ShowQuery<Row>;
+  select(total: AliasedRawBuilder<number, 'foundTotal'>): ShowQuery<Row>;
+  execute(): Promise<Row[]>;
+}
+
+/** The texts of what rows show, by their order and by what stands before them. */
+const shown = new WeakMap<object, LRUCache<string, Template<object>>>();
+const mostShown = 100;
 
 /**
  * A list of very many rows: first which records, by narrow columns and their indexes, then what their rows show. So what
  * a row shows costs nothing for the rows that are skipped.
- * @param show joins `page` by its id
+ * @param show the same function at every call
  */
-export function longList<DB, TB extends keyof DB, Row, Input extends ListInput>(
+export function longList<Row, Input extends ListInput>(
   ctx: Ctx,
   input: Input,
-  finding: Finding<Input>,
-  show: (page: FoundPage) => SelectQueryBuilder<DB, TB, Row>,
-): List<Row>;
-export function longList<DB, TB extends keyof DB, Row>(
-  ctx: Ctx,
-  input: ListInput,
-  { table, where, sorts, initial, isSearch }: Finding<ListInput>,
-  show: (page: FoundPage) => SelectQueryBuilder<DB, TB, Row>,
-): List<unknown> {
+  { table, where, sorts, initial, isSearch }: Finding<Input>,
+  show: Show<Row>,
+): List<Row> {
   const { field, by } = orderOf(input.sort ?? initial);
   const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
   const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
-  const parts = [sorts[field] ?? { column: id }].flat();
+  const parts = [(sorts as Sorts<ListInput> & Record<string, Sort>)[field] ?? { column: id }].flat();
   const keys = [...(parts[0]?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];
   const found = parts.map(({ column, groups = [], join = sql``, where: part = sql`true` }) => {
     const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
@@ -200,23 +216,37 @@ export function longList<DB, TB extends keyof DB, Row>(
     by(
       keys.map((key) => sql.ref(`${table}${key}`)),
       sql.ref(`${table}id`),
+      parts[0]?.falls,
     );
   const order = sql`order by ${orderBy('')}`;
 
   const cut = async (limit: number, offset: number) => {
     const limits = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
     const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(offset + limit)})`;
-    const page = isSearch
-      ? sql<FoundRow>`(with found as materialized (${allOf(found)}) select *, (select count(*) from found) as total from found ${limits})`
-      : sql<FoundRow>`(${allOf(found.length === 1 ? found : found.map(first))} ${limits})`;
-    const shown = show(page.as('page')).orderBy(orderBy('page.'));
-    if (!isSearch) return { rows: await shown.execute() };
-    const counted = shown.select(sql`page.total`.as('foundTotal')).$castTo<Row & { foundTotal: number }>();
-    const rows = await counted.execute();
+    const page = compile(
+      isSearch
+        ? sql`with found as materialized (${allOf(found)}) select *, (select count(*) from found) as total from found ${limits}`
+        : sql`${allOf(found.length === 1 ? found : found.map(first))} ${limits}`,
+    );
+    const before = page.parameters.length;
+    const build = (marked: InAccount) => {
+      const rows = show(marked, sql<FoundRow>`page`.as('page')).orderBy(orderBy('page.'));
+      return isSearch ? rows.select(sql<number>`page.total`.as('foundTotal')) : rows;
+    };
+    const texts = shown.get(show) ?? new LRUCache({ max: mostShown });
+    shown.set(show, texts);
+    const key = `${input.sort ?? initial} ${isSearch} ${before}`;
+    const text = texts.get(key) ?? templateOf(ctx, build, before);
+    texts.set(key, text);
+    const rows = await ask<Row & { foundTotal?: number }>(ctx, `with page as (${page.sql}) ${text.sql}`, [
+      ...page.parameters,
+      ...text.valuesOf(ctx, {}),
+    ]);
     return { rows, total: rows[0]?.foundTotal };
   };
 
-  return listOf<unknown>(input, {
+  return listOf<Row>(input, {
+    isLong: !isSearch,
     cut,
     ids: async (among = []) => {
       const some = among.length > 0 ? sql`where id = any(${among}::bigint[])` : sql``;
@@ -227,6 +257,7 @@ export function longList<DB, TB extends keyof DB, Row>(
     },
     rows: (ids) =>
       show(
+        ctx,
         sql<FoundRow>`(select ${id} as id from ${from} where ${filter} and ${id} = any(${ids}::bigint[]))`.as('page'),
       ).execute(),
     count: async () => {

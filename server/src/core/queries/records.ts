@@ -4,7 +4,8 @@ import type { Database } from '../database/tables.ts';
 import type { Ctx } from '../request/context.ts';
 import { notFound } from '../request/problems.ts';
 import { refuseStale, staleRecord } from './last-change.ts';
-import { fieldsOf, onlyRow, toRow } from './rows.ts';
+import { once, oncePerShape } from './once.ts';
+import { fieldsOf, toRow } from './rows.ts';
 
 export interface Records<Entity> {
   table: keyof Database;
@@ -38,6 +39,26 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     return rows[0];
   }
 
+  const byId = once<{ id: number }, Entity>(
+    ({ account }, { id }) =>
+      sql<Entity>`select ${columns} from ${name} where account_id = ${account.id} and id = ${id}`,
+  );
+
+  const inserting = oncePerShape<Entity>(({ account }, values, fields) => {
+    const given = ['accountId', ...fields].map((field) => sql.ref(field));
+    const row = [account.id, ...fields.map((field) => values[field])];
+    return sql`insert into ${name} (${sql.join(given)}) values (${sql.join(row)}) returning ${columns}`;
+  });
+  const updating = oncePerShape<Entity>(({ account }, values, fields) => {
+    const equal = (part: Part) =>
+      fields
+        .filter((field) => field.startsWith(`${part} `))
+        .map((field) => sql`${sql.ref(field.slice(part.length + 1))} = ${values[field]}`);
+    const set = equal('set').length > 0 ? sql.join(equal('set')) : sql`id = id`;
+    const where = sql.join([sql`account_id = ${account.id}`, ...equal('where')], sql` and `);
+    return sql`update ${name} set ${set} where ${where} returning ${columns}`;
+  });
+
   return {
     table,
 
@@ -45,7 +66,12 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     columns: fields.map((field) => `${table}.${field}` as const),
 
     /** @throws 404 */
-    get: (ctx: Ctx, id: number, within?: Within): Promise<Entity> => find(ctx, isRecord(ctx, id, within)),
+    async get(ctx: Ctx, id: number, within?: Within): Promise<Entity> {
+      if (within) return find(ctx, isRecord(ctx, id, within));
+      const [record] = await byId(ctx, { id });
+      if (!record) throw notFound();
+      return record;
+    },
 
     /** Holds the record against other writers until the transaction ends. @param version what the caller saw; undefined: any @throws 404, 412 */
     async lock(ctx: Ctx, id: number, version?: number, within?: Within): Promise<Entity> {
@@ -56,10 +82,9 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
 
     /** Fields that are left out take the table's defaults. */
     async insert(ctx: Ctx, values: Record<string, unknown>): Promise<Entity> {
-      const row = { ...toRow(entity, values), accountId: ctx.account.id };
-      const given = sql.join(Object.keys(row).map((field) => sql.ref(field)));
-      const inserted = sql<Entity>`insert into ${name} (${given}) values (${sql.join(Object.values(row))}) returning ${columns}`;
-      return onlyRow(await inserted.execute(ctx.tx));
+      const [inserted] = await inserting(ctx, toRow(entity, values));
+      if (!inserted) throw new Error('An insert that always yields its row has yielded none.');
+      return inserted;
     },
 
     /** Changes the given fields only. @param version what the caller saw; undefined: any @throws 404, 412 */
@@ -70,11 +95,11 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
       version: number | undefined,
       within?: Within,
     ): Promise<Entity> {
-      const set = Object.entries(toRow(entity, values)).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
-      const assignments = set.length > 0 ? sql.join(set) : sql`id = id`;
-      const { rows } = await sql<Entity>`update ${name} set ${assignments}
-        where ${isRecord(ctx, id, within)} and ${hasVersion(version)} returning ${columns}`.execute(ctx.tx);
-      if (rows[0]) return rows[0];
+      const [updated] = await updating(ctx, {
+        ...named('set', toRow(entity, values)),
+        ...named('where', { ...within, id, ...(version !== undefined && { version }) }),
+      });
+      if (updated) return updated;
       await this.get(ctx, id, within);
       throw await staleRecord(ctx, [table, id]);
     },
@@ -89,6 +114,11 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     },
   };
 }
+
+/** The parts of an update whose fields may have the same names. */
+type Part = 'set' | 'where';
+const named = (part: Part, fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part} ${field}`, value]));
 
 /** The condition that the row has this version; undefined accepts any version. */
 export const hasVersion = (version: number | undefined) =>

@@ -1,20 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database/connection.ts';
+import { type Position, positionNow } from '../database/positions.ts';
 import type { CurrentAccount } from './context.ts';
 import { conflict, forbidden, notFound, Problem, unauthenticated } from './problems.ts';
 import { type AccessToken, sessionDays } from './tokens.ts';
 
 /** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
-const seenEverySeconds = 60;
+export const seenEverySeconds = 60;
 
 export interface EnterOptions {
   /** Owners may enter while the account is disabled. */
   allowDisabled?: boolean | undefined;
   /** What the request belongs to, for the history; see `acts`. */
   act?: string | undefined;
+  /** Also tells the position of the database's log. */
+  withPosition?: boolean | undefined;
 }
 
-interface Entered extends CurrentAccount {
+export interface Entered extends CurrentAccount {
+  /** They change with everything above and below that stands in these rows. A token has none. */
+  accountVersion?: number;
+  membershipId?: number;
+  membershipVersion?: number;
   isOwner: boolean;
   isEnabled: boolean;
   /** Seen less than a minute ago. */
@@ -27,6 +34,7 @@ interface Entered extends CurrentAccount {
   isSecured: boolean;
   /** The person through whom this one came, by invitations, from the first on. */
   circle: number;
+  position?: Position;
 }
 
 /**
@@ -40,16 +48,17 @@ export async function enterAccount(
   slug: string,
   options: EnterOptions = {},
 ): Promise<Entered> {
-  const { allowDisabled = false, act = '' } = options;
+  const { allowDisabled = false, act = '', withPosition = false } = options;
+  const position = withPosition ? sql`, ${positionNow} as position` : sql``;
   if (slug.includes('\0')) throw notFound();
-  if (token.apiToken) return enterByApiToken(tx, token.apiToken.id, slug);
+  if (token.apiToken) return enterByApiToken(tx, token.apiToken.id, slug, position);
   const { rows } = await sql<Entered>`
     select entered.*, set_config('app.account_id', entered.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
       set_config('app.act', ${act}, true),
-      set_config('role', case when entered.is_enabled and entered.is_secured and entered.has_entered then 'boxyard_app' else 'none' end, true) as role
+      set_config('role', case when entered.is_enabled and entered.is_secured and entered.has_entered then 'boxyard_app' else 'none' end, true) as role${position}
     from (
       select account.id, account.slug, account.name, account.timezone, account.currency, account.language, account.default_vat,
-        membership.is_owner,
+        account.version as account_version, membership.id as membership_id, membership.version as membership_version, membership.is_owner,
         membership.is_enabled and (account.is_enabled or (membership.is_owner and ${allowDisabled}::boolean)) as is_enabled,
         coalesce(person.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
         not account.requires_second_factor or has_second_factor(person.id) as is_secured,
@@ -79,10 +88,10 @@ export async function enterAccount(
 }
 
 /** A token enters its own account and no other, as nobody's session: nothing in it is the token's own. @throws 401, 404 */
-async function enterByApiToken(tx: Tx, id: number, slug: string): Promise<Entered> {
+async function enterByApiToken(tx: Tx, id: number, slug: string, position: RawBuilder<unknown>): Promise<Entered> {
   const { rows } = await sql<Entered>`
     select entered.*, set_config('app.account_id', entered.id::text, true), set_config('app.token_id', ${String(id)}, true),
-      set_config('role', case when entered.is_enabled and entered.slug = ${slug} then 'boxyard_app' else 'none' end, true) as role
+      set_config('role', case when entered.is_enabled and entered.slug = ${slug} then 'boxyard_app' else 'none' end, true) as role${position}
     from (
       select account.id, account.slug, account.name, account.timezone, account.currency, account.language, account.default_vat,
         false as is_owner, account.is_enabled, true as is_secured, true as has_entered, token.circle,

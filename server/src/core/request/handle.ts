@@ -1,4 +1,4 @@
-import { ActId, actHeader } from '@boxyard/contract/acts.ts';
+import { ActId, actHeader, takesAct } from '@boxyard/contract/acts.ts';
 import { unpagedRows } from '@boxyard/contract/list.ts';
 import { type FieldError, fieldError, fieldErrors, maxFieldErrors } from '@boxyard/contract/problems.ts';
 import {
@@ -13,6 +13,7 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withTransaction } from '../database/connection.ts';
+import { spanAtHand } from '../process/span-at-hand.ts';
 import { atWork } from '../process/work-at-hand.ts';
 import type { Page } from '../queries/list-page.ts';
 import { countCall, readApiToken, requireScope } from './api-tokens.ts';
@@ -63,10 +64,18 @@ export function handle<R extends Route>(
     const long = isLong(route, request);
     const inputOf = takeInput<R>(route, request);
     const work = () =>
-      withAccess(app, route, request, token, options, async (ctx) => {
-        const input = inputOf();
-        return parseAnswer(route, input, await handler(ctx, input));
-      });
+      withAccess(
+        app,
+        route,
+        request,
+        token,
+        options,
+        async (ctx) => {
+          const input = inputOf();
+          return parseAnswer(route, input, await handler(ctx, input));
+        },
+        true,
+      );
     if (!long) return work();
     return app.unsent.inTurn(readersOf(request), work);
   });
@@ -184,10 +193,21 @@ function withAccess<T>(
   token: AccessToken,
   { whileDisabled }: Options,
   run: (ctx: Ctx) => Promise<T>,
+  mayRepeat = false,
 ): Promise<T> {
   const slug = slugOf(request);
-  const act = token.apiToken ? undefined : actOf(request).act;
-  return inAccount(app, { token, slug, log: request.log, allowDisabled: whileDisabled, act }, async (ctx) => {
+  const act = token.apiToken ? undefined : actOf(route, request).act;
+  const entry = {
+    token,
+    slug,
+    log: request.log,
+    allowDisabled: whileDisabled,
+    act,
+    mayRepeat,
+    isReadOnly: !route.changes,
+  };
+  return inAccount(app, entry, async (ctx) => {
+    spanAtHand()?.set('boxyard.account_id', ctx.account.id);
     requireScope(route, token.apiToken?.scopes);
     if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
     // Once more: many requests may have come at the same moment and waited for their connection.
@@ -229,7 +249,7 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   const params = part(route.params, request.params);
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
   const given = givenBody(route, request);
-  if (actOf(request).isWrong) errors.push(fieldError(actHeader, 'wrongType'));
+  if (actOf(route, request).isWrong) errors.push(fieldError(actHeader, 'wrongType'));
   const body = part(route.body, nothing(route.body) ? undefined : given.body);
   if (Object.values(request.params ?? {}).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
@@ -239,17 +259,17 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
 
 /** The body without what a GET had answered and nobody can change; the version among that counts as If-Match. */
 function givenBody(route: Route, request: FastifyRequest): { body: unknown; version?: string } {
-  const body = request.body ?? {};
-  if (route.readOnly.length === 0 || typeof body !== 'object' || Array.isArray(body)) return { body };
+  const { body = {} } = request;
+  if (route.readOnly.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return { body };
   const own = Object.entries(body).filter(([name]) => !route.readOnly.includes(name));
   const saysVersion = route.readOnly.includes('version') && 'version' in body;
   return { body: Object.fromEntries(own), ...(saysVersion && { version: JSON.stringify(body.version) }) };
 }
 
-/** The act that the request names. */
-function actOf(request: FastifyRequest): { act?: string; isWrong?: boolean } {
+/** The act that the request names, where it may. */
+function actOf(route: Route, request: FastifyRequest): { act?: string; isWrong?: boolean } {
   const given = request.headers[actHeader];
-  if (given === undefined) return {};
+  if (given === undefined || !takesAct(route)) return {};
   const { data } = ActId.safeParse(given);
   return data === undefined ? { isWrong: true } : { act: data };
 }

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/connection.ts';
 import type { Events } from '../database/events.ts';
+import type { Replica } from '../database/replica.ts';
 import type { Files } from '../files/files.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Operator } from '../operation/operator.ts';
+import type { Traces } from '../operation/traces.ts';
 import type { Mail } from '../text/mail.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -12,6 +14,8 @@ import type { Unsent } from './unsent.ts';
 export interface Services {
   http: FastifyInstance;
   db: Db;
+  /** A replica of the database, where there is one. */
+  replica: Replica | undefined;
   config: Config;
   /** Signs access tokens and file links. */
   secret: Uint8Array;
@@ -20,6 +24,7 @@ export interface Services {
   events: Events;
   mail: Mail;
   metrics: Metrics;
+  traces: Traces;
   operator: Operator;
   files: Files;
   /** The answers that wait for their readers. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
+import { asStep } from '../process/span-at-hand.ts';
 
 export const mailOutcomes = ['sent', 'failed'] as const;
 type MailOutcome = (typeof mailOutcomes)[number];
@@ -37,7 +38,7 @@ export async function openMail(config: Config, count: (outcome: MailOutcome) => 
   return {
     isConfigured: true,
     send: async (message) => {
-      const sent = transport.sendMail({ from, ...message });
+      const sent = asStep('send a mail', () => transport.sendMail({ from, ...message }));
       sending.add(sent);
       try {
         await sent;

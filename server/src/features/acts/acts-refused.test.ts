@@ -127,6 +127,9 @@ it('a header that names no act is refused', async () => {
   const input = { params: { account: depot.account }, body };
   const { status, problem } = await depot.admin.call(clientRoutes.create, input, { headers: { [actHeader]: 'x' } });
   expect([status, problem.errors?.map(({ path }) => path)]).toEqual([422, [actHeader]]);
+  const list = { params: { account: depot.account } };
+  const looked = await depot.admin.call(clientRoutes.list, list, { headers: { [actHeader]: 'x' } });
+  expect(looked.status, 'a call that belongs to no act does not read it').toBe(200);
 });
 
 it('the file of a deleted document waits for the undo', async () => {

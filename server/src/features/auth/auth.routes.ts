@@ -1,7 +1,8 @@
+import type { Whoami } from '@boxyard/contract/admins.ts';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withTransaction } from '../../core/database/connection.ts';
+import { type Tx, withTransaction } from '../../core/database/connection.ts';
 import { handleWithoutAccount } from '../../core/request/handle.ts';
 import { unauthenticated } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
@@ -17,7 +18,8 @@ import { sendForgottenLink } from './forgotten.service.ts';
 const cookie = 'boxyard_refresh';
 const day = 86_400;
 
-export function registerAuth(app: Services): void {
+/** @param readWhoami what the refresh answers beside the token */
+export function registerAuth(app: Services, readWhoami: (tx: Tx, adminId: number) => Promise<Whoami>): void {
   const cookieOptions = {
     path: `${basePath}/auth`,
     httpOnly: true,
@@ -44,10 +46,16 @@ export function registerAuth(app: Services): void {
 
   handleWithoutAccount(app, authRoutes.refresh, async ({ request, reply }) => {
     const token = request.cookies[cookie];
-    const session = token && (await withTransaction(app.db, (tx) => rotate(tx, app, token)));
-    if (session) {
+    const renewed =
+      token &&
+      (await withTransaction(app.db, async (tx) => {
+        const session = await rotate(tx, app, token);
+        return session && { session, whoami: await readWhoami(tx, session.adminId) };
+      }));
+    if (renewed) {
+      const { session, whoami } = renewed;
       keepSession(reply, session);
-      return { jwt: await signAccessToken(app.secret, session) };
+      return { jwt: await signAccessToken(app.secret, session), whoami };
     }
     reply.clearCookie(cookie, cookieOptions);
     throw unauthenticated();

@@ -16,7 +16,7 @@ import {
   refuseTooManyCodes,
 } from '../sign-ins/attempts.queries.ts';
 import { findDevice, rememberDevice } from '../sign-ins/devices.queries.ts';
-import { findSignIn, type KnownPerson, lockPersonOf } from '../sign-ins/people.queries.ts';
+import { findSignIn, type KnownPerson, lockSignInOf } from '../sign-ins/people.queries.ts';
 import { logForPerson } from '../sign-ins/person-log.queries.ts';
 import { type Place, type Session, startSession } from '../sign-ins/sessions.queries.ts';
 
@@ -70,7 +70,7 @@ export async function withProof<T>(
   const proved = await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await refuseTooManyAttempts(tx, attempt);
-    await lockPersonOf(tx, email);
+    await lockSignInOf(tx, email);
     const still = right ? await find(tx, email) : undefined;
     if (!still || still.passwordHash !== known?.passwordHash) {
       await recordFailure(tx, attempt);

@@ -3,7 +3,7 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/caller.ts';
 import { createDepot, createPerson, type Depot } from '../../../test/depot.ts';
-import { cookieOf, givePassword, login, password, signIn } from '../../../test/sign-in.ts';
+import { cookieOf, givePassword, login, password, refresh, signIn } from '../../../test/sign-in.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
@@ -28,6 +28,13 @@ describe('sign-in', () => {
       expect(cookie).toContain(part);
     expect(cookie).not.toContain('Secure'); // PUBLIC_URL is http here
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is gone on with by a refresh, which answers the new token beside what whoami says by it', async () => {
+    const { cookie } = await signIn(app, depot.admin.email);
+    const { payload } = await refresh(app, cookie);
+    expect(payload.whoami).toEqual((await whoami(payload.jwt)).payload);
+    expect(payload.whoami).toMatchObject({ id: depot.admin.id, isOwner: false, roleResources: [] });
   });
 
   it('takes the e-mail in any case and with spaces around it', async () => {

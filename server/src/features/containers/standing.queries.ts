@@ -1,6 +1,6 @@
 import { type Standing, standings } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
 
 /** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
 export const midnight = (
@@ -10,7 +10,7 @@ export const midnight = (
   - ${sql.lit(daysAgo)})::timestamp at time zone ${ctx.account.timezone}::text)`;
 
 /** Calendar days in the account's time zone from an instant to today. */
-export const daysSince = (ctx: Ctx, instant: RawBuilder<unknown>) =>
+export const daysSince = (ctx: InAccount, instant: RawBuilder<unknown>) =>
   sql<number>`((now() at time zone ${ctx.account.timezone}::text)::date - (${instant} at time zone ${ctx.account.timezone}::text)::date)`;
 
 /** The warehouse in which a container stands; undefined where it has no place in the yard. */

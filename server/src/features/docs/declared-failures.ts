@@ -1,11 +1,13 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
+import { historyRoutes } from '@boxyard/contract/history.ts';
+import { importRoutes } from '@boxyard/contract/imports.ts';
 import { type ProblemCode, problems } from '@boxyard/contract/problems.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { type Route, smallBodyBytes } from '@boxyard/contract/route.ts';
 import { z } from 'zod';
 
-/** What strangers may be told; the rest follows from the route. */
-const ofPublic = new Map<Route, number[]>([
+/** What strangers may be told, and what some others answer beside what follows from the route. */
+const besides = new Map<Route, number[]>([
   [authRoutes.login, [401, 429]],
   [authRoutes.refresh, [401]],
   [authRoutes.checkActivation, [409]],
@@ -13,20 +15,25 @@ const ofPublic = new Map<Route, number[]>([
   [authRoutes.decline, [409]],
   [authRoutes.forgotPassword, [409, 429]],
   [receiptRoutes.check, [404, 429]],
+  [importRoutes.preview, [409]],
 ]);
 
 const takes = (schema: z.ZodType) => !(schema instanceof z.ZodUndefined);
 const isOfRecord = (route: Route) => route.path.startsWith('/:account/') && !route.path.includes('/admins/');
 const isBulk = (route: Route) => /\/bulk-(update|delete)$/.test(route.path);
 
+/** They change a record by another method than PUT. */
+const withVersion: readonly Route[] = [historyRoutes.restore, importRoutes.confirm];
+
 /** Whether a call may name the version that its caller saw. */
 export const takesVersion = (route: Route): boolean =>
-  route.method === 'DELETE' ? isOfRecord(route) : route.readOnly.includes('version');
+  route.method === 'DELETE' ? isOfRecord(route) : route.readOnly.includes('version') || withVersion.includes(route);
 
 /** The 4xx statuses that a call may answer, in their order. */
 export function failureStatuses(route: Route): number[] {
   const isGuarded = route.access !== 'public';
-  const hasBody = takes(route.body) || route.upload;
+  const hasInput = takes(route.body) || route.upload || takes(route.query);
+  const maySendBody = route.method !== 'GET'; // where none is taken, one is too large
   const hasParams = Object.keys(route.params.shape).length > 0;
   const statuses: [status: number, applies: boolean][] = [
     [400, true],
@@ -34,15 +41,15 @@ export function failureStatuses(route: Route): number[] {
     [403, isGuarded],
     [404, isGuarded && hasParams],
     [409, isGuarded && route.changes],
-    [411, hasBody],
+    [411, maySendBody],
     [412, takesVersion(route) || isBulk(route)],
-    [413, hasBody],
+    [413, maySendBody],
     [415, route.upload],
-    [422, hasParams || hasBody || takes(route.query)],
+    [422, hasParams || hasInput],
     [429, isGuarded],
   ];
   const own = statuses.filter(([, applies]) => applies).map(([status]) => status);
-  return [...new Set([...own, ...(ofPublic.get(route) ?? [])])].toSorted((a, b) => a - b);
+  return [...new Set([...own, ...(besides.get(route) ?? [])])].toSorted((a, b) => a - b);
 }
 
 const described: Record<number, string> = {

@@ -37,6 +37,22 @@ describe('/api/openapi.json', () => {
     }
   });
 
+  it('declares what is answered to a body where none is taken, and to a preview of an import that is over', () => {
+    const of = (path: string, method: string) =>
+      Object.keys(document.paths[basePath + path]?.[method]?.responses ?? {});
+    expect(of('/{account}/acts/{act}/undo', 'post')).toEqual(expect.arrayContaining(['411', '413']));
+    expect(of('/{account}/imports/{id}/preview', 'get')).toContain('409');
+  });
+
+  it.each(['/{account}/imports/{id}/confirm', '/{account}/history/{change}/restore'])(
+    'says that %s takes the version that its caller saw',
+    (path) => {
+      const operation = document.paths[basePath + path]?.post;
+      expect(operation?.parameters).toContainEqual({ $ref: '#/components/parameters/IfMatch' });
+      expect(Object.keys(operation?.responses ?? {})).toContain('412');
+    },
+  );
+
   it('gives every operation an id of its own', () => {
     const ids = operations().map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,4 +1,4 @@
-import { actHeader } from '@boxyard/contract/acts.ts';
+import { actHeader, takesAct } from '@boxyard/contract/acts.ts';
 import { eventRoutes } from '@boxyard/contract/events.ts';
 import { namesOf } from '@boxyard/contract/fields.ts';
 import { titleLength } from '@boxyard/contract/files.ts';
@@ -103,7 +103,7 @@ function operation(route: Route, operationId: string, tag: string) {
     ...parameters(route.params, 'path', new Map(documentNames(route))),
     ...parameters(route.query, 'query'),
     ...(takesVersion(route) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
-    ...(route.changes && route.path.startsWith('/:account/') ? [{ $ref: '#/components/parameters/Act' }] : []),
+    ...(takesAct(route) ? [{ $ref: '#/components/parameters/Act' }] : []),
   ];
   return {
     operationId,

@@ -106,5 +106,5 @@ function asExporter<T>(
   log: FastifyBaseLogger,
   fn: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  return inAccount(app, { token: { adminId, sessionId }, slug, log, unseen: true }, fn);
+  return inAccount(app, { token: { adminId, sessionId }, slug, log, unseen: true, isReadOnly: true }, fn);
 }

@@ -124,6 +124,10 @@ describe('containers', () => {
       body: { rows: [3, 4], isLeftOut: true },
     });
     expect(left.payload.count).toBe(2);
+    const beyond = { ...at(draft.id), body: { rows: [2 ** 31], isLeftOut: true } };
+    expect((await depot.owner.call(importRoutes.leaveOut, beyond)).problem.errors).toMatchObject([
+      { path: 'rows.0', key: 'tooBig' },
+    ]);
     expect(
       (await depot.owner.call(importRoutes.leaveOut, { ...at(draft.id), body: { isLeftOut: true } })).payload.count,
     ).toBe(4);

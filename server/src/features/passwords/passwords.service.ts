@@ -1,6 +1,7 @@
 import { ChosenPassword } from '@boxyard/contract/passwords.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import { hash, verify } from '@node-rs/argon2';
+import { asStep } from '../../core/process/span-at-hand.ts';
 import { invalid, invalidFields } from '../../core/request/problems.ts';
 import type { Sharer } from '../../core/request/turns.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -14,7 +15,7 @@ const normal = (password: string) => password.normalize('NFKC');
 
 /** @param who a known person, or the account behind a link: they do not wait behind strangers; null for strangers */
 export function hashPassword(password: string, who: Sharer | null = null): Promise<string> {
-  return bounded(who, () => hash(normal(password), cost));
+  return asStep('hash a password', () => bounded(who, () => hash(normal(password), cost)));
 }
 
 /** Takes the same time for a person who has no password or does not exist. @param who as above */
@@ -23,7 +24,8 @@ export async function isPassword(
   password: string,
   who: Sharer | null = null,
 ): Promise<boolean> {
-  const right = await bounded(who, async () => verify(passwordHash ?? (await placeholderHash), normal(password)));
+  const compare = async () => verify(passwordHash ?? (await placeholderHash), normal(password));
+  const right = await asStep('hash a password', () => bounded(who, compare));
   return right && Boolean(passwordHash);
 }
 

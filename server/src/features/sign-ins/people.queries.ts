@@ -20,6 +20,14 @@ export async function lockPersonOf(tx: Tx, email: string): Promise<void> {
   await sql`select from admin where email = ${email} for update`.execute(tx);
 }
 
+/**
+ * The same for a sign-in, which a membership that comes meanwhile may not disturb: what refers to the person, as a task that
+ * they make in another window, does not wait for it.
+ */
+export async function lockSignInOf(tx: Tx, email: string): Promise<void> {
+  await sql`select from admin where email = ${email} for no key update`.execute(tx);
+}
+
 /** A person who may sign in: with an enabled membership of an enabled account. */
 export async function findSignIn(tx: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`

@@ -7,7 +7,7 @@ import {
   type transactionRoutes,
 } from '@boxyard/contract/transactions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
+import { type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
@@ -31,7 +31,7 @@ export const lockTransactions: LockRecords = (ctx, ids) =>
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
 /** The bill of a row named `transaction`, by today and the days of a time zone, the account's unless another is given. */
-const billOf = (ctx: Ctx, zone = sql`${ctx.account.timezone}::text`) =>
+const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`) =>
   sql<{
     totalPrice: number;
   }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
@@ -39,7 +39,7 @@ const billOf = (ctx: Ctx, zone = sql`${ctx.account.timezone}::text`) =>
     ${zone}, (now() at time zone ${ctx.account.timezone}::text)::date)`;
 
 /** The bill of a saved row: a settled one keeps the days it was counted in, also when the account moves. */
-const savedBillOf = (ctx: Ctx) =>
+const savedBillOf = (ctx: InAccount) =>
   billOf(
     ctx,
     sql`case transaction.status when 'open' then ${ctx.account.timezone}::text else transaction.fixed_zone end`,
@@ -49,7 +49,7 @@ const billAsJson = sql<Bill>`jsonb_build_object('firstDay', bill.first_day, 'las
   'freeDays', bill.free_days, 'chargedDays', bill.charged_days, 'periods', bill.periods, 'net', bill.net,
   'vatAmount', bill.vat_amount, 'totalPrice', bill.total_price)`;
 
-function withNames(ctx: Ctx) {
+function withNames(ctx: InAccount) {
   return ctx.tx
     .selectFrom('transaction')
     .innerJoin('container', (join) =>
@@ -99,6 +99,8 @@ const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
   currency: { column: sql`transaction.currency` },
 });
 
+const show = (ctx: InAccount, page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id');
+
 export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<List<TransactionRow>> {
   const where: RawBuilder<unknown>[] = [];
   for (const field of ['containerId', 'clientId', 'workTaskId'] as const) {
@@ -116,12 +118,8 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
     where.push(sql`(${await isOfContainer(ctx, sql`transaction.container_id`, contains, input.q)}
       or ${await isOfClient(ctx, sql`transaction.client_id`, contains, input.q)})`);
   const isSearch = Boolean(input.q || input.containerName);
-  return longList(
-    ctx,
-    input,
-    { table: 'transaction', where, sorts: sortsOf(ctx), initial: '-startedAt', isSearch },
-    (page) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id'),
-  );
+  const finding = { table: 'transaction', where, sorts: sortsOf(ctx), initial: '-startedAt', isSearch } as const;
+  return longList(ctx, input, finding, show);
 }
 
 /** Unpaid bills whose fixed total was counted in another time zone: the account's was changed since. */

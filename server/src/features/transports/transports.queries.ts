@@ -7,11 +7,11 @@ import {
   type transportStatuses,
 } from '@boxyard/contract/transports.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
+import { type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
 import { contains, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
@@ -35,7 +35,7 @@ const ofStatus: Record<Status, typeof isPlanned> = {
 /** The form that `trip_code` of the database writes: the id is the last part. */
 const tripCodePattern = /^[PG][IO]-\d{6}-(\d{1,15})$/i;
 
-function withNames(ctx: Ctx) {
+function withNames(ctx: InAccount) {
   return ctx.tx
     .selectFrom('transport')
     .innerJoin('container', (join) =>
@@ -74,6 +74,8 @@ const sorts: Sorts<TransportFilters> = {
   vehicleType: { column: sql`transport.vehicle_type` },
 };
 
+const show = (ctx: InAccount, page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id');
+
 export async function listTransports(
   ctx: Ctx,
   input: TransportFilters,
@@ -91,9 +93,7 @@ export async function listTransports(
     where.push(await isOfContainer(ctx, sql`transport.container_id`, startsWith, input.containerName));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.containerName || input.status);
-  return longList(ctx, input, { table: 'transport', where, sorts, initial: '-date', isSearch }, (page) =>
-    withNames(ctx).innerJoin(page, 'page.id', 'transport.id'),
-  );
+  return longList(ctx, input, { table: 'transport', where, sorts, initial: '-date', isSearch }, show);
 }
 
 /** Finds a whole trip code, or a part of the container number, company, driver or plates. */

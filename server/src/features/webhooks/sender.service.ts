@@ -48,7 +48,8 @@ export function runSender(app: Services): void {
   }
 
   function start(due: Due): void {
-    const sending = deliver(app, due, stopped.signal)
+    const sending = app.traces
+      .job('send a webhook', () => deliver(app, due, stopped.signal))
       .then((state) => state && count(state))
       .catch((error: unknown) => app.http.log.error({ err: error }, 'what came of a webhook could not be kept'))
       .finally(() => {

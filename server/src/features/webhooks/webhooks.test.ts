@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { startApp, useTestApp } from '../../../test/test-app.ts';
 import { createYard } from '../../../test/yard.ts';
-import { openDatabase } from '../../core/database/connection.ts';
+import { openDatabase, withTransaction } from '../../core/database/connection.ts';
 import { waitMinutes } from './deliveries.queries.ts';
 
 const app = useTestApp({ WEBHOOK_ALLOW: '127.0.0.1' });
@@ -106,13 +106,15 @@ describe('a change', () => {
     const { id } = await make('/rolled-back');
     const { id: client } = await createClient('Before');
     await eventually(() => at('/rolled-back').length).toBe(1);
-    const gone = app.inspect.transaction().execute(async (tx) => {
+    const inspecting = openDatabase(app.superuserUrl);
+    const gone = withTransaction(inspecting, async (tx) => {
       await sql`insert into client (account_id, name, type) values (${depot.accountId}, 'Gone', 'customer')`.execute(
         tx,
       );
       throw new Error('rolled back');
     });
     await expect(gone).rejects.toThrow('rolled back');
+    await inspecting.close();
     expect((await log(id)).map(({ recordId }) => recordId)).toEqual([client]);
   });
 

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  Cargo,
-  CargoCreate,
-  CargoItem,
-  CargoItemCreate,
-  CargoItemEntry,
-  CargoItemUpdate,
-  CargoOfTask,
-  CargoUpdate,
-  StoredCargo,
+import {
+  type Cargo,
+  type CargoCreate,
+  type CargoItem,
+  type CargoItemCreate,
+  type CargoItemEntry,
+  type CargoItemUpdate,
+  type CargoOfTask,
+  type CargoUpdate,
+  mostCargoWeight,
+  type StoredCargo,
 } from '@boxyard/contract/cargos.ts';
 import { cargoTaskTypes, type WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { staleRecord } from '../../core/queries/last-change.ts';
@@ -90,17 +91,27 @@ export async function removeItem(
  * @throws 412 if the cargo has changed since the form was opened, 422
  */
 export async function saveCargoOfTask(ctx: Ctx, task: WorkTask, input: CargoOfTask): Promise<void> {
-  const { version, id, workTaskId, totalWeight, totalVolume, ...values } = input;
+  const { version } = input;
   const before = await findCargoOfTask(ctx, task.id);
   if (!before) {
     // The cargo was deleted while the form was open.
     if (version !== undefined) throw stale();
-    await insertCargo(ctx, task, values);
+    await createCargoOfTask(ctx, task, input);
     return;
   }
   // Another person has created the cargo meanwhile.
   if (version === undefined) throw await staleRecord(ctx, ['cargo', before.id]);
-  await changeCargo(ctx, before, values, version);
+  await changeCargo(ctx, before, ownOf(input), version);
+}
+
+/** Saves the cargo that is sent with a new task. @throws 422 */
+export async function createCargoOfTask(ctx: Ctx, task: WorkTask, input: CargoOfTask): Promise<void> {
+  await insertCargo(ctx, task, ownOf(input));
+}
+
+/** Without what is told of a cargo and cannot be changed. */
+function ownOf({ version, id, workTaskId, totalWeight, totalVolume, ...values }: CargoOfTask): CargoUpdate {
+  return values;
 }
 
 /** Deletes a cargo without items, so that its task can get another type. */
@@ -112,8 +123,10 @@ export async function dropEmptyCargo(ctx: Ctx, taskId: number): Promise<void> {
 async function insertCargo(ctx: Ctx, task: WorkTask, input: CargoUpdate): Promise<number> {
   if (!cargoTaskTypes.some((type) => type === task.type)) throw invalid('workTaskId', 'cargoOfLoadingOnly');
   const { items = [], ...values } = input;
+  const known = items.findIndex(({ id }) => id !== undefined);
+  if (known >= 0) throw invalid(`items.${known}.id`, 'unknownRecord');
   const direction = input.direction ?? (task.type === 'loading' ? 'outbound' : 'inbound');
-  const { weightTare = 0, weightNet = 0, weightGross = weightTare + weightNet } = input;
+  const { weightTare = 0, weightNet = 0, weightGross = sumOf(weightTare, weightNet) } = input;
   const { id } = await cargos.insert(ctx, { ...values, direction, weightGross, workTaskId: task.id });
   await saveItems(ctx, id, [], items);
   return id;
@@ -128,7 +141,13 @@ async function changeCargo(ctx: Ctx, before: Cargo, input: CargoUpdate, version?
 /** The gross weight is computed anew when other weights change and it is not sent. */
 function grossOf(before: StoredCargo, { weightTare, weightNet, weightGross }: CargoUpdate): { weightGross?: number } {
   if (weightGross !== undefined || (weightTare === undefined && weightNet === undefined)) return {};
-  return { weightGross: (weightTare ?? before.weightTare) + (weightNet ?? before.weightNet) };
+  return { weightGross: sumOf(weightTare ?? before.weightTare, weightNet ?? before.weightNet) };
+}
+
+/** @throws 422 for more than any cargo may weigh */
+function sumOf(tare: number, net: number): number {
+  if (tare + net > mostCargoWeight) throw invalid('weightGross', 'tooBig', { max: mostCargoWeight });
+  return tare + net;
 }
 
 async function saveItems(ctx: Ctx, cargoId: number, before: CargoItem[], entries: CargoItemEntry[]): Promise<void> {

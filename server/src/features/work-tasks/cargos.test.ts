@@ -106,6 +106,10 @@ describe('a cargo', () => {
     expect((await put(cargo.id, { weightNet: 1000 })).payload.weightGross).toBe(3300);
     expect((await put(cargo.id, { weightNet: 1100, weightGross: 3500 })).payload.weightGross).toBe(3500);
     expect((await put(cargo.id, { remark: 'Weighed' })).payload.weightGross).toBe(3500);
+    const tooHeavy = [{ path: 'weightGross', key: 'tooBig' }];
+    expect((await put(cargo.id, { weightTare: 10_000_000 })).problem.errors).toMatchObject(tooHeavy);
+    const both = { workTaskId: await taskId(), weightTare: 9_999_999, weightNet: 2 };
+    expect((await post(both)).problem.errors).toMatchObject(tooHeavy);
   });
 
   it.each([
@@ -256,6 +260,17 @@ describe('an item', () => {
 });
 
 describe('a task and its cargo', () => {
+  it('are new together: no item of another cargo becomes its own', async () => {
+    const { id } = (await create({ items: [item({ weight: 10 })] })).items[0] ?? { id: 0 };
+    const refused = await task({ cargo: { items: [item(), { id, weight: 1 }] } });
+    expect([refused.status, refused.problem.errors]).toMatchObject([
+      422,
+      [{ path: 'items.1.id', key: 'unknownRecord' }],
+    ]);
+    const copied = await task({ cargo: { id: 1, version: 9, items: [item({ weight: 5 })] } });
+    expect(copied.payload.cargo).toMatchObject({ version: expect.any(Number), totalWeight: 5 });
+  });
+
   it('are saved together, or not at all', async () => {
     const created = (await task({ cargo: { sealNumber: 'A1', items: [item({ weight: 1000 })] } })).payload;
     expect(created.cargo).toMatchObject({ sealNumber: 'A1', totalWeight: 1000 });

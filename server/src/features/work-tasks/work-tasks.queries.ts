@@ -10,11 +10,11 @@ import {
 } from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
+import { type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { byContainerName, isOfContainer, numberOfContainer } from '../containers/names.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
@@ -33,7 +33,7 @@ const assigneeName = sql<string>`coalesce(nullif(btrim(assignee.firstname || ' '
 const reporterName = sql<string>`coalesce(nullif(btrim(reporter.firstname || ' ' || reporter.lastname), ''), reporter.username, '')`;
 const creatorName = sql<string>`coalesce(creator.username, '')`;
 
-function withNames(ctx: Ctx) {
+function withNames(ctx: InAccount) {
   return ctx.tx
     .selectFrom('workTask')
     .innerJoin('container', (join) =>
@@ -116,11 +116,12 @@ export async function listWorkTasks(
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);
-  const list = longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id', isSearch }, (page) =>
-    withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer.as('places')),
-  );
+  const list = longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id', isSearch }, show);
   return mapRows(list, withTexts);
 }
+
+const show = (ctx: InAccount, page: FoundPage) =>
+  withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer.as('places'));
 
 const noPlaces = sql`jsonb_build_object('from', null, 'to', null)`;
 

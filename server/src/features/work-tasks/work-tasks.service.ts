@@ -6,7 +6,7 @@ import { conflict, invalid, referred } from '../../core/request/problems.ts';
 import { storableRichText } from '../../core/text/rich-text.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
-import { dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';
+import { createCargoOfTask, dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';
 import { cancelTransfer, completeTransfer, refuseFinal } from './transfers.service.ts';
 import { findOpenTransfer, getWorkTask, workTasks } from './work-tasks.queries.ts';
 
@@ -22,7 +22,7 @@ export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<W
   const values = { ...input, ...clean(input), ...timesOf(input, undefined), creatorId: ctx.admin.id || null };
   const task = await workTasks.insert(ctx, isTransfer && isFinal(input.status) ? { ...values, status: 'new' } : values);
   const { id } = task;
-  if (input.cargo) await saveCargoOfTask(ctx, task, input.cargo);
+  if (input.cargo) await createCargoOfTask(ctx, task, input.cargo);
   if (isTransfer) {
     if (!(await assignReservation(ctx, container.id, id)))
       throw conflict('noReservation', { container: container.name });

@@ -12,7 +12,7 @@ import {
 } from '@boxyard/contract/list.ts';
 import type { ListName } from '@boxyard/contract/list-names.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { keptLook, listSettingsQuery } from './list-settings.ts';
+import { keptLook, listSettingsQuery, rememberedSize } from './list-settings.ts';
 import { type OwnQueryKey, queryClient } from './queries.ts';
 
 interface Rows<Row> {
@@ -133,7 +133,8 @@ export function prefetchList<Row, Request>(
   list: RecordList<Row, Request, string, string>,
   address: Record<string, unknown>,
 ): void {
-  const begin = () => queryClient.prefetchQuery(list.query(list.inputOf(address)));
-  // The page size may be the person's own. Without an answer it is the usual one.
-  void queryClient.prefetchQuery(listSettingsQuery).then(begin);
+  const begin = (asked: Record<string, unknown>) => queryClient.prefetchQuery(list.query(list.inputOf(asked)));
+  // The page size may be the person's own. Rows are asked for by the remembered one, and again if it is another.
+  void begin({ pageSize: rememberedSize(list.name), ...address });
+  void queryClient.prefetchQuery(listSettingsQuery).then(() => begin(address));
 }

@@ -7,6 +7,7 @@ import { sessionRoutes } from './session-routes.ts';
 
 const { login, refresh, logout, validate } = authRoutes;
 const ofContract = {
+  signInOptions: authRoutes.options,
   login,
   refresh,
   logout,

@@ -13,6 +13,7 @@ const light = <R extends Route>(method: Method, path: R['path'], access: R['acce
 
 /** What a page calls before any screen is there. The contract's own routes, without its schemas: a test compares them. */
 export const sessionRoutes = {
+  signInOptions: light<typeof authRoutes.options>('GET', '/auth/options', 'public'),
   login: light<typeof authRoutes.login>('POST', '/auth/login', 'public'),
   refresh: light<typeof authRoutes.refresh>('POST', '/auth/token/refresh', 'public'),
   logout: light<typeof authRoutes.logout>('POST', '/auth/logout', 'public'),

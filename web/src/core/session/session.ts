@@ -24,7 +24,7 @@ const signedOutPaths = ['/login', '/activate'];
 let token: string | null = null;
 let session: Session = { status: 'starting', whoami: null, left: false };
 let returnPath: string | undefined;
-let refreshing: Promise<boolean> | null = null;
+let renewing: Promise<Whoami | null> | null = null;
 const listeners = new Set<() => void>();
 
 export const getSession = (): Session => session;
@@ -65,24 +65,31 @@ function closeSession(left = false): void {
   if (session.status !== 'out') set({ status: 'out', whoami: null, left });
 }
 
-/** Gets a new access token by the refresh cookie; false when the session has ended. Calls at the same time share one request. */
-export function refresh(): Promise<boolean> {
-  refreshing ??= inTurn('boxyard-refresh', async () => {
+/** Gets a new access token by the refresh cookie; false when the session has ended. */
+export const refresh = async (): Promise<boolean> => (await renew()) !== null;
+
+/** Refreshes, and answers who is signed in; null when the session has ended. Calls at the same time share one request. */
+function renew(): Promise<Whoami | null> {
+  renewing ??= inTurn('boxyard-refresh', async () => {
     const response = await send(routes.refresh, {}, null);
-    if (response.ok) token = await tokenOf(response);
-    else if (!isRefused(response)) throw await problemOf(response);
-    return response.ok;
+    if (isRefused(response)) return null;
+    return (await takeToken(routes.refresh, response)).whoami;
   }).finally(() => {
-    refreshing = null;
+    renewing = null;
   });
-  return refreshing;
+  return renewing;
 }
 
-/** A sign-in and a refresh answer the same. */
-async function tokenOf(response: Response): Promise<string> {
-  const { payload } = await answerOf(routes.login, response);
+/** Keeps the token that a sign-in or a refresh answers. */
+async function takeToken<R extends typeof authRoutes.login | typeof authRoutes.refresh>(
+  route: LightRoute<R>,
+  response: Response,
+) {
+  if (!response.ok) throw await problemOf(response);
+  const { payload } = await answerOf(route, response);
   if (!payload?.jwt) throw await problemOf(response);
-  return payload.jwt;
+  token = payload.jwt;
+  return payload;
 }
 
 const isRefused = ({ status }: Response): boolean => status === 401 || status === 403;
@@ -92,10 +99,20 @@ export async function loadWhoami(): Promise<boolean> {
   const response = await authorised(routes.whoami);
   if (isRefused(response)) return false;
   if (!response.ok) throw await problemOf(response);
-  const { payload } = await answerOf(routes.whoami, response);
-  set({ status: 'in', whoami: payload, left: false });
-  noteSignedIn(true);
+  enter((await answerOf(routes.whoami, response)).payload);
   return true;
+}
+
+function enter(whoami: Whoami): void {
+  set({ status: 'in', whoami, left: false });
+  noteSignedIn(true);
+}
+
+/** Refreshes the session, and goes on as whom it is of; false when it has ended. */
+async function renewSession(): Promise<boolean> {
+  const whoami = await renew();
+  if (whoami) enter(whoami);
+  return whoami !== null;
 }
 
 function authorised<R extends Route>(route: LightRoute<R>): Promise<Response> {
@@ -104,7 +121,7 @@ function authorised<R extends Route>(route: LightRoute<R>): Promise<Response> {
 
 /** Takes over the session that the server has just put into the cookie. */
 export async function resumeSession(): Promise<boolean> {
-  if (!((await refresh()) && (await loadWhoami()))) return false;
+  if (!(await renewSession())) return false;
   announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
   return true;
 }
@@ -115,7 +132,7 @@ export async function startSession(): Promise<void> {
   setInterval(() => void checkSession(), checkEvery);
   if (!mayBeSignedIn(location.pathname)) return closeSession();
   try {
-    if ((await refresh()) && (await loadWhoami())) return;
+    if (await renewSession()) return;
     dropSession();
   } catch (error) {
     // Without an answer the session may still be good: the next page asks again.
@@ -127,8 +144,7 @@ export async function startSession(): Promise<void> {
 /** Signs in; throws the server's problem when it refuses, or asks for the code of the second factor. */
 export async function login(body: BodyOf<typeof authRoutes.login>): Promise<void> {
   const response = await send(routes.login, { body }, null);
-  if (!response.ok) throw await problemOf(response);
-  token = await tokenOf(response);
+  await takeToken(routes.login, response);
   if (!(await loadWhoami())) throw await problemOf(response);
   announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
 }
@@ -148,7 +164,7 @@ async function checkSession(): Promise<void> {
   try {
     const response = await authorised(routes.validate);
     if (!isRefused(response)) return;
-    if ((await refresh()) && (await loadWhoami())) return;
+    if (await renewSession()) return;
     dropSession();
   } catch (error) {
     // Without an answer the session may still be good: the next check asks again.

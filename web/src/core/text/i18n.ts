@@ -70,5 +70,8 @@ export function sentence(said: Said, english: string): string {
   return i18next.t(said.key, { ns: ['sentences', 'common'], defaultValue: english, ...params });
 }
 
+/** The texts of every screen behind the sign-in. */
+export const screenTexts = ['shell', 'sentences', 'enums'] as const;
+
 /** Loads texts ahead of the screen that shows them. */
 export const loadTexts = (...namespaces: string[]): Promise<void> => i18next.loadNamespaces(namespaces);

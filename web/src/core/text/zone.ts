@@ -7,10 +7,16 @@ export interface WallClock {
   minute: number;
 }
 
-const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The depot's; of the browser until it is known. */
+let zone: string | undefined;
+/** Made when the first time is shown: a browser's first clock takes longer than anything else at the start. */
+let clock: Intl.DateTimeFormat | undefined;
 
-let zone = ofBrowser;
-let clock = clockOf(zone);
+const ofBrowser = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ofDepot = (): Intl.DateTimeFormat => {
+  clock ??= clockOf(zone ?? ofBrowser());
+  return clock;
+};
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const numeric = 'numeric' as const;
@@ -21,24 +27,25 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** From now on screens show and take times by the clocks of this zone, the depot's, wherever the browser is. */
 export function setZone(next: string): void {
   if (next === zone) return;
-  clock = clockOf(next);
+  clock = undefined;
   zone = next;
 }
 
 /** The depot's zone, where its clocks differ from the browser's at some time of the year. */
 export function foreignZone(): string | null {
-  const browser = clockOf(ofBrowser);
+  if (zone === undefined) return null;
+  const [browser, depot] = [clockOf(ofBrowser()), ofDepot()];
   const year = new Date().getFullYear();
   const differs = [0, 6].some((month) => {
     const day = Date.UTC(year, month, 15, 12);
-    return browser.format(day) !== clock.format(day);
+    return browser.format(day) !== depot.format(day);
   });
   return differs ? zone : null;
 }
 
 /** @param seconds unix seconds */
 export function wallClock(seconds: number): WallClock {
-  const parts = clock.formatToParts(seconds * 1000);
+  const parts = ofDepot().formatToParts(seconds * 1000);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
 }

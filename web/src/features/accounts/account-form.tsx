@@ -1,7 +1,7 @@
 import type { AccountValues } from '@boxyard/contract/accounts.ts';
 import { currencies, languages } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
@@ -10,6 +10,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 import { SearchSelect } from '../../ui/input/search-select.tsx';
+import { Select } from '../../ui/input/select.tsx';
 import { AccountLogo } from './account-logo.tsx';
 import { MonthsSelect } from './months-select.tsx';
 

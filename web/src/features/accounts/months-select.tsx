@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../ui/input/select.tsx';
 
 interface MonthsSelectProps extends Omit<SelectProps, 'value' | 'defaultValue' | 'onChange'> {
   /** Null: as long as the account. */

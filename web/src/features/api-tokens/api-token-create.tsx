@@ -1,7 +1,7 @@
 import type { ApiTokenCreate as Values } from '@boxyard/contract/api-tokens.ts';
 import { ApiTokenCreate as Schema, tokenNameLength } from '@boxyard/contract/api-tokens.ts';
 import { type ScopeGroup, scopeGroups } from '@boxyard/contract/scopes.ts';
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
+import { Select } from '../../ui/input/select.tsx';
 import classes from './api-token-create.module.css';
 import { newApiTokens } from './api-tokens.api.ts';
 import { type Right, rightIn } from './scope-words.ts';

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
-import { askForLink, signInOptionsQuery } from './auth.api.ts';
+import { askForLink } from './auth.api.ts';
+import { signInOptionsQuery } from './sign-in-options.api.ts';
 
 /** Asks for a link by mail; without mail it says who can help. */
 export function ForgotPage() {

@@ -9,8 +9,8 @@ import { login, takeReturnPath } from '../../core/session/session.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { CodeInput } from '../../ui/input/code-input.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
-import { signInOptionsQuery } from './auth.api.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
+import { signInOptionsQuery } from './sign-in-options.api.ts';
 
 const shownFor = 3000;
 
@@ -71,7 +71,12 @@ export function LoginPage() {
     <SignedOutPage title={t('title')}>
       <form ref={form} onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
-          <Title order={1}>{t('title')}</Title>
+          <div>
+            <Title order={1}>{t('title')}</Title>
+            <Text size="sm" c="dimmed">
+              {t('about')}
+            </Text>
+          </div>
           <TextInput name="email" type="email" label={t('email')} autoComplete="username" required autoFocus />
           <PasswordInput name="password" label={t('password')} autoComplete="current-password" required />
           {asksCode && (

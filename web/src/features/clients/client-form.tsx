@@ -1,7 +1,7 @@
 import { type ClientValues, ClientCreate as Create, ClientUpdate as Update } from '@boxyard/contract/clients.ts';
 import { clientTypes, currencies } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
@@ -11,6 +11,7 @@ import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, type FieldReaders } from '../../ui/form/value-words.ts';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
+import { Select } from '../../ui/input/select.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { clients } from './clients.api.ts';

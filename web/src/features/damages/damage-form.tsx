@@ -1,7 +1,7 @@
 import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyard/contract/damages.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import type { Image } from '@boxyard/contract/images.ts';
-import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { SegmentedControl, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/data/queries.ts';
@@ -10,6 +10,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, recordReader } from '../../ui/form/value-words.ts';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
+import { Select } from '../../ui/input/select.tsx';
 import { Photos } from '../../ui/photos/photos.tsx';
 import { damagePhotos } from '../images/images.api.ts';
 import { transports } from '../transports/transports.api.ts';

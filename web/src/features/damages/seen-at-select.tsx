@@ -1,8 +1,9 @@
 import type { Damage } from '@boxyard/contract/damages.ts';
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
+import { Select } from '../../ui/input/select.tsx';
 import { passagesQuery } from '../transports/transports.api.ts';
 
 interface SeenAtSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {

@@ -1,8 +1,9 @@
 import { documentAddress } from '@boxyard/contract/docs.ts';
-import { Anchor, NavLink, PasswordInput, Select, TextInput, Title } from '@mantine/core';
+import { Anchor, NavLink, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../ui/input/select.tsx';
 import { Brand } from '../../ui/page/brand.tsx';
 import { docsQuery } from './docs.api.ts';
 import classes from './docs-page.module.css';

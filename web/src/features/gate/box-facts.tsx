@@ -1,13 +1,14 @@
 import { containerConditions } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import type { Place } from '@boxyard/contract/places.ts';
-import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { placeText } from '../../ui/container/place-text.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
+import { Select } from '../../ui/input/select.tsx';
 import classes from './gate.module.css';
 import type { GateValues } from './gate.values.ts';
 

@@ -1,10 +1,11 @@
 import { damageLocations, damageSides } from '@boxyard/contract/damages.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { enumOptions } from '../../ui/input/enum-options.ts';
+import { Select } from '../../ui/input/select.tsx';
 import classes from './gate.module.css';
 import { emptyDamage, type GateValues } from './gate.values.ts';
 

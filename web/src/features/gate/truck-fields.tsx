@@ -1,7 +1,7 @@
 import { vehicleTypes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import type { Visit } from '@boxyard/contract/gate.ts';
-import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { Select } from '../../ui/input/select.tsx';
 import { SuggestInput } from '../../ui/input/suggest-input.tsx';
 import { transporterChoices } from '../clients/clients.api.ts';
 import { visitsQuery } from './gate.api.ts';

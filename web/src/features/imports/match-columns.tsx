@@ -1,8 +1,9 @@
 import { importColumns, keyColumns } from '@boxyard/contract/import-columns.ts';
 import type { ImportDetail } from '@boxyard/contract/imports.ts';
-import { Button, Group, Select, Switch, Table, Text } from '@mantine/core';
+import { Button, Group, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/action/use-action.ts';
+import { Select } from '../../ui/input/select.tsx';
 import { columnLabel } from './column-label.ts';
 import { changeImport } from './imports.api.ts';
 import classes from './imports.module.css';

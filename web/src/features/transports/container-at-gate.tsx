@@ -1,7 +1,7 @@
 import { containerConditions } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { seenFieldNames, type TransportRow } from '@boxyard/contract/transports.ts';
-import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { Select } from '../../ui/input/select.tsx';
 import { clientChoices } from '../clients/clients.api.ts';
 import { ContainerNews, useContainerNews } from './container-news.tsx';
 import { dateOf, type TransportValues } from './transport.values.ts';

@@ -1,12 +1,13 @@
 import { transportTypes, vehicleTypes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { dateFieldOf, isGate, type TransportRow } from '@boxyard/contract/transports.ts';
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { Select } from '../../ui/input/select.tsx';
 import { transporterChoices } from '../clients/clients.api.ts';
 import { ContainerAtGate } from './container-at-gate.tsx';
 import { GateFields } from './gate-fields.tsx';

@@ -1,6 +1,7 @@
 import type { TransportRow } from '@boxyard/contract/transports.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../core/text/i18n.ts';
+import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { issueReceipt } from './transports.api.ts';
@@ -16,7 +17,9 @@ export function useReceipt(transport: TransportRow) {
     const { number } = receipt;
     if (receipt.isOutdated && (await confirm(outdated(number)))) receipt = await issue(true);
     // A browser may hold back a tab that comes too long after the click; a fresh click opens it.
-    if (!window.open(receipt.url, '_blank') && (await confirm(heldBack(number)))) window.open(receipt.url, '_blank');
+    const opened = window.open(receipt.url, '_blank');
+    if (opened) toast.success(t('receipt.ready', { number }));
+    else if (await confirm(heldBack(number))) window.open(receipt.url, '_blank');
   }
 
   const outdated = (number: string) => ({

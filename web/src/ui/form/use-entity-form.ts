@@ -71,8 +71,10 @@ export function useEntityForm<Values extends object, Body, Saved>(
   const { initial, schema, save, onSaved, reload, always = [], toasts = {} } = options;
   const fields = useForm<Values>({
     initialValues: initial,
-    // A number beyond its limits stays as it is typed, and its limit is told beside it at once.
+    // A number beyond its limits stays as it is typed, and its limit is told beside it at once. Nobody asks which fields had
+    // the focus: to note it would draw the whole form anew each time.
     enhanceGetInputProps: ({ inputProps, field, form }) => ({
+      onFocus: undefined,
       error: inputProps.error ?? numbersOutOfRange(schema, form.getValues())[String(field)],
     }),
   });

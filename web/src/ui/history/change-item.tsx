@@ -29,7 +29,7 @@ export function ChangeItem({ change, subject, isPresent }: ChangeItemProps) {
   const isLong = action !== 'update' && fields.length > fewFields + 1;
   const shown = isLong && !isWhole ? fields.slice(0, fewFields) : fields;
   const mayRestore = action === 'delete' ? isGone && isPresent : !isPresent && !isGone;
-  // Who reads the history of a record knows that it was changed.
+  // In the history of one record each entry is a change of it, which need not be said.
   const what = isOwn ? action !== 'update' && t(`action.${action}`) : wordsOfChange(change);
   return (
     <div className={classes.change}>

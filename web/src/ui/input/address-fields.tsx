@@ -1,9 +1,10 @@
 import { countries } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../form/form-group.tsx';
+import { Select } from './select.tsx';
 
 interface AddressFieldsProps<Values extends object> {
   fields: UseFormReturnType<Values>;

@@ -1,8 +1,9 @@
 import { limits } from '@boxyard/contract/fields.ts';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../form/form-group.tsx';
+import { Select } from './select.tsx';
 
 /** Area codes of the depot's neighbourhood; a stored one that is not here is offered as well. */
 const areaCodes = ['+421', '+420', '+36', '+40', '+43', '+48', '+49', '+380'];

@@ -11,6 +11,7 @@ import { useId } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withoutAccents } from '../../core/text/without-accents.ts';
+import { useVisited } from './use-visited.ts';
 
 /** What a picker over records hands on to the list that it draws. */
 export interface PickerProps
@@ -37,8 +38,9 @@ type Wish = 'first' | 'exact';
 /** The one list that is searched by typing. A text that chooses nothing stays in sight, says so and holds the save back. */
 export function SearchSelect(props: SearchSelectProps) {
   const { data, value = null, onChange, loading = false, onTyped, onOpen, searched = false, ...others } = props;
-  const { clearable = false, error, onBlur, ...input } = others;
+  const { clearable = false, error, onFocus, onBlur, ...input } = others;
   const { t } = useTranslation();
+  const { isVisited, visit } = useVisited();
   const id = useId(input.id);
   const list = useCombobox({ onDropdownOpen: () => onOpen?.(), onDropdownClose: () => list.resetSelectedOption() });
   /** Null while the field shows what is chosen. */
@@ -108,7 +110,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const clear = clearable && value !== null && <Combobox.ClearButton onClear={() => choose(null)} />;
   const busy = loading && typed !== null && <Loader size={14} />;
   return (
-    <Combobox store={list} onOptionSubmit={choose}>
+    <Combobox store={list} onOptionSubmit={choose} keepMounted={isVisited}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
@@ -127,6 +129,10 @@ export function SearchSelect(props: SearchSelectProps) {
             list.updateSelectedOptionIndex('active', { scrollIntoView: true });
           }}
           onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            visit();
+            onFocus?.(event);
+          }}
           onBlur={leave}
         />
       </Combobox.Target>

@@ -2,6 +2,7 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { withoutAccents } from '../../core/text/without-accents.ts';
 import { optionsOf } from '../form/form-keys.ts';
+import { useVisited } from './use-visited.ts';
 
 const bare = (text: string) => withoutAccents(text).replace(/\s/g, '');
 
@@ -9,7 +10,8 @@ const bare = (text: string) => withoutAccents(text).replace(/\s/g, '');
  * A text with suggestions. Enter takes the suggestion that is marked, or the only one that matches; where several match it
  * shuts the list and the text stays as it is typed.
  */
-export function SuggestInput({ onKeyDown, ...rest }: AutocompleteProps) {
+export function SuggestInput({ onKeyDown, onFocus, comboboxProps, ...rest }: AutocompleteProps) {
+  const { isVisited, visit } = useVisited();
   const [opened, setOpened] = useState(false);
 
   function choose(event: KeyboardEvent<HTMLInputElement>) {
@@ -29,6 +31,11 @@ export function SuggestInput({ onKeyDown, ...rest }: AutocompleteProps) {
     <Autocomplete
       data-suggests
       {...rest}
+      comboboxProps={{ keepMounted: isVisited, ...comboboxProps }}
+      onFocus={(event) => {
+        visit();
+        onFocus?.(event);
+      }}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

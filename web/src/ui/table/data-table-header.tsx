@@ -1,8 +1,9 @@
-import { Select, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../input/select.tsx';
 import type { ListState } from '../list/use-list-state.ts';
 import type { Column, ColumnFilter } from './data-table.tsx';
 import classes from './data-table-header.module.css';

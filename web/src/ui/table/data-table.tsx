@@ -2,7 +2,7 @@ import type { FilterOf, ListMeta, ListRoute, RowOf, SortField } from '@boxyard/c
 import type { ListName } from '@boxyard/contract/list-names.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import type { DataQuery } from '../../core/data/queries.ts';
@@ -14,6 +14,7 @@ import { choosePageSize, useLook } from '../list/use-look.ts';
 import { ViewsMenu } from '../list/views-menu.tsx';
 import { PageStart } from '../page/page.tsx';
 import skip from '../page/skip-link.module.css';
+import { Cells } from './cells.tsx';
 import { ChoiceOfPage, ChoiceOfRow } from './choice-cell.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './data-table.module.css';
@@ -123,8 +124,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useRef<HTMLElement>(null);
   const [withHead, setWithHead] = useState(false);
   const order = useOrderText(list, columns);
-  const shown = orderedColumns(columns, look.columns).filter(({ id, fixed }) => fixed || !look.hidden.includes(id));
-  const heading = shown.find(({ fixed, room }) => fixed && !room);
+  const shown = useMemo(
+    () => orderedColumns(columns, look.columns).filter(({ id, fixed }) => fixed || !look.hidden.includes(id)),
+    [columns, look],
+  );
   const rows = query.data?.rows ?? none;
   const total = query.data?.meta.total ?? 0;
   // Without a connection nobody knows for how long these rows stay: they are not dimmed then.
@@ -190,19 +193,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {rows.map((row) => (
               <tr key={rowKey(row)} data-record={rowKey(row)} data-chosen={choice?.choosing.has(row) || undefined}>
                 {choice && <ChoiceOfRow row={row} name={choice.nameOf(row)} choosing={choice.choosing} />}
-                {shown.map((column) => (
-                  <td
-                    key={column.id}
-                    data-align={column.align}
-                    data-pinned={!column.header || undefined}
-                    data-room={column.room}
-                    data-on-card={column.onCard}
-                    data-heading={column === heading || undefined}
-                    data-label={column.header}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
+                <Cells row={row} columns={shown} />
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/containers.ts';
 import { containerConditions } from '@boxyard/contract/enums.ts';
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
 import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
+import { Select } from '../../../ui/input/select.tsx';
 import { clientChoices } from '../../clients/clients.api.ts';
 import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
 import { containerTypeChoices } from '../../container-types/container-types.api.ts';

@@ -1,11 +1,12 @@
 import type { ContainerValues } from '@boxyard/contract/containers.ts';
 import { cargoTypeCodes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
+import { Select } from '../../../ui/input/select.tsx';
 
 export function RegulatoryFields({ fields }: { fields: UseFormReturnType<ContainerValues> }) {
   const { t } = useTranslation(['containers', 'enums']);

@@ -1,10 +1,11 @@
 import { noChargeDaysMax } from '@boxyard/contract/billing.ts';
 import { billingPeriods } from '@boxyard/contract/enums.ts';
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { Select } from '../../../ui/input/select.tsx';
 import type { TransactionValues } from './transaction.values.ts';
 
 interface TimedFieldsProps {

@@ -1,7 +1,7 @@
 import { currencies, feeTypes, transactionTypes } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
 import { isSettled } from '@boxyard/contract/transactions.ts';
-import { Select, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
@@ -9,6 +9,7 @@ import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
 import { MeasureInput } from '../../../ui/input/measure-input.tsx';
 import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
+import { Select } from '../../../ui/input/select.tsx';
 import { clientChoices } from '../../clients/clients.api.ts';
 import { StayDates } from './stay-dates.tsx';
 import { TimedFields } from './timed-fields.tsx';

@@ -1,12 +1,13 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import { cargoDirections } from '@boxyard/contract/enums.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../../ui/input/measure-input.tsx';
+import { Select } from '../../../ui/input/select.tsx';
 import type { CargoValues, WorkTaskValues } from '../form/work-task.values.ts';
 import { CargoItems } from './cargo-items.tsx';
 import { CargoLimits } from './cargo-limits.tsx';

@@ -1,10 +1,11 @@
 import { cargoTypeCodes } from '@boxyard/contract/enums.ts';
-import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../../ui/input/measure-input.tsx';
+import { Select } from '../../../ui/input/select.tsx';
 import type { ItemValues, WorkTaskValues } from '../form/work-task.values.ts';
 import classes from './cargo.module.css';
 

@@ -1,11 +1,11 @@
 import { workTaskStatuses } from '@boxyard/contract/enums.ts';
 import { finalStatuses, type WorkTask, type WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
-import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
+import { Select } from '../../../ui/input/select.tsx';
 import { assigneesQuery, reportersQuery } from '../../employees/employees.api.ts';
 import { EmployeeSelect } from './employee-select.tsx';
 

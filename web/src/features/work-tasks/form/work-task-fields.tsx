@@ -1,10 +1,11 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import { titleLength, type WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { Select } from '../../../ui/input/select.tsx';
 import { RichTextInput } from '../../../ui/rich-text/rich-text-input.tsx';
 import { CargoFields } from '../cargos/cargo-fields.tsx';
 import { listedTypes } from '../work-tasks.api.ts';

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { queryClient } from '../../../../core/data/queries.ts';
 import { idParams } from '../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../core/text/i18n.ts';
@@ -11,12 +11,17 @@ import { warehouses } from '../../../../features/warehouses/warehouses.api.ts';
 export const Route = createFileRoute('/_app/warehouses/$warehouseId/storage-areas/')({
   params: idParams(['warehouseId']),
   validateSearch: managerSearch,
-  loader: async ({ params: { warehouseId } }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(warehouses.one(warehouseId)),
+  loader: async ({ params, location: { hash, search } }) => {
+    const { warehouseId } = params;
+    const [areas] = await Promise.all([
       queryClient.ensureQueryData(areasQuery(warehouseId)),
+      queryClient.ensureQueryData(warehouses.one(warehouseId)),
       loadTexts('storage-areas'),
     ]);
+    // In place of an area that is not there the first is shown, and the address says so. A past yard has areas of its own.
+    if (hash === '' || 'at' in search || areas.some(({ id }) => String(id) === hash)) return;
+    const to = '/warehouses/$warehouseId/storage-areas';
+    throw redirect({ to, params, search: true, hash: String(areas[0]?.id ?? ''), replace: true });
   },
   component: Manager,
 });

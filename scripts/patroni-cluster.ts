@@ -1,0 +1,208 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { runAs } from '../server/src/postgres/run-as.ts';
+import { fillTemplate } from './fill-template.ts';
+import { freePort } from './free-port.ts';
+import { type ClusterNode, clusterNode } from './patroni-node.ts';
+import { makeCertificate } from './reverse-proxy.ts';
+import { systemPrograms } from './test-postgres.ts';
+
+/** What Patroni says of a node. */
+interface Member {
+  name: string;
+  role: 'leader' | 'sync_standby' | 'replica';
+  state: string;
+  /** Bytes that it has yet to receive; the leader has none. */
+  lag?: number | string;
+}
+
+/** Three machines on the loopback, each with etcd, Patroni and the PostgreSQL that Patroni runs. */
+export interface PatroniCluster {
+  /** As the database's owner, with all hosts. */
+  url: string;
+  /** What an app needs to connect by TLS. */
+  settings: Record<string, string>;
+  nodes: ClusterNode[];
+  /** The nodes as Patroni sees them; none while it does not answer. */
+  members(): Promise<Member[]>;
+  /** Waits until another than this node leads. */
+  leaderOtherThan(node: ClusterNode | undefined, patienceMs: number): Promise<ClusterNode>;
+  /** Waits until so many nodes run, one of them as the replica that changes wait for. */
+  whole(count: number, patienceMs: number): Promise<void>;
+  /** Has the leader hand over to the replica that has all, as one does before work on a machine. */
+  switchOver(): Promise<{ from: ClusterNode; to: ClusterNode }>;
+  stop(): Promise<void>;
+}
+
+const execute = promisify(execFile);
+const nodeNames = ['db1', 'db2', 'db3'];
+/** Three machines are started, and two of them copy the first. */
+const startMs = 90_000;
+
+/**
+ * Starts them with the files of `deploy/` and makes the database with `deploy/create-database.sh`.
+ * @throws Error that says what is missing on the machine
+ */
+export async function startPatroniCluster(folder: string): Promise<PatroniCluster> {
+  const programs = { etcd: programOf('etcd', 'etcd-server'), patroni: programOf('patroni', 'patroni') };
+  const postgres = systemPrograms();
+  const as = runAs([postgres.postgres, folder], undefined);
+  const makeFolder = (...names: string[]) => {
+    const path = join(folder, ...names);
+    mkdirSync(path, { mode: 0o700 });
+    if (as.user) chownSync(path, as.user.uid, as.user.gid);
+    return path;
+  };
+  const tls = makeFolder('database-tls');
+  const certificate = makeCertificate(tls);
+  for (const name of ['certificate.pem', 'key.pem']) {
+    if (as.user) chownSync(join(tls, name), as.user.uid, as.user.gid);
+  }
+  // The apps look at a copy: the folder is the database's own.
+  const authority = join(folder, 'database.pem');
+  copyFileSync(certificate, authority);
+
+  const places: { name: string; ports: Record<'postgres' | 'rest' | 'etcd' | 'peer', number> }[] = [];
+  for (const name of nodeNames) {
+    const ports = {
+      postgres: await freePort(),
+      rest: await freePort(),
+      etcd: await freePort(),
+      peer: await freePort(),
+    };
+    places.push({ name, ports });
+  }
+  const passwords = { superuser: secret(), replication: secret(), rest: secret(), owner: secret() };
+  const nodes = places.map(({ name, ports }) => {
+    const own = makeFolder(name);
+    const values = {
+      NAME: name,
+      HOST: '127.0.0.1',
+      NETWORK: '127.0.0.1/32',
+      PORT: String(ports.postgres),
+      REST_PORT: String(ports.rest),
+      ETCD_PORT: String(ports.etcd),
+      ETCD_PEER_PORT: String(ports.peer),
+      ETCD_FOLDER: makeFolder(name, 'etcd'),
+      ETCD_MEMBERS: places.map((place) => `${place.name}=http://127.0.0.1:${place.ports.peer}`).join(','),
+      ETCD_HOSTS: places.map((place) => `127.0.0.1:${place.ports.etcd}`).join(','),
+      DATA_FOLDER: join(own, 'data'),
+      BIN_FOLDER: dirname(postgres.postgres),
+      TLS_FOLDER: tls,
+      PASSWORD_FILE: join(own, 'passwords'),
+      SUPERUSER_PASSWORD: passwords.superuser,
+      REPLICATION_PASSWORD: passwords.replication,
+      REST_PASSWORD: passwords.rest,
+    };
+    return clusterNode({
+      name,
+      as,
+      programs,
+      data: values.DATA_FOLDER,
+      log: join(folder, `${name}.log`),
+      settings: { path: join(folder, `${name}.yml`), text: fillTemplate('patroni.yml.template', values) },
+      etcd: variablesIn(fillTemplate('etcd.env.template', values)),
+      restUrl: `http://127.0.0.1:${ports.rest}`,
+      superuserUrl: `postgres://postgres:${passwords.superuser}@127.0.0.1:${ports.postgres}/boxyard?sslmode=verify-full&sslrootcert=${authority}`,
+      port: ports.postgres,
+    });
+  });
+  const cluster = clusterOf(nodes, passwords.rest);
+  try {
+    for (const node of nodes) node.start();
+    await cluster.whole(nodes.length, startMs);
+    const leader = await cluster.leaderOtherThan(undefined, startMs);
+    await execute('/bin/sh', [join(import.meta.dirname, '../deploy/create-database.sh')], {
+      env: {
+        PATH: process.env.PATH,
+        PGHOST: '127.0.0.1',
+        PGPORT: String(leader.port),
+        PGPASSWORD: passwords.superuser,
+        BOXYARD_DATABASE_PASSWORD: passwords.owner,
+      },
+    });
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  return {
+    ...cluster,
+    url: `postgres://boxyard:${passwords.owner}@${hosts}/boxyard?target_session_attrs=read-write`,
+    settings: { DATABASE_TLS: 'required', DATABASE_CA: authority },
+  };
+}
+
+function clusterOf(nodes: ClusterNode[], password: string): Omit<PatroniCluster, 'url' | 'settings'> {
+  const members = async () => {
+    for (const { restUrl, isRunning } of nodes) {
+      if (!isRunning()) continue;
+      // Refused while Patroni is not listening yet; one that hangs does not answer.
+      const answer = await fetch(`${restUrl}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+      if (!answer?.ok) continue;
+      const { members: found } = (await answer.json()) as { members: Member[] };
+      return found;
+    }
+    return [];
+  };
+  const nodeOf = (name: string) => nodes.find((node) => node.name === name);
+  const until = async <T>(what: string, patienceMs: number, look: () => Promise<T | undefined>): Promise<T> => {
+    const begun = performance.now();
+    while (performance.now() - begun < patienceMs) {
+      const found = await look();
+      if (found !== undefined) return found;
+      await sleep(100);
+    }
+    const said = nodes.map((node) => `${node.name}:\n${node.output().slice(-3_000)}`).join('\n');
+    throw new Error(`Within ${patienceMs / 1000} s ${what} did not come about.\n${said}`);
+  };
+  const leaderOtherThan = (former: ClusterNode | undefined, patienceMs: number) =>
+    until('a new leader', patienceMs, async () => {
+      const leader = (await members()).find(({ role, state }) => role === 'leader' && state === 'running');
+      return leader && leader.name !== former?.name ? nodeOf(leader.name) : undefined;
+    });
+  return {
+    nodes,
+    members,
+    leaderOtherThan,
+    whole: (count, patienceMs) =>
+      until(`a cluster of ${count} nodes`, patienceMs, async () => {
+        const running = (await members()).filter(({ state }) => ['running', 'streaming'].includes(state));
+        const roles = running.map(({ role }) => role);
+        return running.length === count && roles.includes('leader') && roles.includes('sync_standby')
+          ? true
+          : undefined;
+      }).then(() => undefined),
+    switchOver: async () => {
+      const found = await members();
+      const [from, to] = ['leader', 'sync_standby'].map((role) =>
+        nodeOf(found.find((member) => member.role === role)?.name ?? ''),
+      );
+      if (!from || !to) throw new Error('There is no replica that has all, or no leader.');
+      const answer = await fetch(`${from.restUrl}/switchover`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}` },
+        body: JSON.stringify({ leader: from.name, candidate: to.name }),
+      });
+      if (!answer.ok) throw new Error(`Patroni answered ${answer.status}: ${await answer.text()}`);
+      return { from, to };
+    },
+    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
+  };
+}
+
+const secret = () => randomBytes(16).toString('hex');
+
+const variablesIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+
+function programOf(name: string, debianPackage: string): string {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
+  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error(`${name} was not found: on Debian, apt-get install ${debianPackage} brings it.`);
+}

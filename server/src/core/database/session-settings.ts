@@ -1,0 +1,38 @@
+/** In milliseconds. */
+export const timeLimits = {
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  // A statement that waits longer for a lock would block others, and soon all connections.
+  lock_timeout: 3_000,
+};
+
+/** Our statements are short: compiling them or running them in parallel costs more than it saves. */
+const plans = ['jit = off', 'max_parallel_workers_per_gather = 0'];
+
+export const planning = plans.map((setting) => `set ${setting}`).join('; ');
+
+/** How statements are sent. */
+export interface Asking {
+  /** What begins a transaction. */
+  begin: string;
+  /** The same where nothing is to be changed. */
+  beginReading: string;
+  /** Whether the connection is a session of its own, which keeps settings and named statements. */
+  hasSession: boolean;
+}
+
+export const askedDirectly: Asking = { begin: 'begin', beginReading: 'begin read only', hasSession: true };
+
+const settings = [...Object.entries(timeLimits).map(([name, ms]) => `${name} = ${ms}`), ...plans]
+  .map((setting) => `set local ${setting}`)
+  .join('; ');
+
+/**
+ * Through a pooler a transaction runs in any session: what was set or prepared in another is not there, and what it sets
+ * for the session stays there for others. So each transaction begins with the settings, which end with it.
+ */
+export const askedThroughPooler: Asking = {
+  begin: `begin; ${settings}`,
+  beginReading: `begin read only; ${settings}`,
+  hasSession: false,
+};

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { fuzz } from '../fuzz/fuzz.ts';
+import { deadEnd } from '../fuzz/hints.ts';
+import { useTestApp } from '../test-app.ts';
+
+const app = useTestApp({ WEBHOOK_ALLOW: deadEnd, TRUST_PROXY: 'loopback' });
+
+/** `npm run fuzz -- --seed 40 --each 3` makes the same requests, and goes on for longer. */
+it('every route answers as its contract says, whatever it is asked', { timeout: 90_000 }, async () => {
+  const { faults, requests, counts } = await fuzz(app, { seed: 40, seconds: 20, each: 3 });
+  expect(faults).toEqual([]);
+  expect(requests).toBeGreaterThan(0);
+  const succeeded = [...counts.values()].filter(({ done }) => done > 0);
+  expect(succeeded.length).toBeGreaterThan(0);
+});
