@@ -229,13 +229,16 @@ describe('an app with a replica for reading', { timeout: 60_000 }, () => {
       while (!isOver) statuses.add((await list(depot.owner.call)).status);
     };
     const { served, away } = await during(async () => {
+      const { served: before } = await counts();
       const working = Promise.all([work(), work(), work(), work()]);
-      await expect.poll(async () => (await counts()).served, { timeout: 10_000, interval: 20 }).toBeGreaterThan(100);
+      await expect
+        .poll(async () => (await counts()).served, { timeout: 10_000, interval: 20 })
+        .toBeGreaterThan(before + 100);
       await postgres.crashReplica();
-      const { away: before } = await counts();
+      const { away: awayAtCrash } = await counts();
       await expect
         .poll(async () => (await counts()).away, { timeout: 10_000, interval: 20 })
-        .toBeGreaterThan(before + 100);
+        .toBeGreaterThan(awayAtCrash + 100);
       isOver = true;
       await working;
     });
