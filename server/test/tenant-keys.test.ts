@@ -43,6 +43,7 @@ const elevatedFunctions: Record<string, string> = {
   has_password: 'answers for people of the current account only',
   has_second_factor: 'answers for people of the current account only',
   works_elsewhere: 'answers for people of the current account only, and says yes or no',
+  notify_all: 'tells those of the current account to read anew, and answers nothing',
   lock_person: 'locks people of the current account only, and answers nothing',
 };
 

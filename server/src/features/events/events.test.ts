@@ -10,6 +10,7 @@ import { openStream, type ServerEvent } from '../../../test/event-stream.ts';
 import { givePassword, signIn } from '../../../test/sign-in.ts';
 import { startApp, useTestApp } from '../../../test/test-app.ts';
 import { openDatabase } from '../../core/database/connection.ts';
+import { listenerName } from '../../core/database/events.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -180,7 +181,8 @@ describe('with several processes on one PostgreSQL', () => {
   it('a reader is told to ask anew after the listening connection was lost', async () => {
     const stream = await openStream(app, depot.account, depot.owner.token);
     const { rowCount } = await app.db.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen changes'`,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+      [listenerName],
     );
     expect(rowCount).toBe(1);
     await until(stream, { event: 'resync', data: {} });
