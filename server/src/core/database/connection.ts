@@ -123,8 +123,8 @@ export async function withTransaction<T>(
 /** Makes the transaction one of this account under the application's role, as requests do. */
 export async function becomeAccount(tx: Tx, accountId: number, adminId: number | null): Promise<void> {
   changesOnly(accountId);
-  await sql`select set_config('role', 'boxyard_app', true), set_config('app.account_id', ${String(accountId)}, true),
-    set_config('app.admin_id', ${adminId === null ? '' : String(adminId)}, true)`.execute(tx);
+  await sql`select set_config('role', 'boxyard_app', true), set_local('app.account_id', ${String(accountId)}),
+    set_local('app.admin_id', ${adminId === null ? '' : String(adminId)})`.execute(tx);
 }
 
 /** Runs `fn` in a transaction of one account: for jobs, seeds and tests. */

@@ -8,7 +8,7 @@ import { clientOf } from './hosts.ts';
 const folder = join(import.meta.dirname, '../../../migrations');
 
 /** Any number of processes may start at once: one migrates, the others wait on this lock. */
-const lockKey = 7_305_114;
+export const lockKey = 7_305_114;
 
 /** Files that were corrected, with the hash they had before: they leave the same schema, also where newer versions of PostgreSQL refused them. */
 const corrected: Record<string, string> = {

@@ -6,9 +6,9 @@ export const everything = '*';
 
 /** Runs work that writes thousands of records: their readers get one notice about all of them, not one for each. */
 export async function quietly<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`select set_config('app.quiet', 'on', true)`.execute(tx);
+  await sql`select set_local('app.quiet', 'on')`.execute(tx);
   const result = await work();
   // A failure ends the transaction, and the setting with it.
-  await sql`select set_config('app.quiet', '', true), notify_all()`.execute(tx);
+  await sql`select set_local('app.quiet', ''), notify_all()`.execute(tx);
   return result;
 }

@@ -118,8 +118,8 @@ export function openReplica(
   async function begin(tx: Tx, { position, accountId, adminId, tokenId }: Reader): Promise<boolean> {
     const { rows } = await sql<{ isCurrent: boolean }>`
       select has_replayed(${position.timeline}, ${position.lsn}::pg_lsn, ${replayMs}) as is_current,
-        set_config('app.account_id', ${String(accountId)}, true), set_config('app.admin_id', ${tokenId ? '' : String(adminId)}, true),
-        set_config('app.token_id', ${tokenId ? String(tokenId) : ''}, true), set_config('role', 'boxyard_app', true)`.execute(
+        set_local('app.account_id', ${String(accountId)}), set_local('app.admin_id', ${tokenId ? '' : String(adminId)}),
+        set_local('app.token_id', ${tokenId ? String(tokenId) : ''}), set_config('role', 'boxyard_app', true)`.execute(
       tx,
     );
     return rows[0]?.isCurrent ?? false;

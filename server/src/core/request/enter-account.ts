@@ -53,8 +53,8 @@ export async function enterAccount(
   if (slug.includes('\0')) throw notFound();
   if (token.apiToken) return enterByApiToken(tx, token.apiToken.id, slug, position);
   const { rows } = await sql<Entered>`
-    select entered.*, set_config('app.account_id', entered.id::text, true), set_config('app.admin_id', ${String(token.adminId)}, true),
-      set_config('app.act', ${act}, true),
+    select entered.*, set_local('app.account_id', entered.id::text), set_local('app.admin_id', ${String(token.adminId)}),
+      set_local('app.act', ${act}),
       set_config('role', case when entered.is_enabled and entered.is_secured and entered.has_entered then 'boxyard_app' else 'none' end, true) as role${position}
     from (
       select account.id, account.slug, account.name, account.timezone, account.currency, account.language, account.default_vat,
@@ -63,7 +63,7 @@ export async function enterAccount(
         coalesce(person.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately,
         not account.requires_second_factor or has_second_factor(person.id) as is_secured,
         coalesce(person.came_through, person.id) as circle,
-        exists (select from import where import.account_id = account.id and import.act = nullif(${act}, '')::uuid) as is_act_of_import,
+        ${act}::text <> '' and is_act_of_import(account.id, ${act}) as is_act_of_import,
         exists (select from session_entry entry where entry.session_id = session.id and entry.account_id = account.id) as has_entered
       from session
       join admin person on person.id = session.admin_id
@@ -90,7 +90,7 @@ export async function enterAccount(
 /** A token enters its own account and no other, as nobody's session: nothing in it is the token's own. @throws 401, 404 */
 async function enterByApiToken(tx: Tx, id: number, slug: string, position: RawBuilder<unknown>): Promise<Entered> {
   const { rows } = await sql<Entered>`
-    select entered.*, set_config('app.account_id', entered.id::text, true), set_config('app.token_id', ${String(id)}, true),
+    select entered.*, set_local('app.account_id', entered.id::text), set_local('app.token_id', ${String(id)}),
       set_config('role', case when entered.is_enabled and entered.slug = ${slug} then 'boxyard_app' else 'none' end, true) as role${position}
     from (
       select account.id, account.slug, account.name, account.timezone, account.currency, account.language, account.default_vat,
@@ -142,11 +142,7 @@ async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner:
 
 /** The first time a session comes in stands in the account's trail. */
 async function tellEntry(tx: Tx, { sessionId, adminId }: AccessToken, accountId: number): Promise<void> {
-  await sql`with entry as (insert into session_entry values (${sessionId}, ${accountId}) on conflict do nothing returning account_id)
-    insert into audit_log (account_id, entity, record_id, admin_id, action, after)
-    select entry.account_id, 'entry', ${adminId}, ${adminId}, 'insert',
-      jsonb_build_object('address', session.address, 'device', session.device)
-    from entry join session on session.id = ${sessionId}`.execute(tx);
+  await sql`select tell_entry(${sessionId}, ${accountId}, ${adminId})`.execute(tx);
 }
 
 /**

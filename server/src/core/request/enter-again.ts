@@ -43,8 +43,8 @@ export function dropPass(token: AccessToken, slug: string): void {
  */
 export async function enterAgain(tx: Tx, token: AccessToken, entered: Entered, act = ''): Promise<void> {
   await sql`select coalesce((
-    select set_config('app.account_id', account.id::text, true) || set_config('app.admin_id', session.admin_id::text, true)
-      || set_config('app.act', ${act}, true) || set_config('role', 'boxyard_app', true)
+    select set_local('app.account_id', account.id::text) || set_local('app.admin_id', session.admin_id::text)
+      || set_local('app.act', ${act}) || set_config('role', 'boxyard_app', true)
     from session
     join membership on membership.admin_id = session.admin_id
     join account on account.id = membership.account_id
@@ -53,7 +53,7 @@ export async function enterAgain(tx: Tx, token: AccessToken, entered: Entered, a
       and account.id = ${entered.id} and account.version = ${entered.accountVersion} and account.is_enabled and account.deleted_at is null
       and membership.id = ${entered.membershipId} and membership.version = ${entered.membershipVersion} and membership.is_enabled
       and (not account.requires_second_factor or has_second_factor(session.admin_id))
-      and not exists (select from import where import.account_id = account.id and import.act = nullif(${act}, '')::uuid)
+      and (${act}::text = '' or not is_act_of_import(account.id, ${act}))
   ), refuse_entry())`.execute(tx);
 }
 

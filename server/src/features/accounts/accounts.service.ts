@@ -47,7 +47,7 @@ async function circleOf(tx: Tx, adminId: number): Promise<number> {
  */
 export async function createAccount(tx: Tx, values: Record<string, unknown>, ownerId: number | null): Promise<Account> {
   const account = await insertAccount(tx, values);
-  await sql`select set_config('app.account_id', ${String(account.id)}, true), set_config('app.admin_id', ${String(ownerId ?? '')}, true),
+  await sql`select set_local('app.account_id', ${String(account.id)}), set_local('app.admin_id', ${String(ownerId ?? '')}),
     set_config('role', 'boxyard_app', true)`.execute(tx);
   await tx.insertInto('containerType').values(containerTypeSeed).execute();
   await tx.insertInto('containerStatus').values(containerStatusSeed).execute();

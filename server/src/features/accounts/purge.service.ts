@@ -22,7 +22,7 @@ export async function purgeAccount(tx: Tx, accountId: number): Promise<number> {
   const tables = await accountTables(tx);
   const { rows: people } = await sql<{ adminId: number }>`
     select admin_id from membership where account_id = ${accountId}`.execute(tx);
-  await sql`select set_config('role', 'boxyard_app', true), set_config('app.account_id', ${String(accountId)}, true)`.execute(
+  await sql`select set_config('role', 'boxyard_app', true), set_local('app.account_id', ${String(accountId)})`.execute(
     tx,
   );
   let removed = 0;

@@ -60,9 +60,9 @@ export async function holdAct(ctx: Ctx, act: string): Promise<LaterChange | unde
 
 /** Takes the changes back. Fails as the tables refuse it; their triggers tell it from other changes by the setting. */
 export async function takeBack(ctx: Ctx, act: string): Promise<void> {
-  await sql`select set_config('app.undoes', 'true', true)`.execute(ctx.tx);
+  await sql`select set_local('app.undoes', 'true')`.execute(ctx.tx);
   await sql`select undo_act(${act})`.execute(ctx.tx);
-  await sql`select set_config('app.undoes', '', true)`.execute(ctx.tx);
+  await sql`select set_local('app.undoes', '')`.execute(ctx.tx);
 }
 
 /** A container that has taken, or has reserved, a place that the act left. */

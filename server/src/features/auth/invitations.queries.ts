@@ -34,7 +34,7 @@ export async function lockInvitation(tx: Tx, { accountId, invitationId }: Place)
 
 /** The account's history names this person as the author of the following statements. */
 export async function actAs(tx: Tx, adminId: number): Promise<void> {
-  await sql`select set_config('app.admin_id', ${String(adminId)}, true)`.execute(tx);
+  await sql`select set_local('app.admin_id', ${String(adminId)})`.execute(tx);
 }
 
 export async function deleteInvited(tx: Tx, { accountId, id }: Invited): Promise<void> {

@@ -37,9 +37,9 @@ export async function findDeletedWith(ctx: Ctx, deletion: number): Promise<numbe
 
 /** As an undo brings deleted records back: what was settled stays as it was. */
 export async function bringBack(ctx: Ctx, deletions: number[]): Promise<void> {
-  await sql`select set_config('app.undoes', 'true', true)`.execute(ctx.tx);
+  await sql`select set_local('app.undoes', 'true')`.execute(ctx.tx);
   await sql`select undo_changes(${deletions}::bigint[])`.execute(ctx.tx);
-  await sql`select set_config('app.undoes', '', true)`.execute(ctx.tx);
+  await sql`select set_local('app.undoes', '')`.execute(ctx.tx);
 }
 
 /** Gives these columns the values that a kept row has. */

@@ -196,5 +196,5 @@ export async function deleteImport(ctx: Ctx, id: number, version: number | undef
 
 /** What is written from here on belongs to this act. */
 export async function beginAct(ctx: InAccount, act: string): Promise<void> {
-  await sql`select set_config('app.act', ${act}, true)`.execute(ctx.tx);
+  await sql`select set_local('app.act', ${act})`.execute(ctx.tx);
 }

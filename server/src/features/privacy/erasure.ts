@@ -106,7 +106,7 @@ export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver
 export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: readonly number[]) {
   const notes = table === 'client_user' ? sql`, notes = ''` : sql``;
   const setErasing = (isErasing: boolean) =>
-    sql`select set_config('app.erasing', ${isErasing ? 'on' : ''}, true)`.execute(tx);
+    sql`select set_local('app.erasing', ${isErasing ? 'on' : ''})`.execute(tx);
   await setErasing(true);
   const { numAffectedRows } = await sql`update ${sql.table(table)} set username = 'erased-' || id,
       email = 'erased-' || id || '@erased.invalid', firstname = '', lastname = '', is_enabled = false, erased_at = now()${notes}

@@ -11,7 +11,7 @@ export async function erasePerson(ctx: Ctx, key: PersonKey) {
   const { ids, driver } = await findKept(ctx, key);
   const receipts = await receiptsNaming(ctx, driver);
   // An erasure belongs to no act: it cannot be taken back.
-  await sql`select set_config('app.act', '', true)`.execute(ctx.tx);
+  await sql`select set_local('app.act', '')`.execute(ctx.tx);
   const account = ctx.account.id;
   const erased =
     key.kind === 'employee' || key.kind === 'client_user'

@@ -29,8 +29,8 @@ export async function moveRow(ctx: Ctx, sectionId: number, from: number, to: num
     on conflict (account_id, section_id, row) do update set tiers = excluded.tiers, positions = excluded.positions`.execute(
     ctx.tx,
   );
-  await sql`select set_config('app.renumbers_rows', 'true', true)`.execute(ctx.tx);
+  await sql`select set_local('app.renumbers_rows', 'true')`.execute(ctx.tx);
   await sql`update container_place set row = ${to}
     where account_id = ${ctx.account.id} and section_id = ${sectionId} and row = ${from}`.execute(ctx.tx);
-  await sql`select set_config('app.renumbers_rows', 'false', true)`.execute(ctx.tx);
+  await sql`select set_local('app.renumbers_rows', 'false')`.execute(ctx.tx);
 }
