@@ -6,26 +6,39 @@ create function set_local(name text, value text) returns text language sql volat
 -- The table that a trigger was called for. Parts of a distributed table have names of their own.
 create function table_of(name name) returns text language sql immutable parallel safe return name;
 
--- What triggers need of the account, where its rows are.
+-- What triggers and statements of tenant tables need of the account, where its rows are: kept by triggers of `account`.
 create table tenant_account (
   account_id bigint primary key references account (id),
+  name text not null,
+  terminal_name text not null,
+  cin text not null,
+  tin text not null,
+  vat_number text not null,
+  address_line1 text not null,
+  address_line2 text not null,
+  address_city text not null,
+  address_zip text not null,
   timezone text not null
 );
-insert into tenant_account select id, timezone from account;
+insert into tenant_account select id, name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone from account;
 alter table tenant_account enable row level security;
 create policy tenant on tenant_account for select to boxyard_app using (account_id = current_account());
 grant select on tenant_account to boxyard_app;
 create function copy_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
-    insert into tenant_account values (new.id, new.timezone);
+    insert into tenant_account values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
+      new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone);
   else
-    update tenant_account set timezone = new.timezone where account_id = new.id;
+    update tenant_account set name = new.name, terminal_name = new.terminal_name, cin = new.cin, tin = new.tin, vat_number = new.vat_number,
+      address_line1 = new.address_line1, address_line2 = new.address_line2, address_city = new.address_city, address_zip = new.address_zip,
+      timezone = new.timezone where account_id = new.id;
   end if;
   return null;
 end $$;
 create trigger copied_in after insert on account for each row execute function copy_account();
-create trigger copied after update of timezone on account for each row when (new.timezone <> old.timezone) execute function copy_account();
+create trigger copied after update of name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone
+  on account for each row when (new.version <> old.version) execute function copy_account();
 
 create or replace function keep_a_default_warehouse() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -138,3 +151,58 @@ create trigger copied after update of name on api_token for each row when (new.n
 
 create or replace function author_name(username text, token bigint) returns text language sql stable
   return coalesce(username, (select t.name from token_name t where t.account_id = current_account() and t.token_id = token), '');
+
+-- Who works for the account, with what its records say of them: their names, where its rows are.
+create table colleague (
+  account_id bigint not null references account (id),
+  admin_id bigint not null,
+  username text not null,
+  username_key text generated always as (norm(username)) stored,
+  email text,
+  primary key (account_id, admin_id)
+);
+insert into colleague (account_id, admin_id, username, email)
+select m.account_id, m.admin_id, a.username, a.email from membership m join admin a on a.id = m.admin_id;
+alter table colleague enable row level security;
+create policy tenant on colleague for select to boxyard_app using (account_id = current_account());
+grant select on colleague to boxyard_app;
+create function copy_colleague(account bigint, person bigint, name text, address text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  own text := coalesce(current_setting('app.account_id', true), '');
+begin
+  perform set_local('app.account_id', account::text);
+  update colleague set username = name, email = address where account_id = account and admin_id = person;
+  if not found then
+    insert into colleague (account_id, admin_id, username, email) values (account, person, name, address);
+  end if;
+  perform set_local('app.account_id', own);
+end $$;
+create function remove_colleague(account bigint, person bigint) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from colleague where account_id = account and admin_id = person;
+end $$;
+revoke execute on function copy_colleague(bigint, bigint, text, text), remove_colleague(bigint, bigint) from public;
+
+create function copy_member() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    perform copy_colleague(new.account_id, a.id, a.username, a.email) from admin a where a.id = new.admin_id;
+  else
+    perform remove_colleague(old.account_id, old.admin_id);
+  end if;
+  return null;
+end $$;
+create trigger copied after insert or delete on membership for each row execute function copy_member();
+create function copy_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  place bigint;
+begin
+  for place in select m.account_id from membership m where m.admin_id = new.id order by 1 loop
+    perform copy_colleague(place, new.id, new.username, new.email);
+  end loop;
+  return null;
+end $$;
+create trigger copied after update of username, email on admin for each row
+  when (new.username <> old.username or new.email is distinct from old.email) execute function copy_person();

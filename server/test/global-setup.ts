@@ -1,13 +1,15 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { createClusterDatabase, leaveAlone, startTestCluster } from '../../scripts/test-citus.ts';
 import { startTestPostgres } from '../../scripts/test-postgres.ts';
 import { openDatabase } from '../src/core/database/connection.ts';
+import { distribute } from '../src/core/database/distribute.ts';
 import { migrate } from '../src/core/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the server's own database for the owner and the superuser, and the name of a migrated database to copy. */
-    postgres: { url: string; superuserUrl: string; template: string };
+    /** Addresses of the server's own database for the owner and the superuser, the name of a migrated database to copy, and the nodes of Citus for the superuser, if it is that. */
+    postgres: { url: string; superuserUrl: string; template: string; nodes: string[] };
   }
 }
 
@@ -15,6 +17,7 @@ const template = 'boxyard_template';
 
 /** Migrates once; every test file then starts from a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.TEST_POSTGRES === 'citus') return onCluster(project);
   const postgres = await startTestPostgres();
   process.stdout.write(`The server's tests run on PostgreSQL ${postgres.version}.\n`);
   const owner = new pg.Client({ connectionString: postgres.url });
@@ -24,8 +27,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = openDatabase(withDatabase(postgres.url, template));
   await migrate(db);
   await db.close();
-  project.provide('postgres', { url: postgres.url, superuserUrl: postgres.superuserUrl, template });
+  project.provide('postgres', { url: postgres.url, superuserUrl: postgres.superuserUrl, template, nodes: [] });
   return () => postgres.stop();
+}
+
+async function onCluster(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  try {
+    process.stdout.write(`The server's tests run on PostgreSQL ${cluster.version}, on three nodes.\n`);
+    await createClusterDatabase(cluster, template);
+    const url = withDatabase(cluster.url, template);
+    await migrate({ url });
+    await distribute({ url });
+    await leaveAlone(cluster.nodes, template);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  project.provide('postgres', { url: cluster.url, superuserUrl: cluster.superuserUrl, template, nodes: cluster.nodes });
+  return () => cluster.stop();
 }
 
 /** The same server and user, another database. */

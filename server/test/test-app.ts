@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { copyClusterDatabase, dropClusterDatabase } from '../../scripts/test-citus.ts';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Db, openDatabase } from '../src/core/database/connection.ts';
@@ -67,9 +68,10 @@ interface TestDatabase {
 
 /** A fresh copy of the migrated database. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { url, superuserUrl, template } = inject('postgres');
+  const { url, superuserUrl, template, nodes } = inject('postgres');
   const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
-  await ask(url, `create database ${name} template ${template} strategy file_copy`);
+  if (nodes.length > 0) await copyClusterDatabase(nodes, template, name);
+  else await ask(url, `create database ${name} template ${template} strategy file_copy`);
   const own = withDatabase(url, name);
   const asSuperuser = withDatabase(superuserUrl, name);
   const inspecting = openDatabase(asSuperuser);
@@ -80,7 +82,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     superuserUrl: asSuperuser,
     drop: async () => {
       await inspecting.close();
-      await ask(superuserUrl, `drop database ${name} with (force)`);
+      if (nodes.length > 0) await dropClusterDatabase(nodes, name);
+      else await ask(superuserUrl, `drop database ${name} with (force)`);
     },
   };
 }

@@ -58,6 +58,7 @@ const rules: Record<string, SentenceKey> = {
 
 interface DatabaseError extends Error {
   code: string;
+  message: string;
   table?: string;
   column?: string;
   constraint?: string;
@@ -75,7 +76,7 @@ export function isIntegrityRefusal(error: unknown): boolean {
 
 /** The problem behind a rule that has a name and a sentence of its own. */
 export function ruleOf(error: unknown): Problem | undefined {
-  const name = (isDatabaseError(error) && error.constraint) || '';
+  const name = isDatabaseError(error) ? namedIn(error).constraint : '';
   if (unique[name]) return taken(...unique[name]);
   if (fieldRules[name]) return invalid(...fieldRules[name]);
   return rules[name] && conflict(rules[name]);
@@ -94,7 +95,7 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
     case '23514':
       return ruleOf(error) ?? invalid(fieldOf(error, '_check'), 'wrongType');
     case '23502':
-      return invalid(camel(error.column ?? ''), 'required');
+      return invalid(camel(namedIn(error).column), 'required');
     case '23001':
       return conflict('referenced');
     case '23503':
@@ -115,12 +116,31 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
  * The field behind a constraint, from its name: `container_account_id_client_id_fkey` is about `clientId`. The error's
  * detail does not say it, because row security hides the key.
  */
-function fieldOf({ table, constraint = '' }: DatabaseError, ending: string): string {
+function fieldOf(error: DatabaseError, ending: string): string {
+  const { table, constraint } = namedIn(error);
   const column = constraint
     .replace(`${table}_`, '')
     .replace('account_id_', '')
     .replace(new RegExp(`${ending}\\d*$`), '');
   return camel(ending === '_fkey' && !column.endsWith('_id') ? `${column}_id` : column);
+}
+
+interface Named {
+  table: string;
+  column: string;
+  constraint: string;
+}
+
+/** What a node of Citus refused is named in the message only, in quotation marks, and with the number of the table's part. */
+function namedIn({ code, message, table, column, constraint }: DatabaseError): Named {
+  const quoted = [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name.replace(/_\d{6,}$/, ''));
+  const [first = '', second = ''] = quoted;
+  const isKey = code === '23503' || code === '23001';
+  return {
+    table: table ?? (code === '23502' ? second : first),
+    column: column ?? first,
+    constraint: constraint ?? (isKey || (code === '23514' && second) ? second : first),
+  };
 }
 
 function camel(column: string): string {

@@ -38,22 +38,25 @@ const ofPeople = [
 /** Triggers of people's tables, which write into tables of the nodes. One transaction may change an account's rows as one user only. */
 const actingAsApplication = [
   'copy_account()',
+  'copy_colleague(bigint, bigint, text, text)',
   'copy_token_name()',
   'record_change()',
+  'remove_colleague(bigint, bigint)',
   'tell_change(bigint, text, bigint, bigint)',
   'write_history(bigint, text, bigint, bigint, text, jsonb, jsonb)',
 ];
 
 /** What such a trigger needs, and no more: history is added, and only that of people. */
 const rightsOfApplication = [
-  'grant insert on audit_log, outbox, tenant_account, token_name to boxyard_app',
-  'grant update on tenant_account, token_name to boxyard_app',
-  'grant delete on token_name to boxyard_app',
+  'grant insert on audit_log, colleague, outbox, tenant_account, token_name to boxyard_app',
+  'grant update on colleague, tenant_account, token_name to boxyard_app',
+  'grant delete on colleague, token_name to boxyard_app',
   ...policy('of_people', 'audit_log', `for insert to boxyard_app with check (entity in ('account', 'admin', 'api_token', 'entry', 'export',
     'invitation', 'list_setting', 'list_view', 'membership'))`),
   ...policy('told', 'outbox', 'for insert to boxyard_app with check (true)'),
   ...policy('begun', 'tenant_account', 'for insert to boxyard_app with check (true)'),
   ...policy('changed', 'tenant_account', 'for update to boxyard_app using (account_id = current_account())'),
+  ...policy('copied', 'colleague', 'to boxyard_app using (account_id = current_account())'),
   ...policy('copied', 'token_name', 'to boxyard_app using (account_id = current_account())'),
 ];
 
@@ -125,13 +128,42 @@ async function prepareRoles(client: pg.Client): Promise<void> {
 
 /**
  * A function in SQL that looks into a table would be read into the statement around it after Citus has planned that, and
- * find the table without its parts: empty. With a setting of its own it stays a call.
+ * find the table without its parts: empty. In PL/pgSQL it stays a call, and the account becomes a value before it asks.
  */
 async function keepFunctionsWhole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`select p.oid::regprocedure::text as name from pg_proc p
-    join pg_language l on l.oid = p.prolang and l.lanname = 'sql'
-    where p.pronamespace = 'public'::regnamespace and p.proconfig is null and pg_get_functiondef(p.oid) ~* '\\mfrom\\M' and ${ours}`);
-  for (const { name } of rows) await client.query(`alter function ${name} set search_path = public, pg_temp`);
+  const { rows } = await client.query<SqlFunction>(
+    `select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body,
+       p.proretset as "isSet", p.prosqlbody is not null as "isExpression"
+     from pg_proc p join pg_language l on l.oid = p.prolang and l.lanname = 'sql'
+     where p.pronamespace = 'public'::regnamespace and p.proconfig is null and ${ours} and exists (select from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+         and coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) ~* ('\\m(from|join) \\(*' || c.relname || '\\M'))`,
+    [ofPeople],
+  );
+  for (const each of rows) await client.query(inPlpgsql(each));
+}
+
+interface SqlFunction {
+  name: string;
+  definition: string;
+  body: string;
+  isSet: boolean;
+  isExpression: boolean;
+}
+
+function inPlpgsql({ definition, body, isSet, isExpression }: SqlFunction): string {
+  const head = definition
+    .slice(0, definition.indexOf(isExpression ? body : 'AS $function$'))
+    .replace('LANGUAGE sql', 'LANGUAGE plpgsql');
+  const asked = body.trim().replace(/;$/, '').replaceAll('current_account()', 'own_account');
+  const result = isExpression ? asked : isSet ? `return query ${asked}` : `return (${asked})`;
+  return `${head} as $function$
+    #variable_conflict use_column
+    declare
+      own_account bigint := current_account();
+    begin
+      ${result};
+    end $function$`;
 }
 
 const ours = `not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;

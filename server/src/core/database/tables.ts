@@ -63,6 +63,8 @@ export interface Database {
   >;
   accountLogo: TenantColumns & { png: Buffer; width: number; height: number };
   admin: AdminTable;
+  /** Who works for the account, where its rows are. */
+  colleague: { accountId: number; adminId: number; username: string; usernameKey: string; email: string | null };
   membership: TenantColumns & {
     adminId: number;
     isOwner: Generated<boolean>;

@@ -27,7 +27,7 @@ export async function staleRecord(ctx: Ctx, ...rows: RowName[]): Promise<Problem
   const found = await sql<LastChange>`
     select audit_log.at, author_name(admin.username, audit_log.token_id) as admin_name,
       coalesce(audit_log.admin_id = current_admin() or audit_log.token_id = current_token(), false) as is_own
-    from audit_log left join admin on admin.id = audit_log.admin_id
+    from audit_log left join colleague admin on admin.account_id = audit_log.account_id and admin.admin_id = audit_log.admin_id
     where audit_log.account_id = ${ctx.account.id} and (${isOfThese}) order by audit_log.id desc limit 1`.execute(
     ctx.tx,
   );

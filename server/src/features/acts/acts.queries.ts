@@ -48,13 +48,13 @@ export async function holdAct(ctx: Ctx, act: string): Promise<LaterChange | unde
   await sql`select hold_reshaped(${act})`.execute(ctx.tx);
   const { rows } =
     await sql<LaterChange>`select changed.name, coalesce(nullif(author_name(admin.username, changed.token_id), ''), 'Boxyard') as admin
-    from changed_since_act(${act}) changed left join admin on admin.id = changed.admin_id`.execute(ctx.tx);
+    from changed_since_act(${act}) changed left join colleague admin on admin.account_id = ${ctx.account.id} and admin.admin_id = changed.admin_id`.execute(ctx.tx);
   if (rows[0]) return rows[0];
   const { rows: spoiled } = await sql<LaterChange>`select spoiled.name,
       coalesce(nullif(author_name(admin.username, change.token_id), ''), 'Boxyard') as admin
     from spoiled_by_undo(${act}) spoiled
     join audit_log change on change.account_id = ${ctx.account.id} and change.id = spoiled.change
-    left join admin on admin.id = change.admin_id`.execute(ctx.tx);
+    left join colleague admin on admin.account_id = change.account_id and admin.admin_id = change.admin_id`.execute(ctx.tx);
   return spoiled[0];
 }
 

@@ -18,7 +18,9 @@ const seenAt = sql<number>`coalesce(transport.moved_at, damage.created_at)`;
 function withNames(ctx: Ctx, containerId: number) {
   return ctx.tx
     .selectFrom('damage')
-    .leftJoin('admin', 'admin.id', 'damage.adminId')
+    .leftJoin('colleague as admin', (join) =>
+      join.onRef('admin.accountId', '=', 'damage.accountId').onRef('admin.adminId', '=', 'damage.adminId'),
+    )
     .leftJoin('transport', (join) =>
       join.onRef('transport.accountId', '=', 'damage.accountId').onRef('transport.id', '=', 'damage.transportId'),
     )

@@ -55,7 +55,7 @@ async function lastKnown(ctx: Ctx, references: Reference[]): Promise<Known[]> {
   const ids = references.map(({ id }) => id);
   const { rows } = await sql<Known>`
     select r.entity, r.id, coalesce(history_name(last.entity, coalesce(last.after, last.before)), '') as name, last.of_entity, last.of_id,
-      case r.entity when 'admin' then not exists (select from membership m where m.account_id = ${ctx.account.id} and m.admin_id = r.id)
+      case r.entity when 'admin' then not exists (select from colleague m where m.account_id = ${ctx.account.id} and m.admin_id = r.id)
         else last.action = 'delete' end as is_gone
     from (select distinct * from unnest(${entities}::text[], ${ids}::bigint[]) given (entity, id)) r
     cross join lateral (select l.* from audit_log l

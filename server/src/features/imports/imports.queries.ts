@@ -23,7 +23,7 @@ function columns(adminId: number | null) {
 
 async function select(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Import[]> {
   const { rows } =
-    await sql<Import>`select ${columns(ctx.admin.id)} from import left join admin on admin.id = import.admin_id
+    await sql<Import>`select ${columns(ctx.admin.id)} from import left join colleague admin on admin.account_id = import.account_id and admin.admin_id = import.admin_id
     where import.account_id = ${ctx.account.id} and ${condition}`.execute(ctx.tx);
   return rows;
 }

@@ -59,7 +59,7 @@ export async function listMoves(ctx: Ctx, containerId: number): Promise<Move[]> 
   const { rows } = await sql<Omit<Move, 'from' | 'to'>>`
     select move.id, move.at, move.action, jsonb_build_object('from', move.from_place, 'to', move.to_place) as places, move.admin_id,
       author_name(admin.username, move.token_id) as admin_username, move.task_id
-    from container_move move left join admin on admin.id = move.admin_id
+    from container_move move left join colleague admin on admin.account_id = move.account_id and admin.admin_id = move.admin_id
     where move.account_id = ${ctx.account.id} and move.container_id = ${containerId} order by move.id desc limit ${sql.lit(maxPageSize)}`.execute(
     ctx.tx,
   );

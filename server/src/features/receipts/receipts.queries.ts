@@ -85,7 +85,7 @@ const contents = sql`(select jsonb_build_object(
     'driverName', transport.driver_name, 'driverLicenseNumber', transport.driver_license_number, 'notes', left(transport.notes, ${sql.lit(paper.notes + 1)}),
     'moreDamages', greatest(0, (select count(*) from damages_known(transport)) - ${sql.lit(paper.damages)}))
   from transport
-  join account on account.id = transport.account_id
+  join tenant_account account on account.account_id = transport.account_id
   join container on container.account_id = transport.account_id and container.id = transport.container_id
   join container_type on container_type.account_id = container.account_id and container_type.id = container.container_type_id
   join client owner on owner.account_id = transport.account_id and owner.id = transport.customer_id
@@ -113,8 +113,8 @@ export async function insertReceipt({ tx, account }: InAccount, transportId: num
   await sql`insert into transport_receipt (transport_id, year, number, contents)
     select receipt.transport_id, receipt.year,
       1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = receipt.account_id and earlier.year = receipt.year), 0), ${contents}
-    from (select account.id as account_id, ${transportId}::bigint as transport_id, extract(year from now() at time zone account.timezone)::int as year
-      from account where account.id = ${account.id}) receipt`.execute(tx);
+    from (select account.account_id, ${transportId}::bigint as transport_id, extract(year from now() at time zone account.timezone)::int as year
+      from tenant_account account where account.account_id = ${account.id}) receipt`.execute(tx);
 }
 
 /** Updates the content to the present records under the same number. */

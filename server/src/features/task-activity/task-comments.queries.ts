@@ -11,7 +11,9 @@ export const taskComments = records('taskComment', StoredTaskComment);
 function withAuthor(ctx: Ctx, taskId: number) {
   return ctx.tx
     .selectFrom('taskComment')
-    .leftJoin('admin', 'admin.id', 'taskComment.adminId')
+    .leftJoin('colleague as admin', (join) =>
+      join.onRef('admin.accountId', '=', 'taskComment.accountId').onRef('admin.adminId', '=', 'taskComment.adminId'),
+    )
     .where('taskComment.accountId', '=', ctx.account.id)
     .where('taskComment.workTaskId', '=', taskId)
     .select(taskComments.columns)

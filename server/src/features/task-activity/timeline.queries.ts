@@ -41,7 +41,7 @@ export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): 
       coalesce(audit_log.before ->> 'description', '') <> coalesce(audit_log.after ->> 'description', '') as is_rewritten
     from moment join audit_log on ${ofTask} and audit_log.at = moment.at and audit_log.admin_id is not distinct from moment.admin_id
       and audit_log.token_id is not distinct from moment.token_id
-    left join admin on admin.id = audit_log.admin_id
+    left join colleague admin on admin.account_id = audit_log.account_id and admin.admin_id = audit_log.admin_id
     order by moment.id ${direction}, audit_log.id`.execute(ctx.tx);
   const names = await employeeNames(ctx, rows);
   const events = [...Map.groupBy(rows, ({ moment }) => moment).values()].map((entries) => eventOf(entries, names));

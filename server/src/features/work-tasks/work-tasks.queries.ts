@@ -39,7 +39,9 @@ function withNames(ctx: InAccount) {
     .innerJoin('container', (join) =>
       join.onRef('container.accountId', '=', 'workTask.accountId').onRef('container.id', '=', 'workTask.containerId'),
     )
-    .leftJoin('admin as creator', 'creator.id', 'workTask.creatorId')
+    .leftJoin('colleague as creator', (join) =>
+      join.onRef('creator.accountId', '=', 'workTask.accountId').onRef('creator.adminId', '=', 'workTask.creatorId'),
+    )
     .leftJoin('employee as assignee', (join) =>
       join.onRef('assignee.accountId', '=', 'workTask.accountId').onRef('assignee.id', '=', 'workTask.assigneeId'),
     )
@@ -83,7 +85,7 @@ const sorts: Sorts<TaskFilters> = {
   containerName: byContainerName('work_task'),
   creatorName: {
     column: sql`creator.username_key`,
-    join: sql`left join admin creator on creator.id = work_task.creator_id`,
+    join: sql`left join colleague creator on creator.account_id = work_task.account_id and creator.admin_id = work_task.creator_id`,
   },
   assigneeName: {
     column: assigneeKey,
@@ -152,8 +154,9 @@ const isOverdue = sql<boolean>`(work_task.status <> all(${[...finalStatuses]}::t
 async function isMine(ctx: Ctx): Promise<RawBuilder<boolean>> {
   const me = await idsOf(
     ctx,
-    sql`select employee.id from employee join admin on admin.email = lower(employee.email)
-      where employee.account_id = ${ctx.account.id} and admin.id = ${ctx.admin.id}`,
+    sql`select employee.id from employee
+      join colleague me on me.account_id = employee.account_id and me.email = lower(employee.email)
+      where employee.account_id = ${ctx.account.id} and me.admin_id = ${ctx.admin.id}`,
   );
   return sql<boolean>`case when work_task.assignee_id is null then coalesce(work_task.creator_id = ${ctx.admin.id}, false)
     else work_task.assignee_id = any(${me}::bigint[]) end`;
@@ -174,7 +177,10 @@ async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>
 
 /** Ids are fetched first, because they tell the planner how many tasks to expect; people are few. */
 async function creatorsWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {
-  return idsOf(ctx, sql`select id from admin where ${match(sql`username_key`, text)}`);
+  return idsOf(
+    ctx,
+    sql`select admin_id as id from colleague where account_id = ${ctx.account.id} and ${match(sql`username_key`, text)}`,
+  );
 }
 
 async function assigneesWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {

@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { loopback } from '../server/src/postgres/access.ts';
+import { type Postmaster, startPostmaster } from '../server/src/postgres/postmaster.ts';
+import { programsIn } from '../server/src/postgres/programs.ts';
+import { runAs } from '../server/src/postgres/run-as.ts';
+import { freePort } from './free-port.ts';
+import { initialise } from './test-postgres.ts';
+
+/** A cluster of Citus for tests: a coordinator, and two nodes that have the rows. */
+export interface TestCluster {
+  /** Of the coordinator, as an owner of databases that is no superuser. */
+  url: string;
+  superuserUrl: string;
+  /** All three nodes as a superuser, the coordinator first. */
+  nodes: string[];
+  version: string;
+  stop(): Promise<void>;
+}
+
+const settings = {
+  shared_preload_libraries: 'citus',
+  wal_level: 'logical',
+  max_connections: '300',
+  max_prepared_transactions: '300',
+  // Citus keeps one for each database that is in use.
+  max_worker_processes: '64',
+  shared_buffers: '64MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  ssl: 'off',
+  'citus.node_conninfo': 'sslmode=prefer',
+  'citus.shard_count': '2',
+  // As `distribute` sets them for a database, which a copy of that does not have.
+  'citus.propagate_set_commands': 'local',
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+};
+const owner = 'boxyard';
+const kit = join(import.meta.dirname, '../../shared/citus/cluster.sh');
+
+export async function startTestCluster(): Promise<TestCluster> {
+  const programs = programsIn(citusFolder());
+  const folder = mkdtempSync(join(tmpdir(), 'boxyard-citus-'));
+  const running: Postmaster[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((node) => node.stop('immediate')));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const as = runAs([programs.postgres, folder], undefined);
+    const access = [];
+    for (const name of ['coordinator', 'first', 'second']) {
+      const data = join(folder, name);
+      mkdirSync(data, { mode: 0o700 });
+      if (as.user) chownSync(data, as.user.uid, as.user.gid);
+      initialise(programs, as, data);
+      const reached = loopback(await freePort());
+      running.push(
+        await startPostmaster({ programs, as, data, settings: { ...settings, ...reached.settings }, log: (line) => logged(name, line) }),
+      );
+      access.push(reached);
+    }
+    const nodes = access.map(({ url }) => url('postgres', '-', 'postgres'));
+    for (const node of nodes) await askAll(node, [`create role ${owner} login createrole createdb`]);
+    const coordinator = nodes[0] ?? '';
+    const [row] = await askAll(coordinator, [`select current_setting('server_version') as version`]);
+    return {
+      url: access[0]?.url(owner, '-', owner) ?? '',
+      superuserUrl: coordinator,
+      nodes,
+      version: `${row?.version} with Citus`,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Makes an empty database of Citus on all nodes, which know each other in it. */
+export async function createClusterDatabase({ nodes }: TestCluster, name: string): Promise<void> {
+  for (const node of nodes) {
+    await askAll(node, [`create database ${name} owner ${owner}`]);
+    await askAll(on(node, name), ['create extension citus', `grant all on schema public to ${owner}`]);
+  }
+  const [coordinator = '', ...others] = nodes;
+  await askAll(on(coordinator, name), [
+    `select citus_set_coordinator_host('127.0.0.1', ${new URL(coordinator).port})`,
+    ...others.map((node) => `select citus_add_node('127.0.0.1', ${new URL(node).port})`),
+  ]);
+}
+
+/** Ends what Citus does in a database by itself, so that it can be copied. */
+export async function leaveAlone(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes)
+    await askAll(node, [
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+    ]);
+}
+
+/** Each node copies its own part; which nodes there are stands in the database. */
+export async function copyClusterDatabase(nodes: readonly string[], template: string, name: string): Promise<void> {
+  await Promise.all(
+    nodes.map((node) => askAll(node, [`create database ${name} template ${template} strategy file_copy owner ${owner}`])),
+  );
+}
+
+export async function dropClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes) await askAll(node, [`drop database if exists ${name} with (force)`]);
+}
+
+/** The programs of a PostgreSQL 15 that has Citus beside it: the first on the PATH, or Debian's. @throws where there is none */
+function citusFolder(): string {
+  const debian = '/usr/lib/postgresql/15/bin';
+  const folders = [...(process.env.PATH ?? '').split(delimiter), debian].filter((folder) =>
+    existsSync(join(folder, 'initdb')),
+  );
+  const found = () => folders.find((folder) => globSync(join(folder, '../lib/citus.so')).length > 0);
+  if (!found() && existsSync(kit) && existsSync(debian)) putCitusBesideDebians();
+  const folder = found();
+  if (folder) return folder;
+  throw new Error(
+    'There is no PostgreSQL 15 with Citus here: Debian’s package postgresql-15 and ../shared/citus are needed.',
+  );
+}
+
+/** With TEST_LOG the nodes log into that folder. */
+function logged(name: string, line: string): void {
+  if (process.env.TEST_LOG) appendFileSync(join(process.env.TEST_LOG, `${name}.log`), `${line}\n`);
+}
+
+function putCitusBesideDebians(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'boxyard-citus-kit-'));
+  try {
+    execFileSync(kit, ['start', folder, '4757'], { stdio: 'pipe' });
+    execFileSync(kit, ['stop', folder], { stdio: 'pipe' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function on(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** @returns the rows of the last statement */
+async function askAll(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
