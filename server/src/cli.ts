@@ -10,6 +10,7 @@ import { isBackupRunning } from './backup/running.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, openDatabase, type Tx, withTransaction } from './core/database/connection.ts';
 import { problemOfDatabase } from './core/database/constraints.ts';
+import { distribute, NotDistributable } from './core/database/distribute.ts';
 import { migrate } from './core/database/migrate.ts';
 import { openFiles, removeFolder } from './core/files/files.ts';
 import { messageOf } from './core/process/errors.ts';
@@ -28,6 +29,7 @@ import { type Embedded, joinEmbedded } from './postgres/embedded.ts';
 const help = `Usage: npm run boxyard -- COMMAND
 
   migrate                       brings the database to the newest version
+  distribute                    spreads the accounts over the nodes of Citus, where the database is that; migrates it before
   create-account --slug SLUG --name NAME --email EMAIL
                  [--short-name TEXT] [--contact-email EMAIL] [--cin TEXT] [--username TEXT]
                  [--currency EUR] [--timezone Europe/Bratislava] [--language en|sk]
@@ -86,6 +88,18 @@ const commands: Record<string, Command | LoneCommand> = {
     prepare: () => async (db) => {
       const applied = await migrate(db);
       return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.';
+    },
+  },
+  distribute: {
+    words: [],
+    needs: 'as it is',
+    prepare: () => async (db) => {
+      const spread = await distribute(db).catch((error: unknown) => {
+        throw error instanceof NotDistributable ? new RefusedError(error.message) : error;
+      });
+      return spread.length > 0
+        ? `Spread ${spread.length} tables over the nodes: ${spread.join(', ')}.`
+        : 'The tables are spread already.';
     },
   },
   backup: {

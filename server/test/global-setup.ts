@@ -37,7 +37,6 @@ async function onCluster(project: TestProject): Promise<() => Promise<void>> {
     process.stdout.write(`The server's tests run on PostgreSQL ${cluster.version}, on three nodes.\n`);
     await createClusterDatabase(cluster, template);
     const url = withDatabase(cluster.url, template);
-    await migrate({ url });
     await distribute({ url });
     await leaveAlone(cluster.nodes, template);
   } catch (error) {

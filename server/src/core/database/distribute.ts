@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { messageOf } from '../process/errors.ts';
 import { keptAlive } from './connection.ts';
 import { clientOf } from './hosts.ts';
-import { lockKey } from './migrate.ts';
+import { lockKey, migrate } from './migrate.ts';
 
 /**
  * Tables that stay on the coordinator: people, what lets them in, and what is the server's own. All others with an
@@ -94,6 +94,7 @@ export async function distribute({ url }: { url: string }): Promise<string[]> {
   await client.connect();
   try {
     await requireCitus(client);
+    await migrate({ url });
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join(';'));
     await prepareRoles(client);

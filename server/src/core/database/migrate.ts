@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { messageOf } from '../process/errors.ts';
 import { keptAlive } from './connection.ts';
 import { clientOf } from './hosts.ts';
@@ -42,7 +43,8 @@ export async function migrate({ url }: { url: string }, last = '\uffff'): Promis
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query('set citus.enable_ddl_propagation = off');
+    // A coordinator of Citus hands nothing on of tables that are not spread yet.
+    if (!(await isDistributed(client))) await client.query('set citus.enable_ddl_propagation = off');
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
     );
@@ -74,4 +76,11 @@ export async function migrate({ url }: { url: string }, last = '\uffff'): Promis
   } finally {
     await client.end(); // and with it the lock
   }
+}
+
+/** Whether the tables of accounts are spread over the nodes of Citus. */
+async function isDistributed(client: pg.Client): Promise<boolean> {
+  const known = await client.query(`select from pg_extension where extname = 'citus'`);
+  if (known.rows.length === 0) return false;
+  return (await client.query('select from pg_dist_partition limit 1')).rows.length > 0;
 }
