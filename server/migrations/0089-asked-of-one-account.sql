@@ -34,3 +34,58 @@ begin
       where l.account_id = $2 and l.id = any($1) and r.account_id = l.account_id and r.id = l.record_id', entity, own) using changes, current_account();
   end if;
 end $$;
+
+-- What a statement has written is in no table that a statement on a node could be joined with: these ask one after the other.
+create or replace function cargo_holds() returns trigger language plpgsql as $$
+declare
+  touched record;
+begin
+  for touched in select distinct account_id, cargo_id from added loop
+    if (select count(*) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id) > 200 then
+      raise exception using errcode = 'check_violation', constraint = 'cargo_holds', message = '"cargo_holds": too many items';
+    end if;
+  end loop;
+  return null;
+end $$;
+
+create or replace function warehouse_holds_areas() returns trigger language plpgsql as $$
+declare
+  touched record;
+begin
+  for touched in select distinct account_id, warehouse_id from added loop
+    if (select count(*) from storage_area a where a.account_id = touched.account_id and a.warehouse_id = touched.warehouse_id) > 200 then
+      raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_areas', message = '"warehouse_holds_areas": too many areas';
+    end if;
+  end loop;
+  return null;
+end $$;
+
+create or replace function warehouse_holds_sections() returns trigger language plpgsql as $$
+declare
+  touched record;
+begin
+  for touched in select distinct account_id, area_id from added loop
+    if (select count(*) from storage_area own
+        join storage_area a on a.account_id = own.account_id and a.warehouse_id = own.warehouse_id
+        join storage_section s on s.account_id = a.account_id and s.area_id = a.id
+        where own.account_id = touched.account_id and own.id = touched.area_id) > 500 then
+      raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_sections', message = '"warehouse_holds_sections": too many sections';
+    end if;
+  end loop;
+  return null;
+end $$;
+
+-- A cargo whose items have changed has changed itself. `clock_timestamp()` says so too, but a statement for a node has no such functions.
+create or replace function total_cargo() returns trigger language plpgsql as $$
+declare
+  touched record;
+begin
+  for touched in select distinct account_id, cargo_id from changed order by cargo_id loop
+    perform from cargo c where c.account_id = touched.account_id and c.id = touched.cargo_id for no key update;
+    update cargo c set updated_at = greatest(now(), c.updated_at + interval '1 microsecond'),
+        total_weight = (select coalesce(sum(i.weight), 0) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id),
+        total_volume = (select coalesce(sum(i.volume), 0) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id)
+      where c.account_id = touched.account_id and c.id = touched.cargo_id;
+  end loop;
+  return null;
+end $$;

@@ -83,7 +83,7 @@ export async function insertRows(ctx: InAccount, importId: number, { batches }: 
   for (const batch of batches)
     await sql`insert into import_row (account_id, import_id, nth, cells)
       select ${ctx.account.id}, ${importId}, given.nth, given.cells
-      from jsonb_to_recordset(${batch}::jsonb) given(nth int, cells jsonb)`.execute(ctx.tx);
+      from jsonb_to_recordset(${batch}::jsonb) given(nth int, cells jsonb) returning nth`.execute(ctx.tx);
 }
 
 const rowsAtOnce = 500;

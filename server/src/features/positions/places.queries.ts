@@ -53,7 +53,7 @@ export async function holdRows(ctx: InAccount, cells: { sasId: number; row: numb
 export async function storePlace(ctx: Ctx, containerId: number, kind: Kind, at: PositionRequest): Promise<void> {
   await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
     values (${ctx.account.id}, ${containerId}, ${kind}, ${at.sasId}, ${at.row}, ${at.tier}, ${span(at)})
-    on conflict on constraint container_place_one do update
+    on conflict (account_id, container_id, kind) do update
       set section_id = excluded.section_id, row = excluded.row, tier = excluded.tier, span = excluded.span`.execute(
     ctx.tx,
   );
