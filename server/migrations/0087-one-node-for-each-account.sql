@@ -8,9 +8,13 @@ alter table container_place add constraint container_place_free exclude using gi
   deferrable initially immediate;
 
 -- `on delete set null (transport_id)` may not stand in a key that has the column by which rows are spread.
+alter table damage no force row level security;
+alter table transport no force row level security;
 alter table damage drop constraint damage_transport_fkey;
 alter table damage add constraint damage_transport_fkey foreign key (account_id, transport_id, container_id)
   references transport (account_id, id, container_id);
+alter table damage force row level security;
+alter table transport force row level security;
 create function damages_without_passage() returns trigger language plpgsql as $$
 begin
   update damage set transport_id = null where account_id = old.account_id and transport_id = old.id;

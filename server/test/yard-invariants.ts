@@ -70,7 +70,7 @@ async function expectSound(tx: Tx, context: string): Promise<void> {
   const places = await sql<{
     key: string;
     place: string;
-  }>`select container_id || ' ' || kind as key, (place_json(p) - ${names})::text as place
+  }>`select container_id || ' ' || kind as key, (place_json(p.account_id, p.section_id, p.row, p.tier, p.span) - ${names})::text as place
     from container_place p`.execute(tx);
   expect(replay(steps.rows), `history replays to the present (${context})`).toEqual(
     new Map(places.rows.map(({ key, place }) => [key, place])),

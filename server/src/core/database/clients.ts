@@ -94,9 +94,36 @@ function clientOf(
     begin: async (isReadOnly) => {
       await send({ text: isReadOnly ? asking.beginReading : asking.begin });
     },
-    end: async (by) => (await send({ text: by })).command,
+    end: async (by) => {
+      const reason = saidMeanwhile(client);
+      try {
+        return (await send({ text: by })).command;
+      } catch (error) {
+        throw reason() ?? error;
+      } finally {
+        reason();
+      }
+    },
     hold: () => holdUntilAllHasRun(client),
     release: (destroy = false) => client.release(destroy || isStale || namedText >= mostNamedText),
+  };
+}
+
+/**
+ * Where a node of Citus refuses at the commit, its reason comes as a warning, and the coordinator's error says only that it failed.
+ * @returns what ends the listening, and gives the reason
+ */
+function saidMeanwhile(client: pg.PoolClient): () => Error | undefined {
+  let reason: Error | undefined;
+  const listen = (notice: { code?: string; message?: string }) => {
+    if (notice.code?.startsWith('23')) reason ??= Object.assign(new Error(notice.message), { code: notice.code });
+  };
+  // The types of pg leave the event out for clients of a pool.
+  const told = client as unknown as NodeJS.EventEmitter;
+  told.on('notice', listen);
+  return () => {
+    told.off('notice', listen);
+    return reason;
   };
 }
 

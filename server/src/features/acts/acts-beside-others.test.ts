@@ -225,7 +225,7 @@ describe('a damage', () => {
     await depot.admin.call(transportRoutes.createGateIn, { params: within(containerId), body });
     const known = async () => {
       const { rows } =
-        await sql`select known.id::int from transport passage cross join lateral damages_known(passage) known
+        await sql`select known.id::int from transport passage cross join lateral damages_known(passage.account_id, passage.id) known
         where passage.account_id = ${depot.accountId} and passage.container_id = ${containerId}`.execute(app.inspect);
       return rows;
     };

@@ -67,7 +67,7 @@ export async function takeBack(ctx: Ctx, act: string): Promise<void> {
 
 /** A container that has taken, or has reserved, a place that the act left. */
 export async function findOccupantOfLeft(ctx: Ctx, act: string): Promise<Occupant | undefined> {
-  const { rows } = await sql<Occupant>`select container.name, place.kind, place_json(place) as place
+  const { rows } = await sql<Occupant>`select container.name, place.kind, place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place
     from changes_of_act(${act}) change
     cross join lateral jsonb_populate_record(null::container_place, change.before) gone
     join container_place place on place.account_id = gone.account_id and place.section_id = gone.section_id

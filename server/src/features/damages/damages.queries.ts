@@ -32,7 +32,7 @@ function withNames(ctx: Ctx, containerId: number) {
       sql<string>`author_name(admin.username, damage.token_id)`.as('adminUsername'),
       seenAt.as('seenAt'),
       sql<Damage['passageType']>`transport.type`.as('passageType'),
-      sql<string>`case when transport.id is null then '' else trip_code(transport, ${ctx.account.timezone}) end`.as(
+      sql<string>`case when transport.id is null then '' else trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone}) end`.as(
         'tripCode',
       ),
     ]);

@@ -23,7 +23,7 @@ const findContainers: Finder<'containers'> = async (ctx, text) => {
 async function containersWhere(ctx: Ctx, condition: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<Found['containers'][number]>`
     select container.id, container.name, client.name as client_name,
-      (select place_json(place) from container_place place
+      (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current') as place
     from (select account_id, id, name_key from container where account_id = ${ctx.account.id} and ${condition}
       order by name_key nulls first, id limit ${sql.lit(limit)}) found
@@ -101,7 +101,7 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
       : sql`year = ${year}`;
   const ofNumber = number === undefined ? sql`true` : sql`number = ${number}`;
   const { rows } = await sql<Found['receipts'][number]>`
-    select receipt.id, receipt_number(receipt) as number, passage.type, passage.moved_at as date, container.id as container_id,
+    select receipt.id, receipt_number(receipt.year, receipt.number) as number, passage.type, passage.moved_at as date, container.id as container_id,
       container.name as container_name, client.name as client_name
     from (select * from transport_receipt where account_id = ${ctx.account.id} and ${ofYear} and ${ofNumber}
       order by year desc, number desc limit ${most}) receipt

@@ -134,7 +134,7 @@ export async function findOccupant(
   at: PositionRequest,
 ): Promise<Occupant | undefined> {
   const { rows } =
-    await sql<Occupant>`select container.id as container_id, container.name, place.kind, place_json(place) as place
+    await sql<Occupant>`select container.id as container_id, container.name, place.kind, place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place
     from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
     where place.account_id = ${ctx.account.id} and place.section_id = ${at.sasId} and place.row = ${at.row} and place.tier = ${at.tier}
       and place.span && ${span(at)} and place.container_id <> all(${containerIds}::bigint[])

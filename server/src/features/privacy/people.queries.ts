@@ -102,7 +102,7 @@ export async function receiptsNaming(ctx: Ctx, driver: FoundDriver | undefined):
     license: sql`(contents ->> 'driverLicenseNumber')`,
   };
   const { rows } = await sql<{ number: string }>`
-    select receipt_number(receipt) as number from transport_receipt receipt
+    select receipt_number(receipt.year, receipt.number) as number from transport_receipt receipt
     where account_id = ${ctx.account.id} and ${isTold(driver, place)} order by year, receipt.number`.execute(ctx.tx);
   return rows.map(({ number }) => number);
 }

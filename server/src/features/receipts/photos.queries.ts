@@ -21,7 +21,7 @@ const mostOffered = 200;
 /** Photos of the container of a passage, and of the damages that were known then. */
 const ofPassage = (transportId: number) => sql<boolean>`exists (select from transport passage
   where passage.account_id = image.account_id and passage.id = ${transportId} and (image.container_id = passage.container_id
-    or image.damage_id in (select known.id from damages_known(passage) known)))`;
+    or image.damage_id in (select known.id from damages_known(passage.account_id, passage.id) known)))`;
 
 export async function listPhotos(ctx: Ctx, transportId: number): Promise<Image[]> {
   const rows = await ctx.tx

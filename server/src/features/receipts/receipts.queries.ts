@@ -72,18 +72,18 @@ const contents = sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', account.name, 'terminal', account.terminal_name, 'street', btrim(account.address_line1 || ' ' || account.address_line2),
       'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'tin', account.tin, 'vatNumber', account.vat_number, 'timezone', account.timezone),
     'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', floor(extract(epoch from transport.created_at))::bigint,
-    'tripCode', trip_code(transport, account.timezone),
+    'tripCode', trip_code(transport.type, transport.moved_at, transport.id, account.timezone),
     'warehouse', coalesce(warehouse.name, ''),
     'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', transport.seal_number,
       'condition', transport.container_condition, 'isEmpty', transport.is_empty, 'isDefective', transport.is_defective, 'customer', owner.name,
       'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg),
     'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)}),
       'at', floor(extract(epoch from damage.seen_at))::bigint) order by damage.seen_at, damage.id)
-      from (select * from damages_known(transport) order by seen_at, id limit ${sql.lit(paper.damages)}) damage), '[]'),
+      from (select * from damages_known(transport.account_id, transport.id) order by seen_at, id limit ${sql.lit(paper.damages)}) damage), '[]'),
     'company', company.name, 'vehicleType', transport.vehicle_type, 'vehicleNumber', transport.vehicle_number,
     'vehicleIssueDocument', transport.vehicle_issue_document, 'trailerNumber', transport.trailer_number, 'semitrailerNumber', transport.semitrailer_number,
     'driverName', transport.driver_name, 'driverLicenseNumber', transport.driver_license_number, 'notes', left(transport.notes, ${sql.lit(paper.notes + 1)}),
-    'moreDamages', greatest(0, (select count(*) from damages_known(transport)) - ${sql.lit(paper.damages)}))
+    'moreDamages', greatest(0, (select count(*) from damages_known(transport.account_id, transport.id)) - ${sql.lit(paper.damages)}))
   from transport
   join tenant_account account on account.account_id = transport.account_id
   join container on container.account_id = transport.account_id and container.id = transport.container_id
@@ -99,7 +99,7 @@ const saidOfPresent = sql`receipt.contents - case when exists (select from trans
 
 export async function findReceipt({ tx, account }: InAccount, transportId: number): Promise<IssuedReceipt | undefined> {
   const { rows } = await sql<IssuedReceipt>`
-    select receipt_number(receipt) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.check_token,
+    select receipt_number(receipt.year, receipt.number) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.check_token,
       receipt_differs(${saidOfPresent}, ${contents}) as is_outdated
     from transport_receipt receipt where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(
     tx,

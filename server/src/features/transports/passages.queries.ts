@@ -14,7 +14,7 @@ export async function findNeighbours(ctx: Ctx, moment: Moment): Promise<{ before
   const id = moment.id ?? Number.MAX_SAFE_INTEGER;
   const nextTo = (side: 'before' | 'after') => {
     const [compare, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-    return sql`(select ${side} as side, transport.id, transport.type, transport.moved_at as date, trip_code(transport, ${ctx.account.timezone}) as trip_code
+    return sql`(select ${side} as side, transport.id, transport.type, transport.moved_at as date, trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone}) as trip_code
       from transport where account_id = ${ctx.account.id} and container_id = ${moment.containerId} and type in ('gate_in', 'gate_out')
         and (moved_at, id) ${compare} (${at}, ${id}) and id <> ${id} order by moved_at ${direction}, id ${direction} limit 1)`;
   };
@@ -41,7 +41,7 @@ export async function listPassages(ctx: InAccount, containerIds: number[]): Prom
 export async function getSeenContainer(ctx: Ctx, containerId: number, at?: number): Promise<SeenContainer> {
   const { rows } = await sql<SeenContainer>`
     select past.client_id as customer_id, client.name as customer_name, past.container_condition, past.is_defective, past.is_empty, past.seal_number
-    from container cross join lateral container_at(container, coalesce(to_timestamp(${at ?? null}), now())) past
+    from container cross join lateral container_at(container.account_id, container.id, coalesce(to_timestamp(${at ?? null}), now())) past
     join client on client.account_id = container.account_id and client.id = past.client_id
     where container.account_id = ${ctx.account.id} and container.id = ${containerId}`.execute(ctx.tx);
   if (!rows[0]) throw notFound();

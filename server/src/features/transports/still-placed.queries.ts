@@ -12,7 +12,7 @@ export async function findStillPlaced(
 ): Promise<StackWarning[]> {
   if (transport.type !== 'gate_out') return [];
   const { rows } = await sql<{ place: Place }>`
-    select place_json(place) as place from container_place place
+    select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place from container_place place
     where place.account_id = ${ctx.account.id} and place.container_id = ${transport.containerId} and place.kind = 'current'
       and not exists (select from transport passage where passage.account_id = place.account_id and passage.container_id = place.container_id
         and passage.type = 'gate_in' and passage.moved_at > to_timestamp(${transport.date}))`.execute(ctx.tx);
@@ -22,7 +22,7 @@ export async function findStillPlaced(
 /** The same warning for the present state of a container: its last gate passage was out. */
 export async function findGoneButPlaced(ctx: Ctx, containerId: number): Promise<StackWarning[]> {
   const { rows } = await sql<{ name: string; place: Place }>`
-    select container.name, place_json(place) as place
+    select container.name, place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place
     from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
     where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'
       and (select passage.type from transport passage where passage.account_id = place.account_id and passage.container_id = place.container_id

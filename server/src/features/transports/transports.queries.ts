@@ -20,7 +20,7 @@ import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
 export const lockTransports: LockRecords = (ctx, ids) =>
-  lockInOrder(ctx, ids, 'transport', sql`trip_code(transport, ${ctx.account.timezone})`);
+  lockInOrder(ctx, ids, 'transport', sql`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`);
 
 type Status = (typeof transportStatuses)[number];
 
@@ -55,8 +55,8 @@ function withNames(ctx: InAccount) {
       sql<string>`coalesce(customer.name, '')`.as('customerName'),
       sql<number>`transport.moved_at`.as('date'),
       status.as('status'),
-      sql<string>`trip_code(transport, ${ctx.account.timezone})`.as('tripCode'),
-      sql<string>`coalesce((select receipt_number(receipt) from transport_receipt receipt
+      sql<string>`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`.as('tripCode'),
+      sql<string>`coalesce((select receipt_number(receipt.year, receipt.number) from transport_receipt receipt
         where receipt.account_id = transport.account_id and receipt.transport_id = transport.id), '')`.as(
         'receiptNumber',
       ),

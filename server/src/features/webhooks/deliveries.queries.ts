@@ -87,43 +87,60 @@ interface Most {
  * @param busy what is on its way already
  */
 export async function takeDue(tx: Tx, most: Most, busy: readonly Due[]): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+  const { rows: chosen } = await sql<Chosen>`
     with busy as materialized (
       select * from unnest(${busy.map((due) => due.accountId)}::bigint[], ${busy.map((due) => due.webhookId)}::bigint[],
         ${busy.map((due) => due.circle)}::bigint[]) busy (account_id, webhook_id, circle)),
-    found as materialized (
-      select mine.*, coalesce((select coalesce(person.came_through, person.id) from membership m join admin person on person.id = m.admin_id
-          where m.account_id = a.id and m.is_owner order by m.id limit 1), 0) as circle
+    waiting as materialized (
+      select w.account_id, w.id as webhook_id, w.failing_since is not null as is_failing, d.id, d.next_at
       from webhook w
-      join account a on a.id = w.account_id and a.is_enabled and a.deleted_at is null
       cross join lateral (
-        select d.account_id, d.id, d.next_at from webhook_delivery d
+        select d.id, d.next_at from webhook_delivery d
         where d.account_id = w.account_id and d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now()
-        order by d.next_at limit greatest(0, case when w.failing_since is null then ${most.ofAccount} else 1 end
-          - (select count(*) from busy b where b.account_id = w.account_id and b.webhook_id = w.id))) mine
+        order by d.next_at limit ${most.ofAccount}) d
       where w.is_enabled),
+    found as materialized (
+      select w.account_id, w.id, w.next_at, a.slug, coalesce((select coalesce(person.came_through, person.id) from membership m
+          join admin person on person.id = m.admin_id where m.account_id = a.id and m.is_owner order by m.id limit 1), 0) as circle
+      from (select *, row_number() over (partition by account_id, webhook_id order by next_at, id) as nth from waiting) w
+      join account a on a.id = w.account_id and a.is_enabled and a.deleted_at is null
+      where w.nth <= case when w.is_failing then 1 else ${most.ofAccount} end
+        - (select count(*) from busy b where b.account_id = w.account_id and b.webhook_id = w.webhook_id)),
     of_accounts as (
       select f.*, row_number() over (partition by f.account_id order by f.next_at, f.id)
         + (select count(*) from busy b where b.account_id = f.account_id) as place from found f),
     of_circles as (
       select o.*, row_number() over (partition by o.circle order by o.place, o.next_at, o.id)
         + (select count(*) from busy b where b.circle = o.circle) as turn from of_accounts o where o.place <= ${most.ofAccount}),
-    chosen as materialized (
-      select account_id, id, circle from of_circles where turn <= ${most.ofCircle} order by turn, next_at limit ${most.all - busy.length}),
-    due as materialized (
-      select d.account_id, d.id, chosen.circle, w.url, w.sealed_secret from chosen
-      join webhook_delivery d on d.account_id = chosen.account_id and d.id = chosen.id
+    chosen as (
+      select * from of_circles where turn <= ${most.ofCircle} order by turn, next_at limit ${most.all - busy.length})
+    select account_id, slug as account, circle, array_agg(id) as ids from chosen group by 1, 2, 3 order by 1`.execute(tx);
+  const due: Due[] = [];
+  for (const of of chosen) due.push(...(await takeOf(tx, of)));
+  return due;
+}
+
+interface Chosen {
+  accountId: number;
+  account: string;
+  circle: number;
+  ids: number[];
+}
+
+async function takeOf(tx: Tx, { accountId, account, circle, ids }: Chosen): Promise<Due[]> {
+  const { rows } = await sql<Omit<Due, 'account' | 'circle'>>`
+    with due as materialized (
+      select d.account_id, d.id, w.url, w.sealed_secret from webhook_delivery d
       join webhook w on w.account_id = d.account_id and w.id = d.webhook_id
-      where d.state = 'waiting' and d.next_at <= now()
+      where d.account_id = ${accountId} and d.id = any(${ids}::bigint[]) and d.state = 'waiting' and d.next_at <= now()
       for update of d skip locked)
     update webhook_delivery d set attempts = d.attempts + 1, tried_at = now(), status = null, reason = '', took_ms = null,
       next_at = now() + make_interval(secs => ${leaseSeconds})
-    from due join account a on a.id = due.account_id
-    where d.account_id = due.account_id and d.id = due.id
-    returning d.account_id, a.slug as account, d.id, d.webhook_id, d.attempts, d.at, d.event, d.record_id, d.version, d.ids, due.url, due.sealed_secret, due.circle`.execute(
+    from due where d.account_id = ${accountId} and due.account_id = d.account_id and d.id = due.id
+    returning d.account_id, d.id, d.webhook_id, d.attempts, d.at, d.event, d.record_id, d.version, d.ids, due.url, due.sealed_secret`.execute(
     tx,
   );
-  return rows;
+  return rows.map((row) => ({ ...row, account, circle }));
 }
 
 /** What was stopped was no attempt: another server sends it at once, or this one when it is back. */

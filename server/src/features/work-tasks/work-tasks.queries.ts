@@ -136,7 +136,7 @@ const placesOfTransfer = sql<z.output<typeof PlaceChange> | null>`case when work
     else jsonb_build_object('from', (${placeOf('current')}), 'to', (${placeOf('reserved')})) end end`;
 
 function placeOf(kind: 'current' | 'reserved') {
-  return sql`select place_json(place) from container_place place
+  return sql`select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
     where place.account_id = work_task.account_id and place.container_id = work_task.container_id and place.kind = ${kind}`;
 }
 

@@ -1,0 +1,87 @@
+-- Functions take the fields of a row, not the row: on a node of Citus the rows of a table's part have a type of their own
+-- (docs/decisions/041).
+create function receipt_number(year int, number int) returns text language sql immutable
+  return year || '/' || lpad(number::text, greatest(6, length(number::text)), '0');
+
+create function trip_code(type text, moved_at timestamptz, id bigint, zone text) returns text language sql stable
+  return case type when 'planned_in' then 'PI' when 'planned_out' then 'PO' when 'gate_in' then 'GI' else 'GO' end
+    || to_char(moved_at at time zone zone, '-YYMMDD-') || id;
+
+create function place_json(account bigint, section bigint, "row" int, tier int, span int4range) returns jsonb language sql stable
+  return (select jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', place_json.row,
+      'tier', tier, 'position', lower(span), 'blockIndex', upper(span) - lower(span))
+    from storage_section s join storage_area a on a.account_id = s.account_id and a.id = s.area_id
+    where s.account_id = account and s.id = section);
+
+-- A container as it was at a moment, to the minute in which it was written down.
+create function container_at(account bigint, record bigint, moment timestamptz) returns container language plpgsql stable as $$
+declare
+  kept jsonb;
+  found_now container;
+begin
+  if moment <= now() - interval '1 day' then
+    select coalesce(log.before, log.after) into kept from audit_log log
+    where log.account_id = account and log.entity = 'container' and log.record_id = record and log.at >= moment + interval '1 minute'
+    order by log.id limit 1;
+    if found then return jsonb_populate_record(null::container, kept); end if;
+  end if;
+  select * into found_now from container c where c.account_id = account and c.id = record;
+  return found_now;
+end $$;
+
+create function damages_known(account bigint, passage bigint)
+returns table (id bigint, scd_type text, scd_code text, remark text, seen_at timestamptz) language sql stable as $$
+  with of_passage as (
+    select t.id, t.container_id, t.moved_at from transport t where t.account_id = account and t.id = passage
+  ), deleted as (
+    select distinct on (log.record_id) log.record_id, log.at, log.before
+    from audit_log log cross join of_passage
+    where log.account_id = account and log.entity = 'damage' and log.action = 'delete'
+      and (log.before ->> 'container_id')::bigint = of_passage.container_id
+      and not exists (select from damage where damage.account_id = account and damage.id = log.record_id)
+    order by log.record_id, log.id desc
+  ), told as (
+    select damage.id, damage.scd_type, damage.scd_code, damage.remark, damage.created_at, damage.transport_id
+    from damage join of_passage on damage.account_id = account and damage.container_id = of_passage.container_id
+    where not damage.is_draft
+    union all
+    select gone.id, gone.scd_type, gone.scd_code, gone.remark, gone.created_at, gone.transport_id
+    from deleted cross join of_passage cross join lateral jsonb_populate_record(null::damage, deleted.before) gone
+    where deleted.at >= of_passage.moved_at + interval '1 minute' and deleted.at >= gone.created_at + interval '1 day' and not gone.is_draft)
+  select told.id, told.scd_type, told.scd_code, told.remark, coalesce(seen.moved_at, told.created_at)
+  from told cross join of_passage left join transport seen on seen.account_id = account and seen.id = told.transport_id
+    and seen.type in ('gate_in', 'gate_out')
+  where seen.id = of_passage.id or coalesce(seen.moved_at, told.created_at) < of_passage.moved_at + interval '1 minute'
+$$;
+
+do $$
+declare
+  old record;
+  text text;
+begin
+  for old in select p.oid, pg_get_functiondef(p.oid) as definition from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proname in ('checked_receipt', 'record_move', 'undo_renumbers', 'fill_passage') loop
+    text := replace(old.definition, 'receipt_number(r)', 'receipt_number(r.year, r.number)');
+    text := replace(text, 'place_json(old)', 'place_json(old.account_id, old.section_id, old.row, old.tier, old.span)');
+    text := replace(text, 'place_json(new)', 'place_json(new.account_id, new.section_id, new.row, new.tier, new.span)');
+    text := regexp_replace(text, 'select past\.\* into seen from container.*?new\.container_id;',
+      'select past.* into seen from container_at(new.account_id, new.container_id, coalesce(new.arrival_date, new.departure_date)) past;');
+    execute text;
+  end loop;
+end $$;
+drop function receipt_number(transport_receipt);
+drop function trip_code(transport, text);
+drop function place_json(container_place);
+drop function container_at(container, timestamptz);
+drop function damages_known(transport);
+
+-- What a statement has written is read by itself, and then counted.
+create or replace function count_rows() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  counted record;
+begin
+  for counted in select account_id, count(*) as rows from changed group by account_id loop
+    insert into row_count values (counted.account_id, table_of(tg_table_name), case tg_op when 'INSERT' then counted.rows else -counted.rows end);
+  end loop;
+  return null;
+end $$;
