@@ -79,9 +79,50 @@ drop function damages_known(transport);
 create or replace function count_rows() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   counted record;
+  entity text := table_of(tg_table_name);
+  sign int := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  for counted in select account_id, count(*) as rows from changed group by account_id loop
-    insert into row_count values (counted.account_id, table_of(tg_table_name), case tg_op when 'INSERT' then counted.rows else -counted.rows end);
+  for counted in select account_id, sign * count(*) as change from changed group by account_id loop
+    insert into row_count values (counted.account_id, entity, counted.change);
   end loop;
   return null;
+end $$;
+
+create or replace function queue_webhooks() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  hook record;
+  present jsonb := coalesce(new.after, new.before);
+  told text := new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end;
+  version bigint := (present ->> 'version')::bigint;
+  ids jsonb := jsonb_strip_nulls(jsonb_build_object('containerId', present -> 'container_id', 'workTaskId', present -> 'work_task_id',
+    'clientId', present -> 'client_id', 'warehouseId', present -> 'warehouse_id'));
+begin
+  for hook in select w.id from webhook w where w.account_id = new.account_id and w.is_enabled and told = any (w.events) loop
+    insert into webhook_delivery (account_id, webhook_id, event, record_id, version, ids)
+    values (new.account_id, hook.id, told, new.record_id, version, ids);
+    perform tell_webhook(new.account_id, hook.id);
+  end loop;
+  return null;
+end $$;
+
+-- What the application's role may ask for and not do by itself. Called in a statement about the account, it runs where the rows are.
+create function queue_message(account bigint, webhook bigint, told text) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  queued bigint;
+begin
+  if account is distinct from current_account() then return null; end if;
+  insert into webhook_delivery (account_id, webhook_id, event, record_id, version) values (account, webhook, told, webhook, 1) returning id into queued;
+  perform tell_webhook(account, webhook);
+  return queued;
+end $$;
+create function queue_again(account bigint, webhook bigint, message bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if account is distinct from current_account() then return false; end if;
+  update webhook_delivery set state = 'waiting', attempts = 0, next_at = now(), reason = ''
+  where account_id = account and webhook_id = webhook and id = message;
+  if not found then return false; end if;
+  perform tell_webhook(account, webhook);
+  return true;
 end $$;

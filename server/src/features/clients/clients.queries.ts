@@ -46,7 +46,7 @@ function withDerived(ctx: Ctx, cut: ReturnType<typeof clientsOf>) {
     .selectAll('row')
     .select([
       sql<ClientRow['status']>`case when row.is_active then 'active' else 'inactive' end`.as('status'),
-      sql<number>`(select count(*) from client_user where client_user.account_id = row.account_id and client_user.client_id = row.id)`.as(
+      sql<number>`(select count(*) from client_user where client_user.account_id = ${ctx.account.id} and client_user.client_id = row.id)`.as(
         'usersCount',
       ),
     ]);

@@ -6,7 +6,7 @@ import { daysSince } from './standing.queries.ts';
 
 /** @throws 404 */
 export async function getFacts(ctx: Ctx, id: number): Promise<ContainerFacts> {
-  const ofContainer = sql`account_id = container.account_id and container_id = container.id`;
+  const ofContainer = sql`account_id = ${ctx.account.id} and container_id = container.id`;
   const { rows } = await sql<ContainerFacts>`
     select
       (select ${daysSince(ctx, sql`created_at`)} from container_place where ${ofContainer} and kind = 'current') as standing_days,
@@ -19,7 +19,7 @@ export async function getFacts(ctx: Ctx, id: number): Promise<ContainerFacts> {
         'workTasks', (select count(*) from work_task where ${ofContainer} and status not in ('completed', 'canceled')),
         'mediaFiles', (select count(*) from document where ${ofContainer}) + (select count(*) from image where ${ofContainer})
           + (select count(*) from damage join image on image.account_id = damage.account_id and image.damage_id = damage.id
-            where damage.account_id = container.account_id and damage.container_id = container.id)) as counts
+            where damage.account_id = ${ctx.account.id} and damage.container_id = container.id)) as counts
     from container where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
   if (!rows[0]) throw notFound();
   return rows[0];

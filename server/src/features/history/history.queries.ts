@@ -18,7 +18,7 @@ const mostNamedChanges = 20_000;
 async function findEntries(ctx: Ctx, ids: readonly number[]): Promise<Entry[]> {
   const { rows } =
     await sql<Entry>`select l.id, l.at, l.action, l.entity, l.record_id, l.admin_id, l.of_entity, l.of_id,
-      (select t.name from api_token t where t.account_id = l.account_id and t.id = l.token_id) as token_name,
+      (select t.name from token_name t where t.account_id = ${ctx.account.id} and t.token_id = l.token_id) as token_name,
       l.before - ${heavy} as before, l.after - ${heavy} as after
     from unnest(${ids}::bigint[]) with ordinality given (id, n) join audit_log l on l.account_id = ${ctx.account.id} and l.id = given.id
     order by given.n`.execute(ctx.tx);

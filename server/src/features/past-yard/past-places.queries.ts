@@ -83,7 +83,7 @@ export async function staysOnCell(
       where account_id = ${account} and section_id = ${sectionId} and kind = 'current' and row = ${row} and tier = ${tier} and span @> ${position}::int
     )
     select container.id as container_id, ${itsName} as container_name, stood.until,
-      (select came.at from container_move came where came.account_id = stood.account_id and came.container_id = stood.container_id
+      (select came.at from container_move came where came.account_id = ${account} and came.container_id = stood.container_id
         and came.action in ${moves} and (stood.left_by is null or came.id < stood.left_by) order by came.id desc limit 1) as since
     from stood ${itsContainer}
     order by stood.until desc nulls first limit ${mostStays}`.execute(ctx.tx);

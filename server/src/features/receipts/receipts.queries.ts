@@ -112,7 +112,7 @@ export async function insertReceipt({ tx, account }: InAccount, transportId: num
   await sql`select pg_advisory_xact_lock(hashtextextended('receipt of ' || ${account.id}::bigint, 0))`.execute(tx);
   await sql`insert into transport_receipt (transport_id, year, number, contents)
     select receipt.transport_id, receipt.year,
-      1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = receipt.account_id and earlier.year = receipt.year), 0), ${contents}
+      1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = ${account.id} and earlier.year = receipt.year), 0), ${contents}
     from (select account.account_id, ${transportId}::bigint as transport_id, extract(year from now() at time zone account.timezone)::int as year
       from tenant_account account where account.account_id = ${account.id}) receipt`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { type Delivery, testEvent, type webhookRoutes } from '@boxyard/contract/webhooks.ts';
 import { sql } from 'kysely';
-import { type Db, elevated, type Tx } from '../../core/database/connection.ts';
+import type { Db, Tx } from '../../core/database/connection.ts';
 import { type List, shortList } from '../../core/queries/list-page.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -37,25 +37,22 @@ export function listDeliveries(
 
 /** The application's role reads this table only: what stands in it is written by the server. */
 export async function queueTest(ctx: Ctx, webhookId: number): Promise<Delivery> {
-  return elevated(ctx.tx, async (tx) => {
-    const inserted = sql<Delivery>`insert into webhook_delivery (account_id, webhook_id, event, record_id, version)
-      values (${ctx.account.id}, ${webhookId}, ${testEvent}, ${webhookId}, 1) returning ${shown}`;
-    const delivery = onlyRow(await inserted.execute(tx));
-    await sql`select tell_webhook(${ctx.account.id}, ${webhookId})`.execute(tx);
-    return delivery;
-  });
+  const queued = await sql<{ id: number }>`select queue_message(account_id, ${webhookId}, ${testEvent}) as id
+    from tenant_account where account_id = ${ctx.account.id}`.execute(ctx.tx);
+  return getDelivery(ctx, onlyRow(queued).id);
 }
 
 /** @throws 404 */
 export async function queueAgain(ctx: Ctx, webhookId: number, id: number): Promise<Delivery> {
-  return elevated(ctx.tx, async (tx) => {
-    const { rows } =
-      await sql<Delivery>`update webhook_delivery set state = 'waiting', attempts = 0, next_at = now(), reason = ''
-      where account_id = ${ctx.account.id} and webhook_id = ${webhookId} and id = ${id} returning ${shown}`.execute(tx);
-    if (!rows[0]) throw notFound();
-    await sql`select tell_webhook(${ctx.account.id}, ${webhookId})`.execute(tx);
-    return rows[0];
-  });
+  const { rows } = await sql<{ isQueued: boolean }>`select queue_again(account_id, ${webhookId}, ${id}) as is_queued
+    from tenant_account where account_id = ${ctx.account.id}`.execute(ctx.tx);
+  if (!rows[0]?.isQueued) throw notFound();
+  return getDelivery(ctx, id);
+}
+
+async function getDelivery(ctx: Ctx, id: number): Promise<Delivery> {
+  const found = sql<Delivery>`select ${shown} from webhook_delivery where account_id = ${ctx.account.id} and id = ${id}`;
+  return onlyRow(await found.execute(ctx.tx));
 }
 
 export interface Due {
@@ -169,7 +166,7 @@ export async function keepOutcome(
   const isOver = sql`failing_since < now() - make_interval(days => ${mostFailingDays})`;
   const change = isDelivered
     ? sql`set failing_since = null where failing_since is not null and`
-    : sql`set failing_since = coalesce(failing_since, now()), is_enabled = is_enabled and (${isOver}) is not true
+    : sql`set failing_since = least(failing_since, now()), is_enabled = is_enabled and (${isOver}) is not true
         where (failing_since is null or is_enabled and ${isOver}) and`;
   await sql`update webhook ${change} account_id = ${accountId} and id = ${webhookId}`.execute(tx);
   await sql`select tell_webhook(${accountId}, ${webhookId})`.execute(tx);
