@@ -16,7 +16,7 @@ begin
         then regexp_replace(text, '(\$function\$\s*declare\n)', E'\\1  own_account bigint := current_account();\n')
         else regexp_replace(text, '(\$function\$\s*)begin\n', E'\\1declare\n  own_account bigint := current_account();\nbegin\n') end;
     end if;
-    execute text;
+    execute replace(replace(text, 'l.account_id = own.account_id', 'l.account_id = own_account'), 'c.account_id = own.account_id', 'c.account_id = own_account');
   end loop;
 end $$;
 
@@ -75,14 +75,15 @@ begin
   return null;
 end $$;
 
--- A cargo whose items have changed has changed itself. `clock_timestamp()` says so too, but a statement for a node has no such functions.
+-- A cargo whose items have changed has changed itself. The moment is a value, because a statement for a node asks no clock.
 create or replace function total_cargo() returns trigger language plpgsql as $$
 declare
   touched record;
+  moment timestamptz := clock_timestamp();
 begin
   for touched in select distinct account_id, cargo_id from changed order by cargo_id loop
     perform from cargo c where c.account_id = touched.account_id and c.id = touched.cargo_id for no key update;
-    update cargo c set updated_at = greatest(now(), c.updated_at + interval '1 microsecond'),
+    update cargo c set updated_at = moment,
         total_weight = (select coalesce(sum(i.weight), 0) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id),
         total_volume = (select coalesce(sum(i.volume), 0) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id)
       where c.account_id = touched.account_id and c.id = touched.cargo_id;

@@ -48,6 +48,8 @@ const actingAsApplication = [
 
 /** What such a trigger needs, and no more: history is added, and only that of people. */
 const rightsOfApplication = [
+  // A number that a column makes by itself is asked for in its name.
+  'grant usage on all sequences in schema public to boxyard_app',
   'grant insert on audit_log, colleague, outbox, tenant_account, token_name to boxyard_app',
   'grant update on colleague, tenant_account, token_name to boxyard_app',
   'grant delete on colleague, token_name to boxyard_app',
@@ -100,6 +102,7 @@ export async function distribute({ url }: { url: string }): Promise<string[]> {
     await prepareRoles(client);
     await client.query(engineFunctions);
     await keepFunctionsWhole(client);
+    await spreadExtensions(client);
     const spread = await spreadTables(client);
     await spreadFunctions(client);
     for (const right of rightsOfApplication) await client.query(right); // Citus passes on one statement at a time
@@ -168,6 +171,22 @@ function inPlpgsql({ definition, body, isSet, isExpression }: SqlFunction): stri
 }
 
 const ours = `not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
+
+/** Statements call functions of extensions that no table needs. */
+async function spreadExtensions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(extname) as name from pg_extension where extname not in ('citus', 'citus_columnar', 'plpgsql')`,
+  );
+  for (const { name } of rows) {
+    const command = `set citus.enable_ddl_propagation = off; create extension if not exists ${name}`;
+    const { rows: outcomes } = await client.query<{ success: boolean; result: string }>(
+      'select success, result from run_command_on_workers($1)',
+      [command],
+    );
+    const failed = outcomes.find(({ success }) => !success);
+    if (failed) throw new Error(`The extension ${name} could not be made on a node: ${failed.result}`);
+  }
+}
 
 async function spreadTables(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(

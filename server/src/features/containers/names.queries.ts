@@ -18,8 +18,8 @@ function byName(table: CountedTable, named: 'container' | 'client'): Sort {
 }
 
 /** The number of the container that a row of `table` refers to. */
-export const numberOfContainer = (table: CountedTable) => sql<string>`(select container.name from container
-  where container.account_id = ${sql.ref(`${table}.account_id`)} and container.id = ${sql.ref(`${table}.container_id`)})`;
+export const numberOfContainer = (ctx: Ctx, table: CountedTable) => sql<string>`(select container.name from container
+  where container.account_id = ${ctx.account.id} and container.id = ${sql.ref(`${table}.container_id`)})`;
 
 /** Matches a container number as typed, or without the spaces and hyphens with which numbers are printed. */
 export function numberMatches(match: Match, key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {

@@ -17,7 +17,7 @@ const placed = (ctx: Ctx) => sql`select place.container_id from container_place 
 const inYard = (ctx: Ctx) => sql`(container.id in (${placed(ctx)}) or container.id in (${lastPassed(ctx, 'gate_in')}))`;
 
 const expected = (ctx: Ctx) => sql`container.id in (select transport.container_id from transport
-    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and not ${passed}
+    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and not ${passed(ctx.account.id)}
   except (${placed(ctx)} union all ${lastPassed(ctx, 'gate_in')}))`;
 
 /** `is true` keeps the planner from looking up each of very many containers: it takes their last passages for few. */

@@ -68,7 +68,7 @@ interface InAccount {
 }
 
 /** The content according to the present records: the container as it was seen at the gate, and the damages that were known then. */
-const contents = sql`(select jsonb_build_object(
+const contentsOf = (accountId: number, transportId: number) => sql`(select jsonb_build_object(
     'depot', jsonb_build_object('name', account.name, 'terminal', account.terminal_name, 'street', btrim(account.address_line1 || ' ' || account.address_line2),
       'city', btrim(account.address_zip || ' ' || account.address_city), 'cin', account.cin, 'tin', account.tin, 'vatNumber', account.vat_number, 'timezone', account.timezone),
     'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', floor(extract(epoch from transport.created_at))::bigint,
@@ -91,16 +91,16 @@ const contents = sql`(select jsonb_build_object(
   join client owner on owner.account_id = transport.account_id and owner.id = transport.customer_id
   join client company on company.account_id = transport.account_id and company.id = transport.client_id
   left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id
-  where transport.account_id = receipt.account_id and transport.id = receipt.transport_id)`;
+  where transport.account_id = ${accountId} and transport.id = ${transportId})`;
 
 /** What the paper says, but for a driver who was erased since. */
-const saidOfPresent = sql`receipt.contents - case when exists (select from transport where transport.account_id = receipt.account_id
+const saidOfPresent = (accountId: number) => sql`receipt.contents - case when exists (select from transport where transport.account_id = ${accountId}
   and transport.id = receipt.transport_id and transport.driver_erased_at is not null) then array['driverName', 'driverLicenseNumber'] else '{}'::text[] end`;
 
 export async function findReceipt({ tx, account }: InAccount, transportId: number): Promise<IssuedReceipt | undefined> {
   const { rows } = await sql<IssuedReceipt>`
     select receipt_number(receipt.year, receipt.number) as number, receipt.revision, receipt.issued_at, receipt.contents, receipt.check_token,
-      receipt_differs(${saidOfPresent}, ${contents}) as is_outdated
+      receipt_differs(${saidOfPresent(account.id)}, ${contentsOf(account.id, transportId)}) as is_outdated
     from transport_receipt receipt where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(
     tx,
   );
@@ -110,15 +110,15 @@ export async function findReceipt({ tx, account }: InAccount, transportId: numbe
 /** Takes the next number of the account's year. Simultaneous issues wait here, so numbers have no gaps and no duplicates. */
 export async function insertReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receipt of ' || ${account.id}::bigint, 0))`.execute(tx);
-  await sql`insert into transport_receipt (transport_id, year, number, contents)
-    select receipt.transport_id, receipt.year,
-      1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = ${account.id} and earlier.year = receipt.year), 0), ${contents}
+  await sql`insert into transport_receipt (account_id, transport_id, year, number, contents)
+    select receipt.account_id, receipt.transport_id, receipt.year,
+      1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = ${account.id} and earlier.year = receipt.year), 0), ${contentsOf(account.id, transportId)}
     from (select account.account_id, ${transportId}::bigint as transport_id, extract(year from now() at time zone account.timezone)::int as year
-      from tenant_account account where account.account_id = ${account.id}) receipt`.execute(tx);
+      from tenant_account account where account.account_id = ${account.id}) receipt returning id`.execute(tx);
 }
 
 /** Updates the content to the present records under the same number. */
 export async function reviseReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
-  await sql`update transport_receipt receipt set contents = ${contents}, revision = receipt.revision + 1, issued_at = now()
+  await sql`update transport_receipt receipt set contents = ${contentsOf(account.id, transportId)}, revision = receipt.revision + 1, issued_at = now()
     where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(tx);
 }

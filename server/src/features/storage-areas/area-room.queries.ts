@@ -15,14 +15,14 @@ export async function listRoom(ctx: Ctx, warehouseId: number): Promise<AreaRoom[
     ), room as (
       select section.area_id,
         coalesce((select sum(tiers * positions) from section_row
-          where section_row.account_id = section.account_id and section_row.section_id = section.id), 0) as cells,
+          where section_row.account_id = ${ctx.account.id} and section_row.section_id = section.id), 0) as cells,
         coalesce((select sum(yard_sum.cells) from yard_sum
-          where yard_sum.account_id = section.account_id and yard_sum.section_id = section.id), 0) as held,
+          where yard_sum.account_id = ${ctx.account.id} and yard_sum.section_id = section.id), 0) as held,
         coalesce((select sum(upper(reserved.span) - lower(reserved.span) - coalesce(upper(reserved.span * own.span) - lower(reserved.span * own.span), 0))
           from container_place reserved
           left join container_place own on own.account_id = reserved.account_id and own.container_id = reserved.container_id and own.kind = 'current'
             and own.section_id = reserved.section_id and own.row = reserved.row and own.tier = reserved.tier
-          where reserved.account_id = section.account_id and reserved.section_id = section.id and reserved.kind = 'reserved'), 0) as reserved
+          where reserved.account_id = ${ctx.account.id} and reserved.section_id = section.id and reserved.kind = 'reserved'), 0) as reserved
       from section
     )
     select area_id as storage_area_id, sum(cells) as cells, sum(cells - held - reserved) as free from room group by area_id order by area_id`.execute(

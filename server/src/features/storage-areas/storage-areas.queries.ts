@@ -94,7 +94,7 @@ export async function touchSection(
   { name, isReshaped }: { name: string | undefined; isReshaped: boolean },
 ): Promise<void> {
   await sql`update storage_section set name = coalesce(${name ?? null}, name),
-      updated_at = updated_at + ${isReshaped ? '1 microsecond' : '0'}::interval
+      updated_at = coalesce(${isReshaped ? new Date() : null}::timestamptz, updated_at)
     where account_id = ${ctx.account.id} and id = ${sectionId}`.execute(ctx.tx);
 }
 

@@ -25,7 +25,7 @@ import {
 
 export const transactions = records('transaction', Transaction);
 export const lockTransactions: LockRecords = (ctx, ids) =>
-  lockInOrder(ctx, ids, 'transaction', numberOfContainer('transaction'));
+  lockInOrder(ctx, ids, 'transaction', numberOfContainer(ctx, 'transaction'));
 
 /** The result of the database's `bill_of`; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;

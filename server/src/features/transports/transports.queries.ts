@@ -24,12 +24,12 @@ export const lockTransports: LockRecords = (ctx, ids) =>
 
 type Status = (typeof transportStatuses)[number];
 
-const status = sql<Status>`case when not ${isPlanned} then 'done' when ${passed} then 'done'
+const statusIn = (accountId: number) => sql<Status>`case when not ${isPlanned} then 'done' when ${passed(accountId)} then 'done'
   when transport.moved_at < now() then 'overdue' else 'planned' end`;
-const ofStatus: Record<Status, typeof isPlanned> = {
-  planned: sql<boolean>`${isPlanned} and transport.moved_at >= now() and not ${passed}`,
-  overdue: sql<boolean>`${isPlanned} and transport.moved_at < now() and not ${passed}`,
-  done: sql<boolean>`(not ${isPlanned} or ${passed})`,
+const ofStatus: Record<Status, (accountId: number) => typeof isPlanned> = {
+  planned: (id) => sql<boolean>`${isPlanned} and transport.moved_at >= now() and not ${passed(id)}`,
+  overdue: (id) => sql<boolean>`${isPlanned} and transport.moved_at < now() and not ${passed(id)}`,
+  done: (id) => sql<boolean>`(not ${isPlanned} or ${passed(id)})`,
 };
 
 /** The form that `trip_code` of the database writes: the id is the last part. */
@@ -54,10 +54,10 @@ function withNames(ctx: InAccount) {
       'client.name as clientName',
       sql<string>`coalesce(customer.name, '')`.as('customerName'),
       sql<number>`transport.moved_at`.as('date'),
-      status.as('status'),
+      statusIn(ctx.account.id).as('status'),
       sql<string>`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`.as('tripCode'),
       sql<string>`coalesce((select receipt_number(receipt.year, receipt.number) from transport_receipt receipt
-        where receipt.account_id = transport.account_id and receipt.transport_id = transport.id), '')`.as(
+        where receipt.account_id = ${ctx.account.id} and receipt.transport_id = transport.id), '')`.as(
         'receiptNumber',
       ),
     ]);
@@ -86,7 +86,7 @@ export async function listTransports(
   if (input.type) where.push(sql`transport.type = ${input.type}`);
   if (input.clientId !== undefined) where.push(sql`transport.client_id = ${input.clientId}`);
   if (input.vehicleType) where.push(sql`transport.vehicle_type = ${input.vehicleType}`);
-  if (input.status) where.push(ofStatus[input.status]);
+  if (input.status) where.push(ofStatus[input.status](ctx.account.id));
   if (input.from !== undefined) where.push(sql`transport.moved_at >= to_timestamp(${input.from})`);
   if (input.to !== undefined) where.push(sql`transport.moved_at <= to_timestamp(${input.to})`);
   if (input.containerName)

@@ -26,7 +26,7 @@ export const workTasks = records('workTask', WorkTask);
 export const lockTasks: LockRecords = async (ctx, ids) => {
   await sql`select from container where account_id = ${ctx.account.id} and id in (select container_id from work_task
     where account_id = ${ctx.account.id} and id = any(${ids}::bigint[])) order by id for update`.execute(ctx.tx);
-  return lockInOrder(ctx, ids, 'workTask', sql`${numberOfContainer('work_task')} || ', ' || title`);
+  return lockInOrder(ctx, ids, 'workTask', sql`${numberOfContainer(ctx, 'work_task')} || ', ' || title`);
 };
 
 const assigneeName = sql<string>`coalesce(nullif(btrim(assignee.firstname || ' ' || assignee.lastname), ''), assignee.username, '')`;
@@ -218,7 +218,7 @@ export async function endTransfers(
   status: (typeof finalStatuses)[number],
 ): Promise<void> {
   await sql`update work_task set status = ${status},
-      finished_at = case when ${status === 'completed'}::boolean then coalesce(finished_at, greatest(now(), started_at)) else finished_at end
+      finished_at = ${status === 'completed' ? sql`coalesce(finished_at, greatest((select now()), started_at))` : sql`finished_at`}
     where account_id = ${ctx.account.id} and container_id = ${containerId} and type = 'transfer' and status <> all(${[...finalStatuses]}::text[])`.execute(
     ctx.tx,
   );
