@@ -16,7 +16,16 @@ begin
         then regexp_replace(text, '(\$function\$\s*declare\n)', E'\\1  own_account bigint := current_account();\n')
         else regexp_replace(text, '(\$function\$\s*)begin\n', E'\\1declare\n  own_account bigint := current_account();\nbegin\n') end;
     end if;
-    execute replace(replace(text, 'l.account_id = own.account_id', 'l.account_id = own_account'), 'c.account_id = own.account_id', 'c.account_id = own_account');
+    -- A statement in a text gets the account as its fourth value.
+    text := replace(text, 'part.account_id = own.account_id', 'part.account_id = $4');
+    text := replace(text, 'l.account_id = part.account_id', 'l.account_id = $4');
+    text := replace(text, 'c.account_id = own.account_id and c.id = (own.after', 'c.account_id = $4 and c.id = (own.after');
+    text := replace(text, 'part.entity, part.name::text;', 'part.entity, part.name::text, own_account;');
+    text := replace(text, 'l.account_id = own.account_id', 'l.account_id = own_account');
+    text := replace(text, 'c.account_id = own.account_id', 'c.account_id = own_account');
+    text := replace(text, 'perform undo_change(l) from audit_log l where l.account_id = own_account and l.id = pending[1];',
+      'select l.* into change from audit_log l where l.account_id = own_account and l.id = pending[1]; perform undo_change(change);');
+    execute text;
   end loop;
 end $$;
 
@@ -29,7 +38,7 @@ begin
       where l.account_id = $2 and l.id = any($1))', entity) using changes, current_account();
   else
     select string_agg(quote_ident(attname), ', ') into own from pg_attribute
-    where attrelid = entity::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'version', 'updated_at');
+    where attrelid = entity::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('account_id', 'id', 'version', 'updated_at');
     execute format('update %1$I r set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, l.before)) from audit_log l
       where l.account_id = $2 and l.id = any($1) and r.account_id = l.account_id and r.id = l.record_id', entity, own) using changes, current_account();
   end if;
@@ -90,3 +99,33 @@ begin
   end loop;
   return null;
 end $$;
+
+create or replace function undo_change(change audit_log) returns void language plpgsql as $$
+declare
+  own text;
+  with_id text;
+begin
+  select string_agg(quote_ident(attname), ', ') filter (where attname not in ('account_id', 'id', 'version', 'updated_at')), string_agg(quote_ident(attname), ', ')
+  into own, with_id
+  from pg_attribute where attrelid = change.entity::regclass and attnum > 0 and not attisdropped and attgenerated = '' and change.before ? attname::text;
+  case change.action
+    when 'insert' then
+      execute format('delete from %I where account_id = $1 and id = $2', change.entity) using change.account_id, change.record_id;
+    when 'update' then
+      execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2',
+        change.entity, own) using change.account_id, change.record_id, change.before;
+    when 'delete' then
+      execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1) returning id', change.entity, with_id)
+        using change.before || jsonb_build_object('version', (change.before ->> 'version')::bigint + 1);
+  end case;
+end $$;
+
+create or replace function deleted_with(deletion bigint) returns setof audit_log language sql stable as $$
+  with recursive gone as (
+    select l.* from audit_log l where l.account_id = current_account() and l.id = deletion and l.action = 'delete'
+    union
+    select l.* from gone join audit_log l on l.account_id = current_account() and l.of_entity = gone.entity and l.of_id = gone.record_id
+      and l.action = 'delete' and l.at = gone.at and l.admin_id is not distinct from gone.admin_id
+  )
+  select * from gone order by id = deletion desc, id
+$$;

@@ -10,7 +10,7 @@ type Named = 'employee' | 'client_user';
 /** Columns as they stand in a row of the history. An erased person keeps the id alone; no mail goes to `.invalid`. */
 const nobody = (table: Named, row: RawBuilder<unknown>) =>
   sql`jsonb_build_object('username', 'erased-' || (${row} ->> 'id'), 'email', 'erased-' || (${row} ->> 'id') || '@erased.invalid',
-    'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', null, 'name_key', null, 'erased_at', now())
+    'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', null, 'name_key', null, 'erased_at', (select now()))
     ${table === 'client_user' ? sql`|| '{"notes": ""}'` : sql``}`;
 
 /** Rows of the history that are meant, by their column `before` or `after`. */

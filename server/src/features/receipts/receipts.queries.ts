@@ -1,6 +1,7 @@
 import type { containerConditions, vehicleTypes } from '@boxyard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/database/connection.ts';
+import { onlyRow } from '../../core/queries/rows.ts';
 import type { CurrentAccount } from '../../core/request/context.ts';
 import { paper } from './paper.ts';
 
@@ -110,11 +111,14 @@ export async function findReceipt({ tx, account }: InAccount, transportId: numbe
 /** Takes the next number of the account's year. Simultaneous issues wait here, so numbers have no gaps and no duplicates. */
 export async function insertReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receipt of ' || ${account.id}::bigint, 0))`.execute(tx);
+  const next = await sql<{ year: number; number: number; contents: object }>`
+    select present.year, ${contentsOf(account.id, transportId)} as contents,
+      1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = ${account.id} and earlier.year = present.year), 0) as number
+    from (select extract(year from now() at time zone account.timezone)::int as year
+      from tenant_account account where account.account_id = ${account.id}) present`.execute(tx);
+  const { year, number, contents } = onlyRow(next);
   await sql`insert into transport_receipt (account_id, transport_id, year, number, contents)
-    select receipt.account_id, receipt.transport_id, receipt.year,
-      1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = ${account.id} and earlier.year = receipt.year), 0), ${contentsOf(account.id, transportId)}
-    from (select account.account_id, ${transportId}::bigint as transport_id, extract(year from now() at time zone account.timezone)::int as year
-      from tenant_account account where account.account_id = ${account.id}) receipt returning id`.execute(tx);
+    values (${account.id}, ${transportId}, ${year}, ${number}, ${JSON.stringify(contents)}::jsonb)`.execute(tx);
 }
 
 /** Updates the content to the present records under the same number. */
