@@ -10,8 +10,8 @@ const moments = {
 /** Moves what has happened to an account's containers into the past, as if that many days had gone by since: before a receipt is issued, which keeps its dates. */
 export async function daysPass(app: TestApp, accountId: number, days: number): Promise<void> {
   const moves = Object.entries(moments).map(([table, columns]) => {
-    const earlier = columns.map((column) => `${column} = ${column} - interval '${days} days'`);
+    const earlier = columns.map((column) => `${column} = (select ${column} - interval '${days} days')`);
     return `update ${table} set ${earlier.join(', ')} where account_id = ${accountId};`;
   });
-  await ask(app.superuserUrl, `set session_replication_role = replica; ${moves.join(' ')}`);
+  await ask(app.superuserUrl, `begin; set local session_replication_role = replica; ${moves.join(' ')} commit`);
 }

@@ -49,7 +49,7 @@ it('is moved to the present by the whole days in which nobody worked in it, unle
     'triggers', (select md5(string_agg(tgname || tgenabled::text || tgrelid::text, ',' order by oid)) from pg_trigger),
     'walls', (select count(*) from pg_class where relforcerowsecurity)) from work_task)`;
   expect(await passTime(app.db), 'today').toBe(0);
-  await sql`update audit_log set at = at - interval '10 days 2 hours'`.execute(app.inspect);
+  await sql`update audit_log set at = (select at - interval '10 days 2 hours')`.execute(app.inspect);
   const before = await one<Record<string, number | string>>(state);
   const placed = sql`(select (select sum(placed_seconds)::bigint from yard_sum)
     - (select sum(extract(epoch from created_at))::bigint from container_place where kind = 'current'))`;
@@ -64,7 +64,7 @@ it('is moved to the present by the whole days in which nobody worked in it, unle
     where log.action = 'insert' and (log.after ->> 'due_date')::timestamptz <> task.due_date)`;
   expect(await one(task), 'the history tells the same moments').toBe(0);
 
-  await sql`update audit_log set at = at - interval '10 days'`.execute(app.inspect);
+  await sql`update audit_log set at = (select at - interval '10 days')`.execute(app.inspect);
   await sql`insert into transport_receipt (account_id, transport_id, year, number, contents)
     select account_id, id, 2026, 1, '{}' from transport where type = 'gate_in' limit 1`.execute(app.inspect);
   expect(await passTime(app.db)).toBe(0);

@@ -156,7 +156,7 @@ describe('the act of an import', () => {
     body: { name, type: 'customer', currency: 'EUR' } as const,
   });
   const tenMinutesPass = () =>
-    sql`update audit_log set at = at - interval '10 minutes' where account_id = ${depot.accountId}`.execute(
+    sql`update audit_log set at = (select at - interval '10 minutes') where account_id = ${depot.accountId}`.execute(
       app.inspect,
     );
 

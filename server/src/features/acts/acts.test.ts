@@ -237,7 +237,7 @@ describe('an act in the yard', () => {
     const { account, admin } = await createDepot(app);
     expect((await admin.call(actRoutes.undo, { params: { account, act: id } })).problem.key).toBe('undoOver');
     expect((await admin.call(actRoutes.undo, { params: { account: depot.account, act: id } })).status).toBe(404);
-    await sql`update audit_log set at = at - interval '10 minutes' where account_id = ${depot.accountId}`.execute(
+    await sql`update audit_log set at = (select at - interval '10 minutes') where account_id = ${depot.accountId}`.execute(
       app.inspect,
     );
     expect(await refusal(id)).toEqual([409, 'This can no longer be undone.']);

@@ -37,7 +37,7 @@ const release = (id: number) => depot.admin.call(transferRoutes.release, { param
 /** All that has happened so far was so many hours earlier. */
 async function hoursPass(hours: number): Promise<void> {
   for (const table of ['container_move', 'audit_log'])
-    await sql`update ${sql.table(table)} set at = at - make_interval(hours => ${hours}) where account_id = ${depot.accountId}`.execute(
+    await sql`update ${sql.table(table)} set at = (select at - make_interval(hours => ${hours})) where account_id = ${depot.accountId}`.execute(
       app.inspect,
     );
 }

@@ -328,7 +328,7 @@ describe('what an account keeps no longer', () => {
     });
     const change = payload.changes[0]?.id ?? 0;
     expect((await depot.admin.call(historyRoutes.restore, { params: { ...inAccount(), change } })).status).toBe(200);
-    await sql`update audit_log set at = at - interval '2 years' where id = ${change}`.execute(app.inspect);
+    await sql`update audit_log set at = (select at - interval '2 years') where id = ${change}`.execute(app.inspect);
     await keep({ employeesMonths: 1 });
     await sweepPersonalData(app);
     expect((await depot.owner.call(employeeRoutes.get, { params })).payload).toMatchObject({
@@ -350,11 +350,11 @@ describe('what an account keeps no longer', () => {
       body: { username: 'odisla', email: 'odisla@depot.test', isEnabled: false },
     });
     await sql`alter table employee disable trigger version`.execute(app.inspect);
-    await sql`update employee set updated_at = updated_at - interval '1 year' where id in (${left.id}, ${also.id})`.execute(
+    await sql`update employee set updated_at = (select updated_at - interval '1 year') where id in (${left.id}, ${also.id})`.execute(
       app.inspect,
     );
     await sql`alter table employee enable trigger version`.execute(app.inspect);
-    await sql`update audit_log set at = at - interval '1 year' where account_id = ${depot.accountId} and entity = 'container'`.execute(
+    await sql`update audit_log set at = (select at - interval '1 year') where account_id = ${depot.accountId} and entity = 'container'`.execute(
       app.inspect,
     );
     await sql`alter table employee add constraint stands check (id <> ${sql.lit(left.id)} or erased_at is null)`.execute(
