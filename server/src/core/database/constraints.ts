@@ -74,9 +74,13 @@ export function isIntegrityRefusal(error: unknown): boolean {
   return isDatabaseError(error) && error.code.startsWith('23');
 }
 
+/** As the migrations name it; '' for an error of another kind. */
+export const constraintOf = (error: unknown): string =>
+  isIntegrityRefusal(error) ? namedIn(error as DatabaseError).constraint : ''; // as was just asked
+
 /** The problem behind a rule that has a name and a sentence of its own. */
 export function ruleOf(error: unknown): Problem | undefined {
-  const name = isDatabaseError(error) ? namedIn(error).constraint : '';
+  const name = constraintOf(error);
   if (unique[name]) return taken(...unique[name]);
   if (fieldRules[name]) return invalid(...fieldRules[name]);
   return rules[name] && conflict(rules[name]);

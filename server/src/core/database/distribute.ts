@@ -59,7 +59,7 @@ const rightsOfApplication = [
   ...policy('begun', 'tenant_account', 'for insert to boxyard_app with check (true)'),
   ...policy('changed', 'tenant_account', 'for update to boxyard_app using (account_id = current_account())'),
   ...policy('copied', 'colleague', 'to boxyard_app using (account_id = current_account())'),
-  ...policy('copied', 'token_name', 'to boxyard_app using (account_id = current_account())'),
+  ...policy('copied', 'token_name', 'to boxyard_app using (account_id = current_account()) with check (true)'),
 ];
 
 function policy(name: string, table: string, rule: string): string[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../request/context.ts';
+import { constraintOf } from './constraints.ts';
 
 /**
  * Tries a statement that the database may refuse, and keeps the transaction usable: `refused` may then look up
@@ -23,7 +24,5 @@ export async function withSavepoint<T>(
 
 /** The name of the constraint that refused, as the migrations name it. */
 export function refusedBy(error: unknown): string | undefined {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined;
+  return constraintOf(error) || undefined;
 }

@@ -46,16 +46,24 @@ interface LaterChange {
 /** Holds the records of the act. @returns a later change of one of them, or of what goes with them, by somebody or by another act */
 export async function holdAct(ctx: Ctx, act: string): Promise<LaterChange | undefined> {
   await sql`select hold_reshaped(${act})`.execute(ctx.tx);
-  const { rows } =
-    await sql<LaterChange>`select changed.name, coalesce(nullif(author_name(admin.username, changed.token_id), ''), 'Boxyard') as admin
-    from changed_since_act(${act}) changed left join colleague admin on admin.account_id = ${ctx.account.id} and admin.admin_id = changed.admin_id`.execute(ctx.tx);
-  if (rows[0]) return rows[0];
-  const { rows: spoiled } = await sql<LaterChange>`select spoiled.name,
-      coalesce(nullif(author_name(admin.username, change.token_id), ''), 'Boxyard') as admin
-    from spoiled_by_undo(${act}) spoiled
-    join audit_log change on change.account_id = ${ctx.account.id} and change.id = spoiled.change
-    left join colleague admin on admin.account_id = change.account_id and admin.admin_id = change.admin_id`.execute(ctx.tx);
-  return spoiled[0];
+  const { rows } = await sql<{ name: string; adminId: number | null; tokenId: number | null }>`
+    select name, admin_id, token_id from changed_since_act(${act})`.execute(ctx.tx);
+  if (rows[0]) return { name: rows[0].name, admin: await authorOf(ctx, rows[0].adminId, rows[0].tokenId) };
+  const { rows: spoiled } = await sql<{ name: string; change: number }>`select name, change from spoiled_by_undo(${act})`.execute(
+    ctx.tx,
+  );
+  if (!spoiled[0]) return undefined;
+  const { rows: changes } = await sql<{ adminId: number | null; tokenId: number | null }>`
+    select admin_id, token_id from audit_log where account_id = ${ctx.account.id} and id = ${spoiled[0].change}`.execute(ctx.tx);
+  return { name: spoiled[0].name, admin: await authorOf(ctx, changes[0]?.adminId ?? null, changes[0]?.tokenId ?? null) };
+}
+
+/** What an act has changed is looked for beside the accounts' nodes, so names are asked for by themselves. */
+async function authorOf(ctx: Ctx, adminId: number | null, tokenId: number | null): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select author_name(
+      (select username from colleague where account_id = ${ctx.account.id} and admin_id = ${adminId}), ${tokenId}) as name
+    from tenant_account where account_id = ${ctx.account.id}`.execute(ctx.tx);
+  return rows[0]?.name || 'Boxyard';
 }
 
 /** Takes the changes back. Fails as the tables refuse it; their triggers tell it from other changes by the setting. */

@@ -46,8 +46,9 @@ const reserve = (id: number, ...where: [number, number, number]) =>
 /** This time of day, so many calendar days ago in the depot's time zone; correct across clock changes. */
 const placedBefore = (id: number, days: number) =>
   withAccountTransaction(app.db, depot.accountId, null, (tx) =>
-    sql`update container_place set created_at = (now() at time zone a.timezone - make_interval(days => ${days})) at time zone a.timezone
-      from account a where a.id = ${depot.accountId} and container_id = ${id}`.execute(tx),
+    sql`update container_place set created_at = (select (now() at time zone a.timezone - make_interval(days => ${days})) at time zone a.timezone
+      from tenant_account a where a.account_id = ${depot.accountId})
+      where account_id = ${depot.accountId} and container_id = ${id}`.execute(tx),
   );
 const addTask = async (containerId: number, type: 'repair' | 'transfer', dueDate: number | null, title = 'Move it') =>
   (await depot.admin.call(workTaskRoutes.create, { params: params(), body: { containerId, type, title, dueDate } }))

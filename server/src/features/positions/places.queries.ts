@@ -103,12 +103,15 @@ export async function dropCurrent(ctx: Ctx, containerId: number): Promise<boolea
 
 /** Whether cells are free is judged from here on when `judgeCells` asks for it, not at each statement. */
 export async function judgeCellsLater(ctx: Ctx): Promise<void> {
-  await sql`set constraints container_place_free deferred`.execute(ctx.tx);
+  await judge(ctx, 'deferred');
 }
 
 export async function judgeCells(ctx: Ctx): Promise<void> {
-  await sql`set constraints container_place_free immediate`.execute(ctx.tx);
+  await judge(ctx, 'immediate');
 }
+
+const judge = (ctx: Ctx, when: 'deferred' | 'immediate') =>
+  sql`select judge('container_place_free', ${when}) from tenant_account where account_id = ${ctx.account.id}`.execute(ctx.tx);
 
 /** Sets the container's warehouse to the one in which it stands. */
 export async function adoptWarehouseOfPlace(ctx: Ctx, containerId: number): Promise<void> {
