@@ -57,7 +57,7 @@ const many = <T>(work: () => Promise<T>) => Array.from({ length: 60 }, work);
 
 describe('a lock that another session holds', () => {
   it('on a record of one account leaves the others their connections', async () => {
-    await whileLocked(`select from container where id = ${containerId} for update`, async () => {
+    await whileLocked(`select from container where account_id = ${held.accountId} and id = ${containerId} for update`, async () => {
       const waiting = many(() => change(held, containerId));
       for (let n = 0; n < 10; n++) {
         const [{ status }, ms] = await timed(() => change(free, freeContainerId));
@@ -126,7 +126,7 @@ describe('a lock that another session holds', () => {
   it('that a request waits for leaves the person’s row free', async () => {
     const { admin } = held;
     await app.db.pool.query('update admin set seen_at = null where id = $1', [admin.id]);
-    await whileLocked(`select from container where id = ${containerId} for update`, async () => {
+    await whileLocked(`select from container where account_id = ${held.accountId} and id = ${containerId} for update`, async () => {
       const waiting = change(held, containerId);
       await vi.waitFor(async () => {
         const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -9,9 +9,10 @@ import type { Ctx } from '../../core/request/context.ts';
 export async function areasAt(ctx: Ctx, warehouseId: number, at: number): Promise<AreaWithSections[]> {
   const account = ctx.account.id;
   const rowsAt = (table: 'storage_area' | 'storage_section' | 'section_row') => sql`
-    select jsonb_populate_record(null::${sql.table(table)}, before) as was from changed where entity = ${table} and before is not null
-    union all select present from ${sql.table(table)} present where present.account_id = ${account}
-      and not exists (select from changed where entity = ${table} and record_id = present.id)`;
+    select jsonb_populate_record(null::${sql.table(table)}, kept) as was from (
+      select before as kept from changed where entity = ${table} and before is not null
+      union all select to_jsonb(present) from ${sql.table(table)} present where present.account_id = ${account}
+      and not exists (select from changed where entity = ${table} and record_id = present.id)) kept`;
   const { rows } = await sql<AreaWithSections>`
     with changed as materialized (
       select distinct on (entity, record_id) entity, record_id, before from audit_log

@@ -43,13 +43,13 @@ export async function occupanciesAt(ctx: Ctx, sectionId: number, at: number): Pr
       select account_id, container_id, (from_place ->> 'row')::int as row, (from_place ->> 'tier')::int as tier,
         (from_place ->> 'position')::int as position, (from_place ->> 'blockIndex')::int as size
       from left_it
-      where not exists (select from container_move earlier where earlier.account_id = left_it.account_id and earlier.container_id = left_it.container_id
+      where not exists (select from container_move earlier where earlier.account_id = ${account} and earlier.container_id = left_it.container_id
         and earlier.id < left_it.id and earlier.at > to_timestamp(${at}) and earlier.action in ${moves})
       union all
       select place.account_id, place.container_id, place.row, place.tier, lower(place.span), upper(place.span) - lower(place.span)
       from container_place place
       where place.account_id = ${account} and place.section_id = ${sectionId} and place.kind = 'current'
-        and not exists (select from container_move later where later.account_id = place.account_id and later.container_id = place.container_id
+        and not exists (select from container_move later where later.account_id = ${account} and later.container_id = place.container_id
           and later.at > to_timestamp(${at}) and later.action in ${moves})
     )
     select stood.container_id as id, ${itsName} as name, coalesce(container.style_warehouse_color, deleted.color, '') as color,
