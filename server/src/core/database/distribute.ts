@@ -3,6 +3,7 @@ import { messageOf } from '../process/errors.ts';
 import { keptAlive } from './connection.ts';
 import { clientOf } from './hosts.ts';
 import { lockKey, migrate } from './migrate.ts';
+import { timeLimits } from './session-settings.ts';
 
 /**
  * Tables that stay on the coordinator: people, what lets them in, and what is the server's own. All others with an
@@ -125,6 +126,8 @@ async function requireCitus(client: pg.Client): Promise<void> {
 /** Between the nodes Citus signs in as the role that asks. */
 async function prepareRoles(client: pg.Client): Promise<void> {
   await client.query('alter role boxyard_app login');
+  // What the server sets for its own sessions does not reach those between the nodes.
+  for (const [name, ms] of Object.entries(timeLimits)) await client.query(`alter role boxyard_app set ${name} = ${ms}`);
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
   for (const [name, value] of Object.entries(settings))
     await client.query(`alter database ${rows[0]?.name} set ${name} = '${value}'`);

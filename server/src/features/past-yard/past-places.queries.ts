@@ -9,9 +9,9 @@ import { notFound } from '../../core/request/problems.ts';
 const moves = sql`('place', 'move', 'release', 'renumber')`;
 
 /** A container as it is, or as it was when it was deleted. */
-const itsContainer = sql`left join container on container.account_id = stood.account_id and container.id = stood.container_id
+const itsContainer = (account: number) => sql`left join container on container.account_id = ${account} and container.id = stood.container_id
   left join lateral (select before ->> 'name' as name, before ->> 'style_warehouse_color' as color from audit_log
-    where container.id is null and account_id = stood.account_id and entity = 'container' and record_id = stood.container_id and action = 'delete'
+    where container.id is null and account_id = ${account} and entity = 'container' and record_id = stood.container_id and action = 'delete'
     order by id desc limit 1) deleted on true`;
 const itsName = sql`coalesce(container.name, deleted.name, '')`;
 
@@ -54,7 +54,7 @@ export async function occupanciesAt(ctx: Ctx, sectionId: number, at: number): Pr
     )
     select stood.container_id as id, ${itsName} as name, coalesce(container.style_warehouse_color, deleted.color, '') as color,
       stood.row, stood.tier, stood.position, stood.size
-    from stood ${itsContainer}
+    from stood ${itsContainer(account)}
     order by stood.row, stood.tier, stood.position`.execute(ctx.tx);
   return rows.map(({ id, name, color, row, tier, position, size }) => ({
     row,
@@ -85,7 +85,7 @@ export async function staysOnCell(
     select container.id as container_id, ${itsName} as container_name, stood.until,
       (select came.at from container_move came where came.account_id = ${account} and came.container_id = stood.container_id
         and came.action in ${moves} and (stood.left_by is null or came.id < stood.left_by) order by came.id desc limit 1) as since
-    from stood ${itsContainer}
+    from stood ${itsContainer(account)}
     order by stood.until desc nulls first limit ${mostStays}`.execute(ctx.tx);
   return rows;
 }
