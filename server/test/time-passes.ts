@@ -1,4 +1,5 @@
-import { ask, type TestApp } from './test-app.ts';
+import pg from 'pg';
+import type { TestApp } from './test-app.ts';
 
 const moments = {
   audit_log: ['at'],
@@ -11,7 +12,15 @@ const moments = {
 export async function daysPass(app: TestApp, accountId: number, days: number): Promise<void> {
   const moves = Object.entries(moments).map(([table, columns]) => {
     const earlier = columns.map((column) => `${column} = (select ${column} - interval '${days} days')`);
-    return `update ${table} set ${earlier.join(', ')} where account_id = ${accountId};`;
+    return `update ${table} set ${earlier.join(', ')} where account_id = ${accountId}`;
   });
-  await ask(app.superuserUrl, `begin; set local session_replication_role = replica; ${moves.join(' ')} commit`);
+  const client = new pg.Client({ connectionString: app.superuserUrl });
+  await client.connect();
+  try {
+    // One by one: Citus would hand the whole text on with `set local`.
+    for (const statement of ['begin', 'set local session_replication_role = replica', ...moves, 'commit'])
+      await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
