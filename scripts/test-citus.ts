@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 import { initialise } from './test-postgres.ts';
 
 /** A cluster of Citus for tests: a coordinator, and two nodes that have the rows. */
-export interface TestCluster {
+interface TestCluster {
   /** Of the coordinator, as an owner of databases that is no superuser. */
   url: string;
   superuserUrl: string;
@@ -61,13 +61,21 @@ export async function startTestCluster(): Promise<TestCluster> {
       initialise(programs, as, data);
       const reached = loopback(await freePort());
       running.push(
-        await startPostmaster({ programs, as, data, settings: { ...settings, ...reached.settings }, log: (line) => logged(name, line) }),
+        await startPostmaster({
+          programs,
+          as,
+          data,
+          settings: { ...settings, ...reached.settings },
+          log: (line) => logged(name, line),
+        }),
       );
       access.push(reached);
     }
     const nodes = access.map(({ url }) => url('postgres', '-', 'postgres'));
     for (const node of nodes) await askAll(node, [`create role ${owner} login createrole createdb`]);
     const coordinator = nodes[0] ?? '';
+    // Empty, and no database of Citus.
+    await askAll(coordinator, [`create database ${owner} owner ${owner}`]);
     const [row] = await askAll(coordinator, [`select current_setting('server_version') as version`]);
     return {
       url: access[0]?.url(owner, '-', owner) ?? '',
@@ -107,7 +115,9 @@ export async function leaveAlone(nodes: readonly string[], name: string): Promis
 /** Each node copies its own part; which nodes there are stands in the database. */
 export async function copyClusterDatabase(nodes: readonly string[], template: string, name: string): Promise<void> {
   await Promise.all(
-    nodes.map((node) => askAll(node, [`create database ${name} template ${template} strategy file_copy owner ${owner}`])),
+    nodes.map((node) =>
+      askAll(node, [`create database ${name} template ${template} strategy file_copy owner ${owner}`]),
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(format('api tokens %s', new.account_id), 0));
   if (select count(*) from api_token t where t.account_id = new.account_id and t.ended_at is null and t.expires_at > now()) > 50 then
-    raise exception using errcode = 'check_violation', constraint = 'api_token_holds', message = 'too many tokens';
+    raise exception using errcode = 'check_violation', constraint = 'api_token_holds', message = '"api_token_holds": too many tokens';
   end if;
   return null;
 end $$;
@@ -13,7 +13,7 @@ end $$;
 create function api_token_stays_ended() returns trigger language plpgsql
 as $$
 begin
-  raise exception using errcode = 'check_violation', constraint = 'api_token_stays_ended', message = 'an ended token stays ended';
+  raise exception using errcode = 'check_violation', constraint = 'api_token_stays_ended', message = '"api_token_stays_ended": an ended token stays ended';
 end $$;
 
 create function audit_log_keys() returns trigger language plpgsql set search_path=public, pg_temp
@@ -28,7 +28,7 @@ begin
 end $$;
 
 create function author_name(username text, token bigint) returns text language sql stable
-  RETURN COALESCE(username, (SELECT t.name FROM api_token t WHERE ((t.account_id = current_account()) AND (t.id = author_name.token))), ''::text);
+  RETURN COALESCE(username, (SELECT t.name FROM token_name t WHERE ((t.account_id = current_account()) AND (t.token_id = author_name.token))), ''::text);
 
 create function begun_periods(period text, first_day date, last_day date) returns integer language sql immutable parallel safe
   RETURN CASE WHEN (last_day < first_day) THEN 0 WHEN (period = 'daily'::text) THEN ((last_day - first_day) + 1) WHEN (period = 'weekly'::text) THEN (((last_day - first_day) / 7) + 1) WHEN (period = 'monthly'::text) THEN (((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer) + CASE WHEN ((first_day + make_interval(months => ((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer))) > last_day) THEN 0 ELSE 1 END) ELSE (((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer + CASE WHEN ((first_day + make_interval(years => ((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer)) > last_day) THEN 0 ELSE 1 END) END;
@@ -48,11 +48,14 @@ $$;
 
 create function cargo_holds() returns trigger language plpgsql
 as $$
+declare
+  touched record;
 begin
-  if exists (select from (select distinct account_id, cargo_id from added) a
-      where (select count(*) from cargo_item i where i.account_id = a.account_id and i.cargo_id = a.cargo_id) > 200) then
-    raise exception using errcode = 'check_violation', constraint = 'cargo_holds', message = 'too many items';
-  end if;
+  for touched in select distinct account_id, cargo_id from added loop
+    if (select count(*) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id) > 200 then
+      raise exception using errcode = 'check_violation', constraint = 'cargo_holds', message = '"cargo_holds": too many items';
+    end if;
+  end loop;
   return null;
 end $$;
 
@@ -61,7 +64,7 @@ as $$
 begin
   perform from work_task t where t.account_id = new.account_id and t.id = new.work_task_id and t.type in ('loading', 'unloading') for share;
   if not found then
-    raise exception using errcode = 'check_violation', constraint = 'cargo_of_loading', message = 'no loading or unloading task';
+    raise exception using errcode = 'check_violation', constraint = 'cargo_of_loading', message = '"cargo_of_loading": no loading or unloading task';
   end if;
   return new;
 end $$;
@@ -77,7 +80,7 @@ begin
   where t.account_id = new.account_id and t.id = new.work_task_id;
   if (payload > 0 and new.total_weight > greatest(payload, old.total_weight))
     or (room > 0 and new.total_volume > greatest(room, old.total_volume)) then
-    raise exception using errcode = 'check_violation', constraint = 'cargo_within_limit', message = 'more than the container holds';
+    raise exception using errcode = 'check_violation', constraint = 'cargo_within_limit', message = '"cargo_within_limit": more than the container holds';
   end if;
   return new;
 end $$;
@@ -85,26 +88,27 @@ end $$;
 create function changed_since_act(given uuid) returns TABLE(entity text, record_id bigint, name text, admin_id bigint, token_id bigint) language plpgsql
 as $$
 declare
+  own_account bigint := current_account();
   touched record;
 begin
-  perform from container c where c.account_id = current_account() and c.id in (
+  perform from container c where c.account_id = own_account and c.id in (
     select coalesce((coalesce(a.before, a.after) ->> 'container_id')::bigint, a.record_id) from changes_of_act(given) a
     where a.entity = 'container' or coalesce(a.before, a.after) ? 'container_id') order by c.id for update;
-  perform from section_row r where r.account_id = current_account() and (r.section_id, r.row) in (
+  perform from section_row r where r.account_id = own_account and (r.section_id, r.row) in (
     select (p ->> 'section_id')::bigint, (p ->> 'row')::int from changes_of_act(given) a cross join unnest(array[a.before, a.after]) p
     where a.entity = 'container_place' and p is not null) order by r.section_id, r.row for no key update;
   for touched in select a.entity as name, array_agg(distinct a.record_id) as ids from changes_of_act(given) a group by a.entity order by a.entity loop
-    execute format('select from %I where account_id = $1 and id = any($2) order by id for update', touched.name) using current_account(), touched.ids;
+    execute format('select from %I where account_id = $1 and id = any($2) order by id for update', touched.name) using own_account, touched.ids;
   end loop;
   return query select own.entity, own.record_id,
       coalesce(c.name, coalesce(own.before, own.after) ->> 'name', coalesce(own.before, own.after) ->> 'username', coalesce(own.before, own.after) ->> 'title', ''),
       later.admin_id, later.token_id
     from (select distinct on (a.entity, a.record_id) a.* from changes_of_act(given) a order by a.entity, a.record_id, a.id) own
     cross join lateral (select l.admin_id, l.token_id from audit_log l
-      where l.account_id = own.account_id and l.entity = own.entity and l.record_id = own.record_id and l.id > own.id
+      where l.account_id = own_account and l.entity = own.entity and l.record_id = own.record_id and l.id > own.id
         and (l.act is distinct from given or l.admin_id is distinct from current_admin())
       order by l.id desc limit 1) later
-    left join container c on c.account_id = own.account_id and c.id = (coalesce(own.before, own.after) ->> 'container_id')::bigint
+    left join container c on c.account_id = own_account and c.id = (coalesce(own.before, own.after) ->> 'container_id')::bigint
     order by own.entity, own.record_id limit 1;
 end $$;
 
@@ -116,22 +120,28 @@ $$;
 create function checked_receipt(token text) returns TABLE(number text, revision integer, issued_at timestamp with time zone, container text, kind text, moved_at timestamp with time zone, depot text, timezone text) language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
-  perform set_config('app.check_token', token, true);
-  return query select receipt_number(r), r.revision, r.issued_at, r.contents -> 'container' ->> 'name', r.contents ->> 'kind',
+  perform set_local('app.check_token', token);
+  return query select receipt_number(r.year, r.number), r.revision, r.issued_at, r.contents -> 'container' ->> 'name', r.contents ->> 'kind',
       to_timestamp((r.contents ->> 'date')::bigint), r.contents -> 'depot' ->> 'name', r.contents -> 'depot' ->> 'timezone'
     from transport_receipt r join account a on a.id = r.account_id and a.deleted_at is null
     where r.check_token = token;
 end $$;
 
-create function container_at(container container, moment timestamp with time zone) returns container language sql stable
+create function container_at(account bigint, record bigint, moment timestamp with time zone) returns container language plpgsql stable
 as $$
-  select coalesce(
-    (select jsonb_populate_record(null::container, coalesce(log.before, log.after)) from audit_log log
-      where moment <= now() - interval '1 day' and log.account_id = container.account_id and log.entity = 'container'
-        and log.record_id = container.id and log.at >= moment + interval '1 minute'
-      order by log.id limit 1),
-    container)
-$$;
+declare
+  kept jsonb;
+  found_now container;
+begin
+  if moment <= now() - interval '1 day' then
+    select coalesce(log.before, log.after) into kept from audit_log log
+    where log.account_id = account and log.entity = 'container' and log.record_id = record and log.at >= moment + interval '1 minute'
+    order by log.id limit 1;
+    if found then return jsonb_populate_record(null::container, kept); end if;
+  end if;
+  select * into found_now from container c where c.account_id = account and c.id = record;
+  return found_now;
+end $$;
 
 create function container_stands() returns trigger language plpgsql
 as $$
@@ -141,17 +151,85 @@ begin
     join storage_section s on s.account_id = p.account_id and s.id = p.section_id
     join storage_area a on a.account_id = s.account_id and a.id = s.area_id
     where c.account_id = new.account_id
-      and c.id = (case tg_table_name when 'container' then new.id else (to_jsonb(new) ->> 'container_id')::bigint end)
+      and c.id = (case table_of(tg_table_name) when 'container' then new.id else (to_jsonb(new) ->> 'container_id')::bigint end)
       and (upper(p.span) - lower(p.span) <> c.h_size or p.kind = 'current' and c.warehouse_id is distinct from a.warehouse_id)) then
-    raise exception using errcode = 'check_violation', constraint = 'container_stands', message = 'the container stands elsewhere, or on another number of positions';
+    raise exception using errcode = 'check_violation', constraint = 'container_stands', message = '"container_stands": the container stands elsewhere, or on another number of positions';
+  end if;
+  return null;
+end $$;
+
+create function copy_account() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into tenant_account values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
+      new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone);
+  else
+    update tenant_account set name = new.name, terminal_name = new.terminal_name, cin = new.cin, tin = new.tin, vat_number = new.vat_number,
+      address_line1 = new.address_line1, address_line2 = new.address_line2, address_city = new.address_city, address_zip = new.address_zip,
+      timezone = new.timezone where account_id = new.id;
+  end if;
+  return null;
+end $$;
+
+create function copy_colleague(account bigint, person bigint, name text, address text) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  own text := coalesce(current_setting('app.account_id', true), '');
+begin
+  perform set_local('app.account_id', account::text);
+  update colleague set username = name, email = address where account_id = account and admin_id = person;
+  if not found then
+    insert into colleague (account_id, admin_id, username, email) values (account, person, name, address);
+  end if;
+  perform set_local('app.account_id', own);
+end $$;
+
+create function copy_member() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform copy_colleague(new.account_id, a.id, a.username, a.email) from admin a where a.id = new.admin_id;
+  else
+    perform remove_colleague(old.account_id, old.admin_id);
+  end if;
+  return null;
+end $$;
+
+create function copy_person() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  place bigint;
+begin
+  for place in select m.account_id from membership m where m.admin_id = new.id order by 1 loop
+    perform copy_colleague(place, new.id, new.username, new.email);
+  end loop;
+  return null;
+end $$;
+
+create function copy_token_name() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into token_name values (new.account_id, new.id, new.name);
+  elsif tg_op = 'UPDATE' then
+    update token_name set name = new.name where account_id = new.account_id and token_id = new.id;
+  else
+    delete from token_name where account_id = old.account_id and token_id = old.id;
   end if;
   return null;
 end $$;
 
 create function count_rows() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
+declare
+  counted record;
+  entity text := table_of(tg_table_name);
+  sign int := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  insert into row_count select account_id, tg_table_name, case tg_op when 'INSERT' then count(*) else -count(*) end from changed group by account_id;
+  for counted in select account_id, sign * count(*) as change from changed group by account_id loop
+    insert into row_count values (counted.account_id, entity, counted.change);
+  end loop;
   return null;
 end $$;
 
@@ -181,7 +259,7 @@ begin
   where d.account_id = new.account_id and d.id = new.id and t.id = new.transport_id for share of t;
   if exists (select from damage d join transport t on t.account_id = d.account_id and t.id = d.transport_id
     where d.account_id = new.account_id and d.id = new.id and t.type not in ('gate_in', 'gate_out')) then
-    raise exception using errcode = 'check_violation', constraint = 'damage_of_passage', message = 'a damage is seen at a passage through the gate';
+    raise exception using errcode = 'check_violation', constraint = 'damage_of_passage', message = '"damage_of_passage": a damage is seen at a passage through the gate';
   end if;
   return null;
 end $$;
@@ -190,39 +268,49 @@ create function damage_stays_saved() returns trigger language plpgsql
 as $$
 begin
   if exists (select from damage d where d.account_id = new.account_id and d.id = new.id and d.is_draft) then
-    raise exception using errcode = 'check_violation', constraint = 'damage_stays_saved', message = 'a saved damage is no draft again';
+    raise exception using errcode = 'check_violation', constraint = 'damage_stays_saved', message = '"damage_stays_saved": a saved damage is no draft again';
   end if;
   return null;
 end $$;
 
-create function damages_known(passage transport) returns TABLE(id bigint, scd_type text, scd_code text, remark text, seen_at timestamp with time zone) language sql stable
+create function damages_known(account bigint, passage bigint) returns TABLE(id bigint, scd_type text, scd_code text, remark text, seen_at timestamp with time zone) language sql stable
 as $$
-  with deleted as (
+  with of_passage as (
+    select t.id, t.container_id, t.moved_at from transport t where t.account_id = account and t.id = passage
+  ), deleted as (
     select distinct on (log.record_id) log.record_id, log.at, log.before
-    from audit_log log
-    where log.account_id = passage.account_id and log.entity = 'damage' and log.action = 'delete'
-      and (log.before ->> 'container_id')::bigint = passage.container_id
-      and not exists (select from damage where damage.account_id = log.account_id and damage.id = log.record_id)
+    from audit_log log cross join of_passage
+    where log.account_id = account and log.entity = 'damage' and log.action = 'delete'
+      and (log.before ->> 'container_id')::bigint = of_passage.container_id
+      and not exists (select from damage where damage.account_id = account and damage.id = log.record_id)
     order by log.record_id, log.id desc
   ), told as (
     select damage.id, damage.scd_type, damage.scd_code, damage.remark, damage.created_at, damage.transport_id
-    from damage where damage.account_id = passage.account_id and damage.container_id = passage.container_id and not damage.is_draft
+    from damage join of_passage on damage.account_id = account and damage.container_id = of_passage.container_id
+    where not damage.is_draft
     union all
     select gone.id, gone.scd_type, gone.scd_code, gone.remark, gone.created_at, gone.transport_id
-    from deleted cross join lateral jsonb_populate_record(null::damage, deleted.before) gone
-    where deleted.at >= passage.moved_at + interval '1 minute' and deleted.at >= gone.created_at + interval '1 day' and not gone.is_draft)
+    from deleted cross join of_passage cross join lateral jsonb_populate_record(null::damage, deleted.before) gone
+    where deleted.at >= of_passage.moved_at + interval '1 minute' and deleted.at >= gone.created_at + interval '1 day' and not gone.is_draft)
   select told.id, told.scd_type, told.scd_code, told.remark, coalesce(seen.moved_at, told.created_at)
-  from told left join transport seen on seen.account_id = passage.account_id and seen.id = told.transport_id
+  from told cross join of_passage left join transport seen on seen.account_id = account and seen.id = told.transport_id
     and seen.type in ('gate_in', 'gate_out')
-  where seen.id = passage.id or coalesce(seen.moved_at, told.created_at) < passage.moved_at + interval '1 minute'
+  where seen.id = of_passage.id or coalesce(seen.moved_at, told.created_at) < of_passage.moved_at + interval '1 minute'
 $$;
+
+create function damages_without_passage() returns trigger language plpgsql
+as $$
+begin
+  update damage set transport_id = null where account_id = old.account_id and transport_id = old.id;
+  return old;
+end $$;
 
 create function deleted_with(deletion bigint) returns SETOF audit_log language sql stable
 as $$
   with recursive gone as (
     select l.* from audit_log l where l.account_id = current_account() and l.id = deletion and l.action = 'delete'
     union
-    select l.* from gone join audit_log l on l.account_id = gone.account_id and l.of_entity = gone.entity and l.of_id = gone.record_id
+    select l.* from gone join audit_log l on l.account_id = current_account() and l.of_entity = gone.entity and l.of_id = gone.record_id
       and l.action = 'delete' and l.at = gone.at and l.admin_id is not distinct from gone.admin_id
   )
   select * from gone order by id = deletion desc, id
@@ -299,9 +387,7 @@ begin
     new.is_empty := null;
     new.seal_number := null;
   elsif num_nulls(new.customer_id, new.container_condition, new.is_defective, new.is_empty, new.seal_number) > 0 then
-    select past.* into seen from container
-      cross join lateral container_at(container, coalesce(new.arrival_date, new.departure_date)) past
-      where container.account_id = new.account_id and container.id = new.container_id;
+    select past.* into seen from container_at(new.account_id, new.container_id, coalesce(new.arrival_date, new.departure_date)) past;
     new.customer_id := coalesce(new.customer_id, seen.client_id);
     new.container_condition := coalesce(new.container_condition, seen.container_condition);
     new.is_defective := coalesce(new.is_defective, seen.is_defective);
@@ -322,7 +408,7 @@ begin
       is distinct from
       (old.type, old.client_id, old.currency, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
       if is_settled and (old.paid_at is not null or old.is_completed) then
-        raise exception using errcode = 'check_violation', constraint = 'transaction_settled', message = 'the bill is settled';
+        raise exception using errcode = 'check_violation', constraint = 'transaction_settled', message = '"transaction_settled": the bill is settled';
       end if;
     elsif not is_settled or old.paid_at is not null or old.is_completed then
       return new;
@@ -334,7 +420,7 @@ begin
   new.fixed_zone := null;
   new.fixed_total := null;
   if is_fixed then
-    select timezone into strict new.fixed_zone from account where id = new.account_id;
+    select timezone into strict new.fixed_zone from tenant_account a where a.account_id = new.account_id;
     select total_price into strict new.fixed_total from bill_of(new.type, new.unit_price, new.billing_period, new.started_at,
       new.finished_at, new.no_charge_day_count, new.vat, new.fixed_zone, null);
   end if;
@@ -394,15 +480,17 @@ end $$;
 
 create function hold_reshaped(given uuid) returns void language plpgsql
 as $$
+declare
+  own_account bigint := current_account();
 begin
   if not exists (select from changes_of_act(given) a where a.entity = 'section_row') then return; end if;
-  perform from container c where c.account_id = current_account() and c.id in (
+  perform from container c where c.account_id = own_account and c.id in (
     select coalesce((coalesce(a.before, a.after) ->> 'container_id')::bigint, a.record_id) from changes_of_act(given) a
     where a.entity = 'container' or coalesce(a.before, a.after) ? 'container_id') order by c.id for update;
-  perform from storage_section s where s.account_id = current_account() and s.id in (
+  perform from storage_section s where s.account_id = own_account and s.id in (
     select (coalesce(a.before, a.after) ->> 'section_id')::bigint from changes_of_act(given) a where a.entity = 'section_row')
   order by s.id for update;
-  perform from section_row r where r.account_id = current_account() and r.section_id in (
+  perform from section_row r where r.account_id = own_account and r.section_id in (
     select (coalesce(a.before, a.after) ->> 'section_id')::bigint from changes_of_act(given) a where a.entity = 'section_row')
   order by r.section_id, r.row for no key update;
 end $$;
@@ -415,20 +503,37 @@ begin
   return new;
 end $$;
 
+create function is_act_of_import(account bigint, given text) returns boolean language plpgsql stable
+as $$
+begin
+  return given <> '' and exists (select from import i where i.account_id = account and i.act = given::uuid);
+end $$;
+
 create function is_own(person bigint) returns boolean language sql stable
   RETURN (((current_admin() IS NULL) AND (current_token() IS NULL)) OR COALESCE((person = current_admin()), false));
 
 create function is_owners_turn() returns boolean language sql stable
   RETURN (EXISTS (SELECT FROM membership m WHERE ((m.account_id = current_account()) AND (m.admin_id = current_admin()) AND m.is_owner AND m.is_enabled)));
 
+create function judge(rule text, moment text) returns void language plpgsql
+as $$
+declare
+  names text := 'all';
+begin
+  if rule <> 'all' then
+    select string_agg(quote_ident(name), ', ') into names from (select distinct k.conname as name from pg_constraint k
+      where k.connamespace = 'public'::regnamespace and k.condeferrable and k.conname ~ ('^' || rule || '(_[0-9]+)?$')) own;
+  end if;
+  execute 'set constraints ' || names || case when moment = 'deferred' then ' deferred' else ' immediate' end;
+end $$;
+
 create function keep_a_default_warehouse() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
-  -- One after the other; no more than that, because every record written holds the account's key.
-  perform from account a where a.id = old.account_id for no key update;
+  perform from tenant_account a where a.account_id = old.account_id for no key update; -- one after the other
   if exists (select from warehouse w where w.account_id = old.account_id)
     and not exists (select from warehouse w where w.account_id = old.account_id and w.is_default) then
-    raise exception using errcode = 'check_violation', constraint = 'warehouse_keeps_a_default', message = 'an account keeps a default warehouse';
+    raise exception using errcode = 'check_violation', constraint = 'warehouse_keeps_a_default', message = '"warehouse_keeps_a_default": an account keeps a default warehouse';
   end if;
   return null;
 end $$;
@@ -439,7 +544,7 @@ begin
   perform from account a where a.id = old.account_id for no key update; -- two who leave at once are judged one after the other
   if exists (select from account a where a.id = old.account_id and a.deleted_at is null)
     and not exists (select from membership m where m.account_id = old.account_id and m.is_owner and m.is_enabled) then
-    raise exception using errcode = 'check_violation', constraint = 'membership_keeps_an_owner', message = 'an account keeps an enabled owner';
+    raise exception using errcode = 'check_violation', constraint = 'membership_keeps_an_owner', message = '"membership_keeps_an_owner": an account keeps an enabled owner';
   end if;
   return null;
 end $$;
@@ -457,7 +562,7 @@ begin
   for touched in select distinct account_id, maker_id, list from added where maker_id is not null loop
     perform pg_advisory_xact_lock(hashtextextended(format('views %s %s %s', touched.account_id, touched.maker_id, touched.list), 0));
     if (select count(*) from list_view v where v.account_id = touched.account_id and v.maker_id = touched.maker_id and v.list = touched.list) > 50 then
-      raise exception using errcode = 'check_violation', constraint = 'list_view_holds', message = 'too many views';
+      raise exception using errcode = 'check_violation', constraint = 'list_view_holds', message = '"list_view_holds": too many views';
     end if;
   end loop;
   return null;
@@ -468,7 +573,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(format('shared views %s %s', new.account_id, new.list), 0));
   if (select count(*) from list_view v where v.account_id = new.account_id and v.list = new.list and v.is_shared) > 100 then
-    raise exception using errcode = 'check_violation', constraint = 'list_view_shared', message = 'too many shared views';
+    raise exception using errcode = 'check_violation', constraint = 'list_view_shared', message = '"list_view_shared": too many shared views';
   end if;
   return null;
 end $$;
@@ -505,10 +610,11 @@ create function names_driver(r jsonb) returns boolean language sql immutable str
 create function norm(t text) returns text language sql immutable strict parallel safe
   RETURN lower(unaccent('unaccent'::regdictionary, t));
 
-create function notify_all() returns void language sql security definer set search_path=public, pg_temp
+create function notify_all() returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
-  insert into outbox (account_id, entity, record_id, version) values (current_account(), '*', 0, 0)
-$$;
+begin
+  perform tell_change(current_account(), '*', 0, 0);
+end $$;
 
 create function passage_keeps_damages() returns trigger language plpgsql
 as $$
@@ -517,7 +623,7 @@ begin
   if not found then return null; end if;
   update damage set transport_id = null where account_id = new.account_id and transport_id = new.id and is_draft;
   if exists (select from damage d where d.account_id = new.account_id and d.transport_id = new.id) then
-    raise exception using errcode = 'check_violation', constraint = 'passage_keeps_damages', message = 'a damage was seen at the passage';
+    raise exception using errcode = 'check_violation', constraint = 'passage_keeps_damages', message = '"passage_keeps_damages": a damage was seen at the passage';
   end if;
   return null;
 end $$;
@@ -538,28 +644,49 @@ begin
     and new.tier <= r.tiers and upper(new.span) - 1 <= r.positions
   for no key update;
   if not found then
-    raise exception using errcode = 'check_violation', constraint = 'container_place_in_grid', message = 'outside the section';
+    raise exception using errcode = 'check_violation', constraint = 'container_place_in_grid', message = '"container_place_in_grid": outside the section';
   end if;
   return new;
 end $$;
 
-create function place_json(p container_place) returns jsonb language sql stable
-  RETURN (SELECT jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', (place_json.p)."row", 'tier', (place_json.p).tier, 'position', lower((place_json.p).span), 'blockIndex', (upper((place_json.p).span) - lower((place_json.p).span))) AS jsonb_build_object FROM (storage_section s JOIN storage_area a ON (((a.account_id = s.account_id) AND (a.id = s.area_id)))) WHERE ((s.account_id = (place_json.p).account_id) AND (s.id = (place_json.p).section_id)));
+create function place_json(account bigint, section bigint, "row" integer, tier integer, span int4range) returns jsonb language sql stable
+  RETURN (SELECT jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', place_json."row", 'tier', place_json.tier, 'position', lower(place_json.span), 'blockIndex', (upper(place_json.span) - lower(place_json.span))) AS jsonb_build_object FROM (storage_section s JOIN storage_area a ON (((a.account_id = s.account_id) AND (a.id = s.area_id)))) WHERE ((s.account_id = place_json.account) AND (s.id = place_json.section)));
+
+create function queue_again(account bigint, webhook bigint, message bigint) returns boolean language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if account is distinct from current_account() then return false; end if;
+  update webhook_delivery set state = 'waiting', attempts = 0, next_at = now(), reason = ''
+  where account_id = account and webhook_id = webhook and id = message;
+  if not found then return false; end if;
+  perform tell_webhook(account, webhook);
+  return true;
+end $$;
+
+create function queue_message(account bigint, webhook bigint, told text) returns bigint language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  queued bigint;
+begin
+  if account is distinct from current_account() then return null; end if;
+  insert into webhook_delivery (account_id, webhook_id, event, record_id, version) values (account, webhook, told, webhook, 1) returning id into queued;
+  perform tell_webhook(account, webhook);
+  return queued;
+end $$;
 
 create function queue_webhooks() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 declare
   hook record;
   present jsonb := coalesce(new.after, new.before);
+  told text := new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end;
+  version bigint := (present ->> 'version')::bigint;
+  ids jsonb := jsonb_strip_nulls(jsonb_build_object('containerId', present -> 'container_id', 'workTaskId', present -> 'work_task_id',
+    'clientId', present -> 'client_id', 'warehouseId', present -> 'warehouse_id'));
 begin
-  for hook in select w.id from webhook w where w.account_id = new.account_id and w.is_enabled
-    and new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end = any (w.events) loop
+  for hook in select w.id from webhook w where w.account_id = new.account_id and w.is_enabled and told = any (w.events) loop
     insert into webhook_delivery (account_id, webhook_id, event, record_id, version, ids)
-    values (new.account_id, hook.id,
-      new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end,
-      new.record_id, (present ->> 'version')::bigint,
-      jsonb_strip_nulls(jsonb_build_object('containerId', present -> 'container_id', 'workTaskId', present -> 'work_task_id',
-        'clientId', present -> 'client_id', 'warehouseId', present -> 'warehouse_id')));
+    values (new.account_id, hook.id, told, new.record_id, version, ids);
     perform tell_webhook(new.account_id, hook.id);
   end loop;
   return null;
@@ -585,16 +712,16 @@ begin
     else said is distinct from present end;
 end $$;
 
-create function receipt_number(r transport_receipt) returns text language sql immutable
-  RETURN (((r).year || '/'::text) || lpad(((r).number)::text, GREATEST(6, length(((r).number)::text)), '0'::text));
+create function receipt_number(year integer, number integer) returns text language sql immutable
+  RETURN ((year || '/'::text) || lpad((number)::text, GREATEST(6, length((number)::text)), '0'::text));
 
 create function receipt_of_gate() returns trigger language plpgsql
 as $$
 begin
   if exists (select from transport_receipt r join transport t on t.account_id = r.account_id and t.id = r.transport_id
     where r.account_id = new.account_id and t.type not in ('gate_in', 'gate_out')
-      and t.id = (case tg_table_name when 'transport' then new.id else (to_jsonb(new) ->> 'transport_id')::bigint end)) then
-    raise exception using errcode = 'check_violation', constraint = 'receipt_of_gate', message = 'a receipt belongs to a passage';
+      and t.id = (case table_of(tg_table_name) when 'transport' then new.id else (to_jsonb(new) ->> 'transport_id')::bigint end)) then
+    raise exception using errcode = 'check_violation', constraint = 'receipt_of_gate', message = '"receipt_of_gate": a receipt belongs to a passage';
   end if;
   return null;
 end $$;
@@ -618,11 +745,11 @@ begin
   end if;
   if changed then
     insert into audit_log (account_id, entity, record_id, admin_id, token_id, action, before, after, act)
-    values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), current_token(), lower(tg_op), old_row, new_row,
+    values (account, table_of(tg_table_name), (present ->> 'id')::bigint, current_admin(), current_token(), lower(tg_op), old_row, new_row,
       nullif(current_setting('app.act', true), '')::uuid);
     if coalesce(current_setting('app.quiet', true), '') = '' then
       insert into outbox (account_id, entity, record_id, version)
-      values (account, tg_table_name, (present ->> 'id')::bigint, (present ->> 'version')::bigint);
+      values (account, table_of(tg_table_name), (present ->> 'id')::bigint, (present ->> 'version')::bigint);
     end if;
   end if;
   return null;
@@ -632,8 +759,8 @@ create function record_move() returns trigger language plpgsql security definer 
 as $$
 declare
   place container_place := coalesce(new, old);
-  before jsonb := case when tg_op <> 'INSERT' then place_json(old) end;
-  after jsonb := case when tg_op <> 'DELETE' then place_json(new) end;
+  before jsonb := case when tg_op <> 'INSERT' then place_json(old.account_id, old.section_id, old.row, old.tier, old.span) end;
+  after jsonb := case when tg_op <> 'DELETE' then place_json(new.account_id, new.section_id, new.row, new.tier, new.span) end;
   renumbers boolean := tg_op = 'UPDATE' and place.kind = 'current' and coalesce(current_setting('app.renumbers_rows', true), '') = 'true';
 begin
   if tg_op = 'UPDATE' and before = after then return null; end if;
@@ -651,20 +778,20 @@ as $$
 declare
   hidden text[] := array_append(silent_columns(tg_relid), 'password_hash');
   mark jsonb := case when new.password_hash is distinct from old.password_hash then '{"password": "changed"}' else '{}' end;
+  place bigint;
 begin
-  insert into audit_log (account_id, entity, record_id, admin_id, action, before, after)
-  select m.account_id, 'admin', new.id, current_admin(), 'update', to_jsonb(old) - hidden, (to_jsonb(new) - hidden) || mark
-  from membership m where m.admin_id = new.id;
-  insert into outbox (account_id, entity, record_id, version)
-  select m.account_id, 'admin', new.id, new.version from membership m where m.admin_id = new.id;
+  for place in select m.account_id from membership m where m.admin_id = new.id order by 1 loop
+    perform write_history(place, 'admin', new.id, current_admin(), 'update', to_jsonb(old) - hidden, (to_jsonb(new) - hidden) || mark);
+    perform tell_change(place, 'admin', new.id, new.version);
+  end loop;
   return null;
 end $$;
 
 create function record_person_joined() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
-  insert into audit_log (account_id, entity, record_id, admin_id, action, after)
-  select new.account_id, 'admin', a.id, current_admin(), 'insert', to_jsonb(a) - array_append(silent_columns('admin'::regclass), 'password_hash')
+  perform write_history(new.account_id, 'admin', a.id, current_admin(), 'insert', null,
+    to_jsonb(a) - array_append(silent_columns('admin'::regclass), 'password_hash'))
   from admin a where a.id = new.admin_id;
   return null;
 end $$;
@@ -684,6 +811,12 @@ begin
   return new;
 end $$;
 
+create function remove_colleague(account bigint, person bigint) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  delete from colleague where account_id = account and admin_id = person;
+end $$;
+
 create function rename_holder() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -697,7 +830,7 @@ begin
   if old.kind = 'reserved' and old.task_id is not null and exists (
     select from work_task t where t.account_id = old.account_id and t.id = old.task_id and t.status not in ('completed', 'canceled')
       and not exists (select from container_place p where p.account_id = t.account_id and p.task_id = t.id and p.kind = 'reserved')) then
-    raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = 'a transfer task and its reservation end together';
+    raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = '"transfer_is_whole": a transfer task and its reservation end together';
   end if;
   return null;
 end $$;
@@ -709,7 +842,7 @@ declare
 begin
   if exists (select from container_place p where p.account_id = place.account_id and p.container_id = place.container_id and p.kind = 'reserved')
     and not exists (select from container_place p where p.account_id = place.account_id and p.container_id = place.container_id and p.kind = 'current') then
-    raise exception using errcode = 'check_violation', constraint = 'reserved_needs_current', message = 'a reservation belongs to a placed container';
+    raise exception using errcode = 'check_violation', constraint = 'reserved_needs_current', message = '"reserved_needs_current": a reservation belongs to a placed container';
   end if;
   return null;
 end $$;
@@ -717,14 +850,15 @@ end $$;
 create function restore_fields(tab text, record_id bigint, kept jsonb, fields text[]) returns void language plpgsql
 as $$
 declare
+  own_account bigint := current_account();
   own text;
 begin
   select string_agg(quote_ident(attname), ', ') into own from pg_attribute
   where attrelid = tab::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname = any(fields) and kept ? attname::text;
   execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2', tab, own)
-    using current_account(), record_id, kept;
+    using own_account, record_id, kept;
   -- What refuses does it here, and not at the end of the transaction.
-  set constraints all immediate;
+  perform judge('all', 'immediate') from tenant_account a where a.account_id = own_account;
 end $$;
 
 create function row_keeps_places() returns trigger language plpgsql
@@ -733,10 +867,13 @@ begin
   if exists (select from container_place p
     where p.account_id = old.account_id and p.section_id = old.section_id and p.row = old.row
       and (tg_op = 'DELETE' or new.row <> old.row or new.section_id <> old.section_id or p.tier > new.tiers or upper(p.span) - 1 > new.positions)) then
-    raise exception using errcode = 'check_violation', constraint = 'section_row_in_use', message = 'cells in use';
+    raise exception using errcode = 'check_violation', constraint = 'section_row_in_use', message = '"section_row_in_use": cells in use';
   end if;
   return null;
 end $$;
+
+create function set_local(name text, value text) returns text language sql
+  RETURN set_config(name, value, true);
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
   RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'pass_key'::text, 'look'::text, 'failing_since'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
@@ -744,6 +881,7 @@ create function silent_columns(tab oid) returns text[] language sql stable set s
 create function spoiled_by_undo(given uuid) returns TABLE(change bigint, name text) language plpgsql
 as $$
 declare
+  own_account bigint := current_account();
   part record;
 begin
   -- Who was placed since the rows were numbered anew stands in the row that has the number now.
@@ -751,7 +889,7 @@ begin
     select l.id, c.name
     from (select (coalesce(a.before, a.after) ->> 'section_id')::bigint as id, min(a.id) as since from changes_of_act(given) a
       where a.entity = 'section_row' group by 1) section
-    join container_place p on p.account_id = current_account() and p.section_id = section.id
+    join container_place p on p.account_id = own_account and p.section_id = section.id
     join audit_log l on l.account_id = p.account_id and l.entity = 'container_place' and l.record_id = p.id and l.id > section.since
       and (l.act is distinct from given or l.admin_id is distinct from current_admin())
     join container c on c.account_id = p.account_id and c.id = p.container_id
@@ -763,7 +901,7 @@ begin
     select l.id, s.name
     from (select (place ->> 'section_id')::bigint as id, min(a.id) as since from changes_of_act(given) a cross join unnest(array[a.before, a.after]) place
       where a.entity = 'container_place' and place is not null group by 1) touched
-    join storage_section s on s.account_id = current_account() and s.id = touched.id
+    join storage_section s on s.account_id = own_account and s.id = touched.id
     join audit_log l on l.account_id = s.account_id and l.entity = 'section_row' and l.action <> 'update' and l.id > touched.since
       and (coalesce(l.before, l.after) ->> 'section_id')::bigint = s.id
       and (l.act is distinct from given or l.admin_id is distinct from current_admin())
@@ -774,7 +912,7 @@ begin
   for part in
     select parent.entity, reference.conrelid::regclass as name, own.attname as key
     from (select distinct a.entity from changes_of_act(given) a where a.action = 'insert') parent
-    join pg_constraint reference on reference.contype = 'f' and reference.confrelid = parent.entity::regclass and reference.confdeltype in ('c', 'n')
+    join pg_constraint reference on reference.contype = 'f' and reference.confrelid = parent.entity::regclass and (reference.confdeltype in ('c', 'n') or reference.conname = 'damage_transport_fkey')
     cross join unnest(reference.conkey, reference.confkey) pair (own, target)
     join pg_attribute own on own.attrelid = reference.conrelid and own.attnum = pair.own
     join pg_attribute target on target.attrelid = reference.confrelid and target.attnum = pair.target and target.attname = 'id'
@@ -783,12 +921,12 @@ begin
   loop
     return query execute format('select l.id, coalesce(c.name, own.after ->> ''name'', own.after ->> ''username'', own.after ->> ''title'', '''')
       from changes_of_act($1) own
-      join %1$s part on part.account_id = own.account_id and part.%2$I = own.record_id
-      join audit_log l on l.account_id = part.account_id and l.entity = $3 and l.record_id = part.id and l.id > own.id
+      join %1$s part on part.account_id = $4 and part.%2$I = own.record_id
+      join audit_log l on l.account_id = $4 and l.entity = $3 and l.record_id = part.id and l.id > own.id
         and (l.act is distinct from $1 or l.admin_id is distinct from current_admin())
-      left join container c on c.account_id = own.account_id and c.id = (own.after ->> ''container_id'')::bigint
+      left join container c on c.account_id = $4 and c.id = (own.after ->> ''container_id'')::bigint
       where own.entity = $2 and own.action = ''insert'' order by l.id desc limit 1', part.name, part.key)
-      using given, part.entity, part.name::text;
+      using given, part.entity, part.name::text, own_account;
     if found then return; end if;
   end loop;
 end $$;
@@ -817,19 +955,38 @@ begin
   return null;
 end $$;
 
+create function table_of(name name) returns text language sql immutable parallel safe
+  RETURN name;
+
 create function task_keeps_cargo() returns trigger language plpgsql
 as $$
 begin
   if exists (select from cargo c where c.account_id = new.account_id and c.work_task_id = new.id) then
-    raise exception using errcode = 'check_violation', constraint = 'task_keeps_cargo', message = 'the task has cargo';
+    raise exception using errcode = 'check_violation', constraint = 'task_keeps_cargo', message = '"task_keeps_cargo": the task has cargo';
   end if;
   return null;
+end $$;
+
+create function tell_change(account bigint, entity text, record bigint, version bigint) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  insert into outbox (account_id, entity, record_id, version) values (account, entity, record, version);
+end $$;
+
+create function tell_entry(session bigint, account bigint, admin bigint) returns void language plpgsql
+as $$
+begin
+  insert into session_entry values (session, account) on conflict do nothing;
+  if found then
+    perform write_history(account, 'entry', admin, admin, 'insert', null,
+      (select jsonb_build_object('address', s.address, 'device', s.device) from session s where s.id = session));
+  end if;
 end $$;
 
 create function tell_session_end() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
-  insert into outbox (account_id, entity, record_id, version) values (0, 'session', new.id, 1);
+  perform tell_change(0, 'session', new.id, 1);
   return null;
 end $$;
 
@@ -855,12 +1012,13 @@ create function total_cargo() returns trigger language plpgsql
 as $$
 declare
   touched record;
+  moment timestamptz := clock_timestamp();
 begin
   for touched in select distinct account_id, cargo_id from changed order by cargo_id loop
     perform from cargo c where c.account_id = touched.account_id and c.id = touched.cargo_id for no key update;
-    update cargo c set updated_at = clock_timestamp(), (total_weight, total_volume) =
-        (select coalesce(sum(i.weight), 0), coalesce(sum(i.volume), 0) from cargo_item i
-          where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id)
+    update cargo c set updated_at = moment,
+        total_weight = (select coalesce(sum(i.weight), 0) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id),
+        total_volume = (select coalesce(sum(i.volume), 0) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id)
       where c.account_id = touched.account_id and c.id = touched.cargo_id;
   end loop;
   return null;
@@ -879,24 +1037,25 @@ begin
   open := task.status not in ('completed', 'canceled');
   holds := exists (select from container_place p where p.account_id = task.account_id and p.task_id = task.id and p.kind = 'reserved');
   if open <> holds then
-    raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = 'a transfer task and its reservation end together';
+    raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = '"transfer_is_whole": a transfer task and its reservation end together';
   end if;
   return null;
 end $$;
 
-create function trip_code(t transport, zone text) returns text language sql stable
-  RETURN ((CASE (t).type WHEN 'planned_in'::text THEN 'PI'::text WHEN 'planned_out'::text THEN 'PO'::text WHEN 'gate_in'::text THEN 'GI'::text ELSE 'GO'::text END || to_char(((t).moved_at AT TIME ZONE zone), '-YYMMDD-'::text)) || (t).id);
+create function trip_code(type text, moved_at timestamp with time zone, id bigint, zone text) returns text language sql stable
+  RETURN ((CASE WHEN (type = 'planned_in'::text) THEN 'PI'::text WHEN (type = 'planned_out'::text) THEN 'PO'::text WHEN (type = 'gate_in'::text) THEN 'GI'::text ELSE 'GO'::text END || to_char((moved_at AT TIME ZONE zone), '-YYMMDD-'::text)) || id);
 
 create function undo_act(given uuid) returns void language plpgsql
 as $$
 declare
+  own_account bigint := current_account();
   pending bigint[] := array(select c.id from changes_of_act(given) c order by c.id desc);
   run record;
 begin
   -- Taking back belongs to no act: it cannot be taken back itself.
-  perform set_config('app.act', '', true);
+  perform set_local('app.act', '');
   -- Containers that had exchanged their places exchange them again.
-  set constraints all deferred;
+  perform judge('all', 'deferred') from tenant_account a where a.account_id = own_account;
   if cardinality(pending) > 200 then
     for run in select c.entity, c.action, array_agg(c.id order by c.id desc) as changes, count(*) = count(distinct c.record_id) as is_once from
         (select a.*, row_number() over (order by a.id) - row_number() over (partition by a.entity, a.action order by a.id) as nth from changes_of_act(given) a) c
@@ -919,7 +1078,7 @@ declare
   own text;
   with_id text;
 begin
-  select string_agg(quote_ident(attname), ', ') filter (where attname not in ('id', 'version', 'updated_at')), string_agg(quote_ident(attname), ', ')
+  select string_agg(quote_ident(attname), ', ') filter (where attname not in ('account_id', 'id', 'version', 'updated_at')), string_agg(quote_ident(attname), ', ')
   into own, with_id
   from pg_attribute where attrelid = change.entity::regclass and attnum > 0 and not attisdropped and attgenerated = '' and change.before ? attname::text;
   case change.action
@@ -929,7 +1088,7 @@ begin
       execute format('update %1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $3)) where account_id = $1 and id = $2',
         change.entity, own) using change.account_id, change.record_id, change.before;
     when 'delete' then
-      execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1)', change.entity, with_id)
+      execute format('insert into %1$I (%2$s) select %2$s from jsonb_populate_record(null::%1$I, $1) returning id', change.entity, with_id)
         using change.before || jsonb_build_object('version', (change.before ->> 'version')::bigint + 1);
   end case;
 end $$;
@@ -937,17 +1096,18 @@ end $$;
 create function undo_changes(pending bigint[]) returns void language plpgsql
 as $$
 declare
+  own_account bigint := current_account();
   waiting bigint[];
   waiting_records text[];
   change audit_log;
 begin
   -- Containers that had exchanged their places exchange them again.
-  set constraints all deferred;
+  perform judge('all', 'deferred') from tenant_account a where a.account_id = own_account;
   while cardinality(pending) > 0 loop
     waiting := '{}';
     waiting_records := '{}';
     for change in select l.* from unnest(pending) with ordinality p (id, n)
-      join audit_log l on l.account_id = current_account() and l.id = p.id order by p.n loop
+      join audit_log l on l.account_id = own_account and l.id = p.id order by p.n loop
       if change.entity || change.record_id = any(waiting_records) then
         waiting := waiting || change.id;
       else
@@ -960,19 +1120,19 @@ begin
       end if;
     end loop;
     if cardinality(waiting) = cardinality(pending) then
-      perform undo_change(l) from audit_log l where l.account_id = current_account() and l.id = pending[1];
+      select l.* into change from audit_log l where l.account_id = own_account and l.id = pending[1]; perform undo_change(change);
     end if;
     pending := waiting;
   end loop;
-  set constraints all immediate;
+  perform judge('all', 'immediate') from tenant_account a where a.account_id = own_account;
 end $$;
 
 create function undo_renumbers() returns trigger language plpgsql
 as $$
 begin
-  perform set_config('app.renumbers_rows', exists (select from container_move m
+  perform set_local('app.renumbers_rows', exists (select from container_move m
     where m.account_id = new.account_id and m.container_id = new.container_id and m.action = 'renumber' and m.at > now() - interval '1 day'
-      and m.from_place - 'path' = place_json(new) - 'path' and m.to_place - 'path' = place_json(old) - 'path')::text, true);
+      and m.from_place - 'path' = place_json(new.account_id, new.section_id, new.row, new.tier, new.span) - 'path' and m.to_place - 'path' = place_json(old.account_id, old.section_id, old.row, old.tier, old.span) - 'path')::text);
   return null;
 end $$;
 
@@ -982,35 +1142,42 @@ declare
   own text;
 begin
   if action = 'insert' then
-    execute format('delete from %I where account_id = current_account() and id in (select l.record_id from audit_log l
-      where l.account_id = current_account() and l.id = any($1))', entity) using changes;
+    execute format('delete from %I where account_id = $2 and id in (select l.record_id from audit_log l
+      where l.account_id = $2 and l.id = any($1))', entity) using changes, current_account();
   else
     select string_agg(quote_ident(attname), ', ') into own from pg_attribute
-    where attrelid = entity::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'version', 'updated_at');
+    where attrelid = entity::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('account_id', 'id', 'version', 'updated_at');
     execute format('update %1$I r set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, l.before)) from audit_log l
-      where l.account_id = current_account() and l.id = any($1) and r.account_id = l.account_id and r.id = l.record_id', entity, own) using changes;
+      where l.account_id = $2 and l.id = any($1) and r.account_id = l.account_id and r.id = l.record_id', entity, own) using changes, current_account();
   end if;
 end $$;
 
 create function warehouse_holds_areas() returns trigger language plpgsql
 as $$
+declare
+  touched record;
 begin
-  if exists (select from (select distinct account_id, warehouse_id from added) w
-      where (select count(*) from storage_area a where a.account_id = w.account_id and a.warehouse_id = w.warehouse_id) > 200) then
-    raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_areas', message = 'too many areas';
-  end if;
+  for touched in select distinct account_id, warehouse_id from added loop
+    if (select count(*) from storage_area a where a.account_id = touched.account_id and a.warehouse_id = touched.warehouse_id) > 200 then
+      raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_areas', message = '"warehouse_holds_areas": too many areas';
+    end if;
+  end loop;
   return null;
 end $$;
 
 create function warehouse_holds_sections() returns trigger language plpgsql
 as $$
+declare
+  touched record;
 begin
-  if exists (select from (select distinct a.account_id, a.warehouse_id
-        from added s join storage_area a on a.account_id = s.account_id and a.id = s.area_id) w
-      where (select count(*) from storage_area a join storage_section s on s.account_id = a.account_id and s.area_id = a.id
-        where a.account_id = w.account_id and a.warehouse_id = w.warehouse_id) > 500) then
-    raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_sections', message = 'too many sections';
-  end if;
+  for touched in select distinct account_id, area_id from added loop
+    if (select count(*) from storage_area own
+        join storage_area a on a.account_id = own.account_id and a.warehouse_id = own.warehouse_id
+        join storage_section s on s.account_id = a.account_id and s.area_id = a.id
+        where own.account_id = touched.account_id and own.id = touched.area_id) > 500 then
+      raise exception using errcode = 'check_violation', constraint = 'warehouse_holds_sections', message = '"warehouse_holds_sections": too many sections';
+    end if;
+  end loop;
   return null;
 end $$;
 
@@ -1019,7 +1186,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(format('webhooks %s', new.account_id), 0));
   if (select count(*) from webhook w where w.account_id = new.account_id) > 20 then
-    raise exception using errcode = 'check_violation', constraint = 'webhook_holds', message = 'too many webhooks';
+    raise exception using errcode = 'check_violation', constraint = 'webhook_holds', message = '"webhook_holds": too many webhooks';
   end if;
   return null;
 end $$;
@@ -1029,3 +1196,10 @@ create function words(t text) returns text language sql immutable strict paralle
 
 create function works_elsewhere(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
   RETURN (((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = works_elsewhere.who) AND (m.account_id = current_account()))))) AND (EXISTS (SELECT FROM (membership m JOIN account a ON ((a.id = m.account_id))) WHERE ((m.admin_id = works_elsewhere.who) AND (m.account_id IS DISTINCT FROM current_account()) AND (a.deleted_at IS NULL)))));
+
+create function write_history(account bigint, entity text, record bigint, admin bigint, action text, before jsonb, after jsonb) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  insert into audit_log (account_id, entity, record_id, admin_id, action, before, after)
+  values (account, entity, record, admin, action, before, after);
+end $$;

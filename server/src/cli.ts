@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { backup, restore, verify } from './backup/commands.ts';
 import { reportFailure } from './backup/report.ts';
 import { isBackupRunning } from './backup/running.ts';
+import { help } from './cli-help.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, openDatabase, type Tx, withTransaction } from './core/database/connection.ts';
 import { problemOfDatabase } from './core/database/constraints.ts';
@@ -25,33 +26,6 @@ import { removeFactor } from './features/second-factor/second-factor.queries.ts'
 import { findMember } from './features/sign-ins/people.queries.ts';
 import { logForPerson } from './features/sign-ins/person-log.queries.ts';
 import { type Embedded, joinEmbedded } from './postgres/embedded.ts';
-
-const help = `Usage: npm run boxyard -- COMMAND
-
-  migrate                       brings the database to the newest version
-  distribute                    spreads the accounts over the nodes of Citus, where the database is that; migrates it before
-  create-account --slug SLUG --name NAME --email EMAIL
-                 [--short-name TEXT] [--contact-email EMAIL] [--cin TEXT] [--username TEXT]
-                 [--currency EUR] [--timezone Europe/Bratislava] [--language en|sk]
-                                makes an account, invites its owner and prints the link that accepts the invitation
-  invitation-link SLUG EMAIL    prints a new link for someone whom this account has invited
-  activation-link EMAIL         prints a new link that sets this person's password
-  reset-second-factor EMAIL     turns the second factor of someone off who has lost it
-  enable-account SLUG           lets the admins of an account in again
-  disable-account SLUG          shuts them out at once
-  purge SLUG                    removes for ever all that an account left, once it is marked deleted
-  backup FOLDER                 writes everything into a new folder; the server may go on meanwhile
-  verify FOLDER                 checks a backup, and tries whether it can be restored
-  restore FOLDER                fills an empty database from a backup
-  import ACCOUNT KIND FILE [--update] [--check]
-                                writes the rows of a CSV or XLSX file, all or none, and prints those that are wrong.
-                                KIND: clients, containers, gate-moves, transactions. --update also changes records that
-                                are there already; --check writes nothing
-  demo                          fills an empty database with the demo
-  help                          prints this
-
-The database is the one the server uses: DATABASE_URL, or the one in DATA_DIR. The server may run meanwhile.
-`;
 
 class UsageError extends Error {}
 /** The work was refused for what it was given. */

@@ -57,20 +57,23 @@ const many = <T>(work: () => Promise<T>) => Array.from({ length: 60 }, work);
 
 describe('a lock that another session holds', () => {
   it('on a record of one account leaves the others their connections', async () => {
-    await whileLocked(`select from container where account_id = ${held.accountId} and id = ${containerId} for update`, async () => {
-      const waiting = many(() => change(held, containerId));
-      for (let n = 0; n < 10; n++) {
-        const [{ status }, ms] = await timed(() => change(free, freeContainerId));
-        expect(status).toBe(200);
-        expect(ms).toBeLessThan(1500);
-      }
-      const answers = await Promise.all(waiting);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-      expect(new Set(answers.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['2']));
-      expect(answers.map(({ problem }) => problem.detail)).toContain(
-        'Someone else was working on the same records. Try again.',
-      );
-    });
+    await whileLocked(
+      `select from container where account_id = ${held.accountId} and id = ${containerId} for update`,
+      async () => {
+        const waiting = many(() => change(held, containerId));
+        for (let n = 0; n < 10; n++) {
+          const [{ status }, ms] = await timed(() => change(free, freeContainerId));
+          expect(status).toBe(200);
+          expect(ms).toBeLessThan(1500);
+        }
+        const answers = await Promise.all(waiting);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+        expect(new Set(answers.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['2']));
+        expect(answers.map(({ problem }) => problem.detail)).toContain(
+          'Someone else was working on the same records. Try again.',
+        );
+      },
+    );
     expect((await change(held, containerId)).status).toBe(200);
   });
 
@@ -126,19 +129,22 @@ describe('a lock that another session holds', () => {
   it('that a request waits for leaves the person’s row free', async () => {
     const { admin } = held;
     await app.db.pool.query('update admin set seen_at = null where id = $1', [admin.id]);
-    await whileLocked(`select from container where account_id = ${held.accountId} and id = ${containerId} for update`, async () => {
-      const waiting = change(held, containerId);
-      await vi.waitFor(async () => {
-        const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect((await app.db.pool.query(blocked)).rowCount).toBe(1);
-      }, 15_000);
-      const [{ status }, ms] = await timed(async () => {
-        await listClients(held);
-        return admin.call(adminRoutes.whoami, {});
-      });
-      expect([status, ms < 1500]).toEqual([200, true]);
-      await waiting;
-    });
+    await whileLocked(
+      `select from container where account_id = ${held.accountId} and id = ${containerId} for update`,
+      async () => {
+        const waiting = change(held, containerId);
+        await vi.waitFor(async () => {
+          const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          expect((await app.db.pool.query(blocked)).rowCount).toBe(1);
+        }, 15_000);
+        const [{ status }, ms] = await timed(async () => {
+          await listClients(held);
+          return admin.call(adminRoutes.whoami, {});
+        });
+        expect([status, ms < 1500]).toEqual([200, true]);
+        await waiting;
+      },
+    );
     await admin.call(adminRoutes.whoami, {});
     const { rows } = await app.db.pool.query('select seen_at is not null as seen from admin where id = $1', [admin.id]);
     expect(rows).toEqual([{ seen: true }]);

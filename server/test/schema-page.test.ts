@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeSchema } from './schema-page.ts';
-import { useTestApp } from './test-app.ts';
+import { isOnCluster, useTestApp } from './test-app.ts';
 
 const app = useTestApp();
 
@@ -9,8 +9,10 @@ beforeAll(async () => {
   schema = await describeSchema(app.db.pool);
 });
 
-it('the page of the tables is that of the migrated database; `npm run schema` writes it', () =>
-  expect(schema.tables).toMatchFileSnapshot('../schema/tables.sql'));
+it.skipIf(isOnCluster())('the page of the tables is that of the migrated database; `npm run schema` writes it', () =>
+  expect(schema.tables).toMatchFileSnapshot('../schema/tables.sql'),
+);
 
-it('the page of the functions is that of the migrated database; `npm run schema` writes it', () =>
-  expect(schema.functions).toMatchFileSnapshot('../schema/functions.sql'));
+it.skipIf(isOnCluster())('the page of the functions is that of the migrated database; `npm run schema` writes it', () =>
+  expect(schema.functions).toMatchFileSnapshot('../schema/functions.sql'),
+);

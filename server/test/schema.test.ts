@@ -34,6 +34,9 @@ const others = [
   'yard_sum',
   'unpaid_sum',
   'tenant_row',
+  'tenant_account',
+  'colleague',
+  'token_name',
 ];
 
 interface Table {

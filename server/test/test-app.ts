@@ -20,6 +20,9 @@ export interface ListeningApp extends Services {
 
 export type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUrl'>;
 
+/** The tests run on nodes of Citus: what is about one PostgreSQL alone is left out there. */
+export const isOnCluster = (): boolean => inject('postgres').nodes.length > 0;
+
 /** The real app on a database of its own, for the tests of one file. */
 export function useTestApp(environment: Record<string, string> = {}): TestApp {
   const shared = {} as TestApp;

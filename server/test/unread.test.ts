@@ -21,7 +21,7 @@ beforeAll(async () => {
   victim = await createDepot(app);
   await withAccountTransaction(app.db, attacker.accountId, null, (tx) =>
     sql`insert into client (name, type, notes, description)
-      select 'Heavy ' || n, 'customer', repeat('漢', 4000), repeat('字', 4000) from generate_series(1, 1000) n`.execute(
+      select 'Heavy ' || n, 'customer', repeat('漢', 4000), repeat('字', 4000) from generate_series(1, 1000) n returning id`.execute(
       tx,
     ),
   );

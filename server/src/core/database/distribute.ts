@@ -54,8 +54,12 @@ const rightsOfApplication = [
   'grant insert on audit_log, colleague, outbox, tenant_account, token_name to boxyard_app',
   'grant update on colleague, tenant_account, token_name to boxyard_app',
   'grant delete on colleague, token_name to boxyard_app',
-  ...policy('of_people', 'audit_log', `for insert to boxyard_app with check (entity in ('account', 'admin', 'api_token', 'entry', 'export',
-    'invitation', 'list_setting', 'list_view', 'membership'))`),
+  ...policy(
+    'of_people',
+    'audit_log',
+    `for insert to boxyard_app with check (entity in ('account', 'admin', 'api_token', 'entry', 'export',
+    'invitation', 'list_setting', 'list_view', 'membership'))`,
+  ),
   ...policy('told', 'outbox', 'for insert to boxyard_app with check (true)'),
   ...policy('begun', 'tenant_account', 'for insert to boxyard_app with check (true)'),
   ...policy('changed', 'tenant_account', 'for update to boxyard_app using (account_id = current_account())'),
@@ -99,7 +103,11 @@ export async function distribute({ url }: { url: string }): Promise<string[]> {
     await requireCitus(client);
     await migrate({ url });
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query(Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join(';'));
+    await client.query(
+      Object.entries(settings)
+        .map(([name, value]) => `set ${name} = '${value}'`)
+        .join(';'),
+    );
     await prepareRoles(client);
     await client.query(engineFunctions);
     await keepFunctionsWhole(client);
@@ -117,10 +125,14 @@ export async function distribute({ url }: { url: string }): Promise<string[]> {
 async function requireCitus(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);
   if (rows.length === 0)
-    throw new NotDistributable('This PostgreSQL has no Citus: tables cannot be spread over nodes here. Nothing was changed.');
+    throw new NotDistributable(
+      'This PostgreSQL has no Citus: tables cannot be spread over nodes here. Nothing was changed.',
+    );
   const nodes = await client.query(`select from pg_dist_node where isactive and shouldhaveshards`);
   if (nodes.rows.length === 0)
-    throw new NotDistributable('Citus knows no node that takes tables: add one with citus_add_node first. Nothing was changed.');
+    throw new NotDistributable(
+      'Citus knows no node that takes tables: add one with citus_add_node first. Nothing was changed.',
+    );
 }
 
 /** Between the nodes Citus signs in as the role that asks. */
@@ -206,7 +218,8 @@ async function spreadTables(client: pg.Client): Promise<string[]> {
   const spread: string[] = [];
   while (waiting.size > 0) {
     const ready = [...waiting].filter((name) => !keys.some((key) => key.from === name && waiting.has(key.to)));
-    if (ready.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(', ')}.`);
+    if (ready.length === 0)
+      throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(', ')}.`);
     for (const name of ready) {
       waiting.delete(name);
       const beside = name === first ? '' : `, colocate_with => '${first}'`;
@@ -221,11 +234,9 @@ async function spreadTables(client: pg.Client): Promise<string[]> {
 const first = 'outbox';
 
 async function spreadOne(client: pg.Client, name: string, beside: string, waiting: Set<string>, spread: string[]) {
-  await client
-    .query(`select create_distributed_table('${name}', 'account_id'${beside})`)
-    .catch((error: unknown) => {
-      throw new Error(`The table ${name} could not be spread: ${messageOf(error)}`, { cause: error });
-    });
+  await client.query(`select create_distributed_table('${name}', 'account_id'${beside})`).catch((error: unknown) => {
+    throw new Error(`The table ${name} could not be spread: ${messageOf(error)}`, { cause: error });
+  });
   waiting.delete(name);
   spread.push(name);
 }

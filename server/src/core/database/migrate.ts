@@ -21,13 +21,16 @@ interface MigrationFile {
   name: string;
   text: string;
   hash: string;
+  /** The hash, and that of the text before it was corrected. */
+  hashes: string[];
 }
 
 export function listMigrationFiles(): MigrationFile[] {
   const names = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return names.sort().map((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { name, text, hash, hashes: [hash, corrected[name] ?? hash] };
   });
 }
 
@@ -55,10 +58,10 @@ export async function migrate({ url }: { url: string }, last = '\uffff'): Promis
       ]),
     );
     const applied: string[] = [];
-    for (const { name, text, hash } of listMigrationFiles()) {
+    for (const { name, text, hash, hashes } of listMigrationFiles()) {
       if (name > last) break;
       const known = done.get(name);
-      if (known && known !== hash && known !== corrected[name])
+      if (known && !hashes.includes(known))
         throw new Error(`Migration ${name} was changed after it had been applied here.`);
       if (known) continue;
       await client.query('begin');

@@ -49,13 +49,19 @@ export async function holdAct(ctx: Ctx, act: string): Promise<LaterChange | unde
   const { rows } = await sql<{ name: string; adminId: number | null; tokenId: number | null }>`
     select name, admin_id, token_id from changed_since_act(${act})`.execute(ctx.tx);
   if (rows[0]) return { name: rows[0].name, admin: await authorOf(ctx, rows[0].adminId, rows[0].tokenId) };
-  const { rows: spoiled } = await sql<{ name: string; change: number }>`select name, change from spoiled_by_undo(${act})`.execute(
-    ctx.tx,
-  );
+  const { rows: spoiled } = await sql<{
+    name: string;
+    change: number;
+  }>`select name, change from spoiled_by_undo(${act})`.execute(ctx.tx);
   if (!spoiled[0]) return undefined;
   const { rows: changes } = await sql<{ adminId: number | null; tokenId: number | null }>`
-    select admin_id, token_id from audit_log where account_id = ${ctx.account.id} and id = ${spoiled[0].change}`.execute(ctx.tx);
-  return { name: spoiled[0].name, admin: await authorOf(ctx, changes[0]?.adminId ?? null, changes[0]?.tokenId ?? null) };
+    select admin_id, token_id from audit_log where account_id = ${ctx.account.id} and id = ${spoiled[0].change}`.execute(
+    ctx.tx,
+  );
+  return {
+    name: spoiled[0].name,
+    admin: await authorOf(ctx, changes[0]?.adminId ?? null, changes[0]?.tokenId ?? null),
+  };
 }
 
 /** What an act has changed is looked for beside the accounts' nodes, so names are asked for by themselves. */
@@ -75,7 +81,8 @@ export async function takeBack(ctx: Ctx, act: string): Promise<void> {
 
 /** A container that has taken, or has reserved, a place that the act left. */
 export async function findOccupantOfLeft(ctx: Ctx, act: string): Promise<Occupant | undefined> {
-  const { rows } = await sql<Occupant>`select container.name, place.kind, place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place
+  const { rows } =
+    await sql<Occupant>`select container.name, place.kind, place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place
     from changes_of_act(${act}) change
     cross join lateral jsonb_populate_record(null::container_place, change.before) gone
     join container_place place on place.account_id = gone.account_id and place.section_id = gone.section_id

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { statementsOf } from '../../../test/statements.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { isOnCluster, useTestApp } from '../../../test/test-app.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
@@ -292,7 +292,7 @@ describe('deleting a client', () => {
     });
   });
 
-  it('counts tables that nobody told it of, each record once', async () => {
+  it.skipIf(isOnCluster())('counts tables that nobody told it of, each record once', async () => {
     await sql`create table crate (like tenant_row including all, client_id bigint, payer_id bigint,
       foreign key (account_id, client_id) references client (account_id, id),
       foreign key (account_id, payer_id) references client (account_id, id))`.execute(app.inspect);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { isOnCluster, useTestApp } from '../../../test/test-app.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
@@ -84,7 +84,7 @@ describe('an employee', () => {
     expect((await stranger.owner.call(employeeRoutes.remove, { params })).status).toBe(404);
   });
 
-  it('is deleted by any admin, unless something refers to it', async () => {
+  it.skipIf(isOnCluster())('is deleted by any admin, unless something refers to it', async () => {
     const { payload } = await create({ username: 'leaver', email: 'leaver@depot.test' });
     await sql`create table shift (like tenant_row including all, employee_id bigint,
       foreign key (account_id, employee_id) references employee (account_id, id))`.execute(app.inspect);
@@ -145,7 +145,7 @@ describe('the lists', () => {
     const many = await createDepot(app);
     await withAccountTransaction(app.db, many.accountId, null, (tx) =>
       sql`insert into employee (username, email, lastname) select 'u' || n, n || '@many.test', 'Name ' || n
-        from generate_series(1, 3000) n`.execute(tx),
+        from generate_series(1, 3000) n returning id`.execute(tx),
     );
     await sql`analyze employee`.execute(app.inspect);
     for (const query of [{ name: 'name 29' }, { username: 'u2999' }]) {

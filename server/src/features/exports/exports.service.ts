@@ -57,7 +57,9 @@ export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ 
 async function tellExport(ctx: Ctx, { list, format, of, ids }: ExportRequest, input: object): Promise<void> {
   const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input, ...(ids && { ids }) });
   await elevated(ctx.tx, (tx) =>
-    sql`select write_history(${ctx.account.id}, 'export', ${ctx.admin.id}, ${ctx.admin.id}, 'insert', null, ${after}::jsonb)`.execute(tx),
+    sql`select write_history(${ctx.account.id}, 'export', ${ctx.admin.id}, ${ctx.admin.id}, 'insert', null, ${after}::jsonb)`.execute(
+      tx,
+    ),
   );
 }
 

@@ -125,7 +125,9 @@ describe('an export', () => {
     for (const text of repeated)
       await withAccountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
         sql`insert into client (name, type, description, notes) select 'Slow ' || ${JSON.stringify(text)}::text || n, 'customer', t, t
-          from generate_series(1, 100) n, concat(left('a' || repeat(${text}, 4000), 3999), 'b') t`.execute(tx),
+          from generate_series(1, 100) n, concat(left('a' || repeat(${text}, 4000), 3999), 'b') t returning id`.execute(
+          tx,
+        ),
       );
     const url = await link({ list: 'clients', format: 'csv', input: { name: 'slow' } });
     const before = process.cpuUsage();
@@ -247,7 +249,7 @@ describe('an export', () => {
     const mine = await createYard(own);
     await withAccountTransaction(app.db, own.accountId, own.admin.id, (tx) =>
       sql`insert into container (name, client_id, container_type_id)
-        select 'LONG' || lpad(n::text, 7, '0'), ${mine.clientId}, ${mine.typeOf(20)} from generate_series(1, 2500) n`.execute(
+        select 'LONG' || lpad(n::text, 7, '0'), ${mine.clientId}, ${mine.typeOf(20)} from generate_series(1, 2500) n returning id`.execute(
         tx,
       ),
     );

@@ -161,7 +161,7 @@ it('20 files wait at most', async () => {
   const other = await createDepot(app);
   const first = await stage(other, 'clients', 'name\nWaiting\n');
   await withAccountTransaction(app.db, other.accountId, other.owner.id, (tx) =>
-    sql`insert into import (kind, filename, headings, mapping, row_count) select kind, filename, headings, mapping, 0 from import, generate_series(2, 20)`.execute(
+    sql`insert into import (kind, filename, headings, mapping, row_count) select kind, filename, headings, mapping, 0 from import, generate_series(2, 20) returning id`.execute(
       tx,
     ),
   );

@@ -71,5 +71,7 @@ export async function insertPlaces(ctx: InAccount, places: readonly NewPlace[]):
     await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
       select ${ctx.account.id}, given."containerId", 'current', given."sectionId", given.row, given.tier, int4range(given."from", given."from" + given.count)
       from jsonb_to_recordset(${JSON.stringify(places.slice(at, at + atOnce))}::jsonb)
-        given("containerId" bigint, "sectionId" bigint, row int, tier int, "from" int, count int) returning id`.execute(ctx.tx);
+        given("containerId" bigint, "sectionId" bigint, row int, tier int, "from" int, count int) returning id`.execute(
+      ctx.tx,
+    );
 }

@@ -9,7 +9,9 @@ import { notFound } from '../../core/request/problems.ts';
 const moves = sql`('place', 'move', 'release', 'renumber')`;
 
 /** A container as it is, or as it was when it was deleted. */
-const itsContainer = (account: number) => sql`left join container on container.account_id = ${account} and container.id = stood.container_id
+const itsContainer = (
+  account: number,
+) => sql`left join container on container.account_id = ${account} and container.id = stood.container_id
   left join lateral (select before ->> 'name' as name, before ->> 'style_warehouse_color' as color from audit_log
     where container.id is null and account_id = ${account} and entity = 'container' and record_id = stood.container_id and action = 'delete'
     order by id desc limit 1) deleted on true`;

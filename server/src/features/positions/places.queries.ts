@@ -111,7 +111,9 @@ export async function judgeCells(ctx: Ctx): Promise<void> {
 }
 
 const judge = (ctx: Ctx, when: 'deferred' | 'immediate') =>
-  sql`select judge('container_place_free', ${when}) from tenant_account where account_id = ${ctx.account.id}`.execute(ctx.tx);
+  sql`select judge('container_place_free', ${when}) from tenant_account where account_id = ${ctx.account.id}`.execute(
+    ctx.tx,
+  );
 
 /** Sets the container's warehouse to the one in which it stands. */
 export async function adoptWarehouseOfPlace(ctx: Ctx, containerId: number): Promise<void> {

@@ -35,7 +35,9 @@ async function whileErased(id: number, later: () => Promise<{ status: number }>)
   const holder = new pg.Client({ connectionString: app.superuserUrl });
   await holder.connect();
   await holder.query('begin');
-  await holder.query(`select from audit_log where account_id = ${depot.accountId} and entity = 'employee' and record_id = ${id} for update`);
+  await holder.query(
+    `select from audit_log where account_id = ${depot.accountId} and entity = 'employee' and record_id = ${id} for update`,
+  );
   const waiting = (count: number) =>
     vi.waitFor(
       async () => {

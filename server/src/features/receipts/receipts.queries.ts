@@ -95,7 +95,9 @@ const contentsOf = (accountId: number, transportId: number) => sql`(select jsonb
   where transport.account_id = ${accountId} and transport.id = ${transportId})`;
 
 /** What the paper says, but for a driver who was erased since. */
-const saidOfPresent = (accountId: number) => sql`receipt.contents - case when exists (select from transport where transport.account_id = ${accountId}
+const saidOfPresent = (
+  accountId: number,
+) => sql`receipt.contents - case when exists (select from transport where transport.account_id = ${accountId}
   and transport.id = receipt.transport_id and transport.driver_erased_at is not null) then array['driverName', 'driverLicenseNumber'] else '{}'::text[] end`;
 
 export async function findReceipt({ tx, account }: InAccount, transportId: number): Promise<IssuedReceipt | undefined> {

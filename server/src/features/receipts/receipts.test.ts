@@ -111,7 +111,9 @@ describe('the receipt of a gate transport', () => {
     const remark = `First ${'x\n'.repeat(1990)}`;
     await withAccountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
       sql`insert into damage (container_id, scd_type, scd_code, remark, is_draft)
-        select ${id}, 'outer', 'outer_side_left', ${remark}, false from generate_series(1, 300)`.execute(tx),
+        select ${id}, 'outer', 'outer_side_left', ${remark}, false from generate_series(1, 300) returning id`.execute(
+        tx,
+      ),
     );
     const transport = await gateIn(id);
     const { url } = (await issue(id, transport.id)).payload;

@@ -84,9 +84,9 @@ describe('a warehouse', () => {
   it('has at most 200 areas and 500 sections', async () => {
     await withAccountTransaction(app.db, depot.accountId, null, async (tx) => {
       const area = sql`select ${yard.warehouseId}::bigint, 'Area ' || n from generate_series(1, 199) n`;
-      await sql`insert into storage_area (warehouse_id, name) ${area}`.execute(tx);
+      await sql`insert into storage_area (warehouse_id, name) ${area} returning id`.execute(tx);
       const section = sql`select ${yard.areaId}::bigint, 'S ' || n from generate_series(1, 499) n`;
-      await sql`insert into storage_section (area_id, name) ${section}`.execute(tx);
+      await sql`insert into storage_section (area_id, name) ${section} returning id`.execute(tx);
     });
     const problems = [(await addArea('One more')).problem];
     problems.push((await addSection({ name: 'One more', rows: 1, tiers: 1, positions: 1 })).problem);

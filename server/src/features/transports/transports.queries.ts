@@ -20,11 +20,18 @@ import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
 export const lockTransports: LockRecords = (ctx, ids) =>
-  lockInOrder(ctx, ids, 'transport', sql`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`);
+  lockInOrder(
+    ctx,
+    ids,
+    'transport',
+    sql`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`,
+  );
 
 type Status = (typeof transportStatuses)[number];
 
-const statusIn = (accountId: number) => sql<Status>`case when not ${isPlanned} then 'done' when ${passed(accountId)} then 'done'
+const statusIn = (
+  accountId: number,
+) => sql<Status>`case when not ${isPlanned} then 'done' when ${passed(accountId)} then 'done'
   when transport.moved_at < now() then 'overdue' else 'planned' end`;
 const ofStatus: Record<Status, (accountId: number) => typeof isPlanned> = {
   planned: (id) => sql<boolean>`${isPlanned} and transport.moved_at >= now() and not ${passed(id)}`,
@@ -57,9 +64,7 @@ function withNames(ctx: InAccount) {
       statusIn(ctx.account.id).as('status'),
       sql<string>`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`.as('tripCode'),
       sql<string>`coalesce((select receipt_number(receipt.year, receipt.number) from transport_receipt receipt
-        where receipt.account_id = ${ctx.account.id} and receipt.transport_id = transport.id), '')`.as(
-        'receiptNumber',
-      ),
+        where receipt.account_id = ${ctx.account.id} and receipt.transport_id = transport.id), '')`.as('receiptNumber'),
     ]);
 }
 

@@ -92,7 +92,9 @@ function errorsOf(transport: Transport): FieldError[] {
 }
 
 async function findReceiptNumber(ctx: Ctx, transportId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ number: string }>`select receipt_number(receipt.year, receipt.number) as number from transport_receipt receipt
+  const { rows } = await sql<{
+    number: string;
+  }>`select receipt_number(receipt.year, receipt.number) as number from transport_receipt receipt
     where receipt.account_id = ${ctx.account.id} and receipt.transport_id = ${transportId}`.execute(ctx.tx);
   return rows[0]?.number;
 }

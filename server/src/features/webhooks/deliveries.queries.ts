@@ -111,7 +111,9 @@ export async function takeDue(tx: Tx, most: Most, busy: readonly Due[]): Promise
         + (select count(*) from busy b where b.circle = o.circle) as turn from of_accounts o where o.place <= ${most.ofAccount}),
     chosen as (
       select * from of_circles where turn <= ${most.ofCircle} order by turn, next_at limit ${most.all - busy.length})
-    select account_id, slug as account, circle, array_agg(id) as ids from chosen group by 1, 2, 3 order by 1`.execute(tx);
+    select account_id, slug as account, circle, array_agg(id) as ids from chosen group by 1, 2, 3 order by 1`.execute(
+    tx,
+  );
   const due: Due[] = [];
   for (const of of chosen) due.push(...(await takeOf(tx, of)));
   return due;

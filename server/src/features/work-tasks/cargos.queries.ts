@@ -85,7 +85,9 @@ export async function writeItems(
     changed as (update cargo_item set ${changed} from (${sent('id is not null')}) sent
       where cargo_item.account_id = ${ctx.account.id} and cargo_item.cargo_id = ${cargoId} and cargo_item.id = sent.id)
     insert into cargo_item (account_id, cargo_id, ${columns})
-    select ${ctx.account.id}::bigint, ${cargoId}::bigint, ${columns} from (${sent('id is null')}) sent returning id`.execute(ctx.tx);
+    select ${ctx.account.id}::bigint, ${cargoId}::bigint, ${columns} from (${sent('id is null')}) sent returning id`.execute(
+    ctx.tx,
+  );
 }
 
 const toSnake = (values: object) =>

@@ -1,0 +1,27 @@
+/** What `npm run boxyard -- help` prints. */
+export const help = `Usage: npm run boxyard -- COMMAND
+
+  migrate                       brings the database to the newest version
+  distribute                    spreads the accounts over the nodes of Citus, where the database is that; migrates it before
+  create-account --slug SLUG --name NAME --email EMAIL
+                 [--short-name TEXT] [--contact-email EMAIL] [--cin TEXT] [--username TEXT]
+                 [--currency EUR] [--timezone Europe/Bratislava] [--language en|sk]
+                                makes an account, invites its owner and prints the link that accepts the invitation
+  invitation-link SLUG EMAIL    prints a new link for someone whom this account has invited
+  activation-link EMAIL         prints a new link that sets this person's password
+  reset-second-factor EMAIL     turns the second factor of someone off who has lost it
+  enable-account SLUG           lets the admins of an account in again
+  disable-account SLUG          shuts them out at once
+  purge SLUG                    removes for ever all that an account left, once it is marked deleted
+  backup FOLDER                 writes everything into a new folder; the server may go on meanwhile
+  verify FOLDER                 checks a backup, and tries whether it can be restored
+  restore FOLDER                fills an empty database from a backup
+  import ACCOUNT KIND FILE [--update] [--check]
+                                writes the rows of a CSV or XLSX file, all or none, and prints those that are wrong.
+                                KIND: clients, containers, gate-moves, transactions. --update also changes records that
+                                are there already; --check writes nothing
+  demo                          fills an empty database with the demo
+  help                          prints this
+
+The database is the one the server uses: DATABASE_URL, or the one in DATA_DIR. The server may run meanwhile.
+`;
