@@ -233,10 +233,36 @@ async function spreadTables(client: pg.Client): Promise<string[]> {
 /** It refers to no other table. */
 const first = 'outbox';
 
+/** Its triggers would take the copied rows for new ones, so they go meanwhile. All of it or nothing. */
 async function spreadOne(client: pg.Client, name: string, beside: string, waiting: Set<string>, spread: string[]) {
-  await client.query(`select create_distributed_table('${name}', 'account_id'${beside})`).catch((error: unknown) => {
+  const { rows: triggers } = await client.query<{ name: string; definition: string; calls: string; isAlways: boolean }>(
+    `select quote_ident(tgname) as name, pg_get_triggerdef(oid) as definition, tgfoid::regprocedure::text as calls,
+       tgenabled = 'A' as "isAlways" from pg_trigger
+     where tgrelid = $1::regclass and not tgisinternal`,
+    [name],
+  );
+  const { rows: forced } = await client.query(
+    'select from pg_class where oid = $1::regclass and relforcerowsecurity',
+    [name],
+  );
+  await client.query('begin');
+  try {
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    for (const trigger of triggers) await client.query(`drop trigger ${trigger.name} on ${name}`);
+    // Else the owner itself would find no rows to copy.
+    if (forced.length > 0) await client.query(`alter table ${name} no force row level security`);
+    await client.query(`select create_distributed_table('${name}', 'account_id'${beside})`);
+    if (forced.length > 0) await client.query(`alter table ${name} force row level security`);
+    for (const trigger of triggers) {
+      await client.query('select create_distributed_function($1::regprocedure)', [trigger.calls]);
+      await client.query(trigger.definition);
+      if (trigger.isAlways) await client.query(`alter table ${name} enable always trigger ${trigger.name}`);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
     throw new Error(`The table ${name} could not be spread: ${messageOf(error)}`, { cause: error });
-  });
+  }
   waiting.delete(name);
   spread.push(name);
 }
