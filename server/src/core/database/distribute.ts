@@ -241,10 +241,9 @@ async function spreadOne(client: pg.Client, name: string, beside: string, waitin
      where tgrelid = $1::regclass and not tgisinternal`,
     [name],
   );
-  const { rows: forced } = await client.query(
-    'select from pg_class where oid = $1::regclass and relforcerowsecurity',
-    [name],
-  );
+  const { rows: forced } = await client.query('select from pg_class where oid = $1::regclass and relforcerowsecurity', [
+    name,
+  ]);
   await client.query('begin');
   try {
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
