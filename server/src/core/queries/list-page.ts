@@ -157,7 +157,12 @@ export interface Sort {
   where?: RawBuilder<unknown>;
   /** The field grows while the column falls, in each sort of the field. */
   falls?: boolean;
+  /** Few records whose names are sorted by first. The rows of each are cut by themselves, in the order of an index. */
+  within?: { from: RawBuilder<unknown>; accountId: RawBuilder<unknown>; on: RawBuilder<unknown> };
 }
+
+/** Up to here the rows of each of the few records are cut by themselves; for pages further on that would be more than all rows. */
+const mostCutWithin = 500;
 
 /** Several sorts for one field, each with its `where`: an index gives the order of most rows, the others are computed. */
 export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort | Sort[]>;
@@ -208,10 +213,6 @@ export function longList<Row, Input extends ListInput>(
   const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
   const parts = [(sorts as Sorts<ListInput> & Record<string, Sort>)[field] ?? { column: id }].flat();
   const keys = [...(parts[0]?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];
-  const found = parts.map(({ column, groups = [], join = sql``, where: part = sql`true` }) => {
-    const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
-    return sql`select ${id} as id, ${sql.join(sortedBy)} from ${from} ${join} where ${filter} and ${part}`;
-  });
   const orderBy = (table: string) =>
     by(
       keys.map((key) => sql.ref(`${table}${key}`)),
@@ -219,14 +220,26 @@ export function longList<Row, Input extends ListInput>(
       parts[0]?.falls,
     );
   const order = sql`order by ${orderBy('')}`;
+  const found = (cutAt?: number) =>
+    parts.map(({ column, groups = [], join = sql``, where: part = sql`true`, within }) => {
+      const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
+      const rows = sql`select ${id} as id, ${sql.join(sortedBy)} from ${from} ${join}`;
+      if (!within) return sql`${rows} where ${filter} and ${part}`;
+      if (!cutAt) return sql`${rows} join ${within.from} on ${within.on} where ${filter} and ${part}`;
+      return sql`select cut.* from ${within.from} cross join lateral
+        (${rows} where ${within.on} and ${filter} and ${part} ${order} limit ${sql.lit(cutAt)}) cut
+        where ${within.accountId} = ${ctx.account.id}`;
+    });
 
   const cut = async (limit: number, offset: number) => {
     const limits = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-    const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(offset + limit)})`;
+    const last = offset + limit;
+    const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(last)})`;
+    const cutFrom = found(isSearch || last > mostCutWithin ? undefined : last);
     const page = compile(
       isSearch
-        ? sql`with found as materialized (${allOf(found)}) select *, (select count(*) from found) as total from found ${limits}`
-        : sql`${allOf(found.length === 1 ? found : found.map(first))} ${limits}`,
+        ? sql`with found as materialized (${allOf(cutFrom)}) select *, (select count(*) from found) as total from found ${limits}`
+        : sql`${allOf(cutFrom.length === 1 ? cutFrom : cutFrom.map(first))} ${limits}`,
     );
     const before = page.parameters.length;
     const build = (marked: InAccount) => {
@@ -250,7 +263,7 @@ export function longList<Row, Input extends ListInput>(
     cut,
     ids: async (among = []) => {
       const some = among.length > 0 ? sql`where id = any(${among}::bigint[])` : sql``;
-      const { rows } = await sql<{ id: number }>`select id from (${allOf(found)}) found ${some} ${order}`.execute(
+      const { rows } = await sql<{ id: number }>`select id from (${allOf(found())}) found ${some} ${order}`.execute(
         ctx.tx,
       );
       return rows.map((row) => row.id);

@@ -7,7 +7,7 @@ import {
 import { type Place, placeText } from '@boxyard/contract/places.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
+import { type FoundPage, type List, longList, mapRows, type Sort, type Sorts } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
 import { records } from '../../core/queries/records.ts';
 import { contains, startsWith } from '../../core/queries/text-search.ts';
@@ -109,30 +109,35 @@ const withoutPlace = sql`not exists (select from container_place place where pla
 const noText = sql`null::text collate "C"`;
 const noNumber = sql`null::int`;
 
+/** By the name of one of few records that a container may refer to, and those that refer to none. */
+function byNameOf(table: 'warehouse' | 'container_type' | 'container_status', column: string): Sort[] {
+  const [key, named] = [sql.ref(`container.${column}`), sql.table(table)];
+  const on = sql`${named}.account_id = container.account_id and ${named}.id = ${key}`;
+  return [
+    { column: sql`${named}.name_key`, within: { from: named, accountId: sql`${named}.account_id`, on } },
+    { column: noText, where: sql`${key} is null` },
+  ];
+}
+
 const sorts: Sorts<Input> = {
   id: { column: sql`container.id` },
   name: { column: nameKey },
   isEmpty: { column: sql`container.is_empty` },
   clientName: byClientName('container'),
-  warehouseName: {
-    column: sql`warehouse.name_key`,
-    join: sql`left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id`,
-  },
-  containerTypeName: {
-    column: sql`container_type.name_key`,
-    join: sql`join container_type on container_type.account_id = container.account_id and container_type.id = container.container_type_id`,
-  },
-  containerStatusName: {
-    column: sql`container_status.name_key`,
-    join: sql`left join container_status on container_status.account_id = container.account_id and container_status.id = container.container_status_id`,
-  },
+  warehouseName: byNameOf('warehouse', 'warehouse_id'),
+  containerTypeName: byNameOf('container_type', 'container_type_id'),
+  containerStatusName: byNameOf('container_status', 'container_status_id'),
   location: [
     {
       groups: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`],
       column: sql`lower(place.span)`,
-      join: sql`${atPlace}
-        join storage_section section on section.account_id = place.account_id and section.id = place.section_id
-        join storage_area area on area.account_id = section.account_id and area.id = section.area_id`,
+      join: atPlace,
+      within: {
+        from: sql`storage_section section
+          join storage_area area on area.account_id = section.account_id and area.id = section.area_id`,
+        accountId: sql`section.account_id`,
+        on: sql`section.account_id = place.account_id and section.id = place.section_id`,
+      },
     },
     { groups: [noText, noText, noNumber, noNumber], column: noNumber, where: withoutPlace },
   ],
