@@ -444,6 +444,18 @@ begin
   return null;
 end $$;
 
+create function keep_presence(account bigint, container bigint) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
+  perform from container_presence p where p.account_id = account and p.container_id = container for no key update;
+  update container_presence p set (is_placed, last_passage) = (
+    select exists (select from container_place place where place.account_id = account and place.container_id = container and place.kind = 'current'),
+      (select passage.type from transport passage where passage.account_id = account and passage.container_id = container
+        and passage.type in ('gate_in', 'gate_out') order by passage.moved_at desc, passage.id desc limit 1))
+  where p.account_id = account and p.container_id = container;
+end $$;
+
 create function license_key(t text) returns text language sql immutable strict parallel safe
 as $$
   select translate(person_key(t), ' -./', '')
@@ -545,6 +557,16 @@ end $$;
 
 create function place_json(p container_place) returns jsonb language sql stable
   RETURN (SELECT jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', (place_json.p)."row", 'tier', (place_json.p).tier, 'position', lower((place_json.p).span), 'blockIndex', (upper((place_json.p).span) - lower((place_json.p).span))) AS jsonb_build_object FROM (storage_section s JOIN storage_area a ON (((a.account_id = s.account_id) AND (a.id = s.area_id)))) WHERE ((s.account_id = (place_json.p).account_id) AND (s.id = (place_json.p).section_id)));
+
+create function presence_changed() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' then perform keep_presence(old.account_id, old.container_id); end if;
+  if tg_op = 'INSERT' or tg_op = 'UPDATE' and new.container_id <> old.container_id then
+    perform keep_presence(new.account_id, new.container_id);
+  end if;
+  return null;
+end $$;
 
 create function queue_webhooks() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$

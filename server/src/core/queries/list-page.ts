@@ -171,6 +171,8 @@ interface Finding<Input extends ListInput> {
   table: CountedTable;
   /** The conditions of the filters, without the account. With no filter the total comes from `row_count`. */
   where: RawBuilder<unknown>[];
+  /** Instead of all conditions: as many rows as they leave, from a narrower table. */
+  counted?: RawBuilder<unknown> | undefined;
   sorts: Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
   /** No index fits the filters, so one pass over all rows finds the page and counts the total. */
@@ -205,7 +207,7 @@ const mostShown = 100;
 export function longList<Row, Input extends ListInput>(
   ctx: Ctx,
   input: Input,
-  { table, where, sorts, initial, isSearch }: Finding<Input>,
+  { table, where, counted, sorts, initial, isSearch }: Finding<Input>,
   show: Show<Row>,
 ): List<Row> {
   const { field, by } = orderOf(input.sort ?? initial);
@@ -275,9 +277,8 @@ export function longList<Row, Input extends ListInput>(
       ).execute(),
     count: async () => {
       if (where.length === 0) return countAll(ctx, table);
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${filter}`.execute(
-        ctx.tx,
-      );
+      const all = counted ? sql`(${counted}) counted` : sql`${from} where ${filter}`;
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${all}`.execute(ctx.tx);
       return rows[0]?.total ?? 0;
     },
   });

@@ -14,8 +14,8 @@ import { contains, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { byClientName, isOfClient, numberMatches } from './names.queries.ts';
-import { isPresent, standsIn, standsInAny } from './presence.queries.ts';
-import { daysSince, hasStood } from './standing.queries.ts';
+import { idsOfPresent, standsIn, standsInAny } from './presence.queries.ts';
+import { daysSince, idsOfStanding } from './standing.queries.ts';
 
 export const containers = records('container', Container);
 
@@ -161,11 +161,15 @@ export async function listContainers(ctx: Ctx, input: Input): Promise<List<Conta
     const id = input[field];
     if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
-  if (input.presence) where.push(isPresent(ctx, input.presence));
   if (input.location) where.push(standsIn(ctx, input.location));
-  if (input.standing) where.push(hasStood(ctx, input.standing));
-  const isSearch = Boolean(input.q || input.presence || input.location);
-  const list = longList(ctx, input, { table: 'container', where, sorts, initial: '-id', isSearch }, show);
+  const narrow = [
+    input.presence && idsOfPresent(ctx, input.presence),
+    input.standing && idsOfStanding(ctx, input.standing),
+  ].filter((ids) => ids !== undefined);
+  const counted = where.length === 0 && narrow.length === 1 ? narrow[0] : undefined;
+  where.push(...narrow.map((ids) => sql`container.id in (${ids})`));
+  const isSearch = Boolean(input.q || input.location || input.presence === 'expected');
+  const list = longList(ctx, input, { table: 'container', where, counted, sorts, initial: '-id', isSearch }, show);
   return mapRows(list, withLocation);
 }
 

@@ -4,29 +4,21 @@ import { saysSomething, startsWord } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { passed } from './plans.queries.ts';
 
-/** The containers whose last passage at the gate was of that type. */
-const lastPassed = (ctx: Ctx, type: 'gate_in' | 'gate_out') => sql`select last.container_id from (
-    select distinct on (container_id) container_id, type from transport
-    where account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
-    order by container_id desc, moved_at desc, id desc) last
-  where last.type = ${type}`;
+/** Ids of containers, each once, from the narrow table of where they are. */
+const presentIf = (
+  ctx: Ctx,
+  condition: RawBuilder<unknown>,
+) => sql`select presence.container_id from container_presence presence
+  where presence.account_id = ${ctx.account.id} and ${condition}`;
 
-const placed = (ctx: Ctx) => sql`select place.container_id from container_place place
-  where place.account_id = ${ctx.account.id} and place.kind = 'current'`;
-
-const inYard = (ctx: Ctx) => sql`(container.id in (${placed(ctx)}) or container.id in (${lastPassed(ctx, 'gate_in')}))`;
-
-const expected = (ctx: Ctx) => sql`container.id in (select transport.container_id from transport
-    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and not ${passed}
-  except (${placed(ctx)} union all ${lastPassed(ctx, 'gate_in')}))`;
-
-/** `is true` keeps the planner from looking up each of very many containers: it takes their last passages for few. */
-const left = (ctx: Ctx) => sql`(container.id in (${lastPassed(ctx, 'gate_out')})) is true`;
-
-/** Containers that are in the yard, expected there or gone; `presences` in the contract says what is meant. */
-export function isPresent(ctx: Ctx, presence: Presence): RawBuilder<boolean> {
-  const condition = { in_yard: inYard, expected, left }[presence];
-  return sql<boolean>`${condition(ctx)}`;
+/** Ids of containers, each once, that are in the yard, expected there or gone; `presences` in the contract says what is meant. */
+export function idsOfPresent(ctx: Ctx, presence: Presence): RawBuilder<unknown> {
+  if (presence === 'in_yard') return presentIf(ctx, sql`presence.is_in_yard`);
+  if (presence === 'left') return presentIf(ctx, sql`presence.last_passage = 'gate_out'`);
+  return sql`select distinct transport.container_id from transport
+    left join container_presence presence on presence.account_id = transport.account_id and presence.container_id = transport.container_id
+    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and presence.is_in_yard is not true
+      and (presence.last_passage is null or not ${passed})`;
 }
 
 /** An area and a section in it, as they are searched. */
