@@ -41,7 +41,7 @@ as $$
     round(unit_price * begun.periods * (1 + vat / 100), 2)
   from (select span.first_day, span.last_day, greatest(span.last_day - span.first_day + 1, 0) as days
     from (select case when type in ('depot', 'rent') then (started_at at time zone zone)::date end as first_day,
-      case when type in ('depot', 'rent') then coalesce((finished_at at time zone zone)::date, today) end as last_day) span) spent,
+      case when type in ('depot', 'rent') then coalesce((finished_at at time zone zone)::date, today) end as last_day offset 0) span) spent,
   lateral (select case when type in ('depot', 'rent')
     then begun_periods(period, spent.first_day + no_charge_days, spent.last_day) else 1 end as periods) begun
 $$;

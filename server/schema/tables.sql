@@ -1221,6 +1221,7 @@ CREATE INDEX transaction_finished ON transaction USING btree (account_id, finish
 CREATE INDEX transaction_fixed ON transaction USING btree (account_id, fixed_zone, currency NULLS FIRST, fixed_total NULLS FIRST, id);
 CREATE INDEX transaction_paid ON transaction USING btree (account_id, paid_at NULLS FIRST, id);
 CREATE INDEX transaction_price ON transaction USING btree (account_id, unit_price NULLS FIRST, id);
+CREATE INDEX transaction_running ON transaction USING btree (account_id, id) INCLUDE (currency, type, unit_price, billing_period, started_at, finished_at, no_charge_day_count, vat, status, fixed_zone) WHERE (fixed_zone IS NULL);
 CREATE INDEX transaction_started ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, status, currency);
 CREATE INDEX transaction_status_of ON transaction USING btree (account_id, status NULLS FIRST, started_at NULLS FIRST, id);
 CREATE INDEX transaction_task ON transaction USING btree (account_id, work_task_id) WHERE (work_task_id IS NOT NULL);

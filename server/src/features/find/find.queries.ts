@@ -1,6 +1,6 @@
 import { type Found, mostFound } from '@boxyard/contract/find.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, saysSomething, startsWith, startsWord } from '../../core/queries/text-search.ts';
+import { bareTruckText, contains, saysSomething, startsWith, startsWord } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { numberMatches } from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
@@ -116,7 +116,7 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
 const passagesAsked = 100;
 
 const findTrucks: Finder<'trucks'> = async (ctx, text) => {
-  const matches = contains(sql`truck_key`, text.replace(/[ -]/g, ''));
+  const matches = contains(sql`truck_key`, bareTruckText(text));
   const { rows } = await sql<Found['trucks'][number]>`
     select truck.*, container.name as container_name, client.name as client_name from (
       select * from (
