@@ -148,6 +148,16 @@ begin
   return null;
 end $$;
 
+create function containers_holding(given text, other text, number_only boolean, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
+as $$
+declare
+  one text := holds(given);
+  two text := holds(nullif(other, given));
+begin
+  return query select c.id from container c where c.account_id = current_account() and (c.search_key like one or c.search_key like two)
+    and (not number_only or c.name_key like one or c.name_key like two) limit most;
+end $$;
+
 create function count_rows() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -406,6 +416,9 @@ begin
     select (coalesce(a.before, a.after) ->> 'section_id')::bigint from changes_of_act(given) a where a.entity = 'section_row')
   order by r.section_id, r.row for no key update;
 end $$;
+
+create function holds(given text) returns text language sql immutable strict parallel safe
+  RETURN (('%'::text || replace(replace(replace(norm(given), '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text)) || '%'::text);
 
 create function import_undone() returns trigger language plpgsql
 as $$
@@ -904,6 +917,15 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = 'a transfer task and its reservation end together';
   end if;
   return null;
+end $$;
+
+create function transports_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
+as $$
+declare
+  pattern text := holds(given);
+begin
+  return query select t.id from transport t where t.account_id = current_account()
+    and t.search_key <> '   ' and t.search_key like pattern limit most;
 end $$;
 
 create function trip_code(t transport, zone text) returns text language sql stable

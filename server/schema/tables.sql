@@ -459,9 +459,11 @@ create table container (
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
+-- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX container_client ON container USING btree (account_id, client_id, id);
 CREATE INDEX container_empty ON container USING btree (account_id, is_empty NULLS FIRST, id);
+CREATE INDEX container_keyword ON container USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
@@ -1304,6 +1306,7 @@ CREATE INDEX transport_client ON transport USING btree (account_id, client_id, m
 CREATE INDEX transport_container ON transport USING btree (account_id, container_id, type, moved_at, id);
 CREATE INDEX transport_customer ON transport USING btree (account_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transport_drivers ON transport USING btree (account_id, moved_at) WHERE ((driver_name <> ''::text) OR (driver_license_number <> ''::text));
+CREATE INDEX transport_keyword ON transport USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (search_key <> '   '::text);
 CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, search_key);
 CREATE INDEX transport_pass ON transport USING btree (account_id, pass_key) WHERE (pass_key IS NOT NULL);
 CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));

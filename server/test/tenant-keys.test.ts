@@ -43,6 +43,8 @@ const elevatedFunctions: Record<string, string> = {
   has_password: 'answers for people of the current account only',
   has_second_factor: 'answers for people of the current account only',
   works_elsewhere: 'answers for people of the current account only, and says yes or no',
+  containers_holding: 'looks in the current account only',
+  transports_holding: 'looks in the current account only',
   lock_person: 'locks people of the current account only, and answers nothing',
 };
 

@@ -245,6 +245,24 @@ describe('the sorts', () => {
   });
 });
 
+it('a keyword goes by an index, as it is written and in the own account only', async () => {
+  const written = ['ABC%DEF', 'ABC_DEF', 'ABC\\DEF', 'ABCXDEF', 'ab ABÇ DEF'];
+  for (const name of written) await create({ name });
+  const other = await createDepot(app);
+  const theirs = await createYard(other);
+  const required = { clientId: theirs.clientId, containerTypeId: theirs.typeOf(20) };
+  await other.admin.call(containerRoutes.create, {
+    params: { account: other.account },
+    body: { ...required, name: 'ABCXDEF' },
+  });
+  for (const q of ['abc%d', 'abc_d', 'abc\\d', 'abcxd', 'abc d', 'BCX'])
+    expect([q, await names({ q })]).toEqual([q, written.filter((name) => plain(name).includes(plain(q)))]);
+  expect((await list({ q: 'abcxdef' }, other)).payload).toHaveLength(1);
+  expect(await names({ q: 'ab' })).toHaveLength(written.length);
+});
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 it('containers of before are found by their papers, without a change of theirs', async () => {
   const { url, superuserUrl } = inject('postgres');
   const name = `boxyard_test_${randomBytes(6).toString('hex')}`;

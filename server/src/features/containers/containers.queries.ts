@@ -13,8 +13,8 @@ import { records } from '../../core/queries/records.ts';
 import { contains, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { byClientName, isOfClient, numberMatches } from './names.queries.ts';
-import { idsOfPresent, standsIn, standsInAny } from './presence.queries.ts';
+import { byClientName, findHolding, isOfClientThatHolds, numberMatches } from './names.queries.ts';
+import { idsOfPresent, idsStandingIn, standsIn } from './presence.queries.ts';
 import { daysSince, idsOfStanding } from './standing.queries.ts';
 
 export const containers = records('container', Container);
@@ -175,8 +175,15 @@ export async function listContainers(ctx: Ctx, input: Input): Promise<List<Conta
 
 /** Finds a part of the number, the references, the client's name, or the names of the area and section. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`(${numberMatches(contains, sql`container.search_key`, text)}
-    or ${await isOfClient(ctx, sql`container.client_id`, contains, text)} or ${standsInAny(ctx, text)})`;
+  const [ids, isOfClient] = await Promise.all([
+    findHolding(ctx, text),
+    isOfClientThatHolds(ctx, sql`container.client_id`, text),
+  ]);
+  if (!ids)
+    return sql<boolean>`(${numberMatches(contains, sql`container.search_key`, text)} or ${isOfClient}
+      or container.id in (${idsStandingIn(ctx, text)}))`;
+  return sql<boolean>`container.id in (select unnest(${ids}::bigint[]) union all ${idsStandingIn(ctx, text)}
+    union all select container.id from container where container.account_id = ${ctx.account.id} and ${isOfClient})`;
 }
 
 type WithPlace = { [Part in Exclude<keyof PlaceParts, 'placedAt'>]: PlaceParts[Part] | null };

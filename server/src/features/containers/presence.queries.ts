@@ -1,6 +1,6 @@
 import type { Presence } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { saysSomething, startsWord } from '../../core/queries/text-search.ts';
+import { contains, saysSomething, startsWord } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { passed } from './plans.queries.ts';
 
@@ -26,17 +26,20 @@ const areaAndSection = sql`storage_area.name || ' ' || storage_section.name`;
 
 /** Containers that stand in a section in whose name, or that of its area, a word starts with what was typed. */
 export const standsIn = (ctx: Ctx, text: string) =>
-  saysSomething(text) ? isInSection(ctx, startsWord(sql`words(${areaAndSection})`, text)) : sql<boolean>`false`;
+  saysSomething(text)
+    ? sql<boolean>`container.id in (${idsInSection(ctx, startsWord(sql`words(${areaAndSection})`, text))})`
+    : sql<boolean>`false`;
 
-/** Containers that stand in a section in whose name, or that of its area, a text occurs. */
-export const standsInAny = (ctx: Ctx, text: string) =>
-  isInSection(ctx, sql`position((select norm(${text})) in norm(${areaAndSection})) > 0`);
+/** Ids of containers that stand in a section in whose name, or that of its area, a text occurs. */
+export const idsStandingIn = (ctx: Ctx, text: string) =>
+  idsInSection(ctx, contains(sql`norm(${areaAndSection})`, text));
 
 /** The sections come first: there are few, and the places of each have an index. */
-function isInSection(ctx: Ctx, matches: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`container.id in (select place.container_id from container_place place
-    where place.account_id = ${ctx.account.id} and place.kind = 'current' and place.section_id in (
-      select storage_section.id from storage_section
-      join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
-      where storage_section.account_id = ${ctx.account.id} and ${matches}))`;
-}
+const idsInSection = (
+  ctx: Ctx,
+  matches: RawBuilder<unknown>,
+) => sql`select place.container_id from container_place place
+  where place.account_id = ${ctx.account.id} and place.kind = 'current' and place.section_id in (
+    select storage_section.id from storage_section
+    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+    where storage_section.account_id = ${ctx.account.id} and ${matches})`;

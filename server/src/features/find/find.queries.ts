@@ -2,7 +2,7 @@ import { type Found, mostFound } from '@boxyard/contract/find.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bareTruckText, contains, saysSomething, startsWith, startsWord } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { numberMatches } from '../containers/names.queries.ts';
+import { findNumbered, isAmong, numberMatches } from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
 
 type Kind = keyof Found;
@@ -16,7 +16,8 @@ const findContainers: Finder<'containers'> = async (ctx, text) => {
   const starts = numberMatches(startsWith, key, text);
   const first = await containersWhere(ctx, starts, mostFound);
   if (first.length === mostFound) return first;
-  const holds = sql`${numberMatches(contains, key, text)} and not ${starts}`;
+  const ids = await findNumbered(ctx, text);
+  const holds = sql`${ids ? isAmong(sql`container.id`, ids) : numberMatches(contains, key, text)} and not ${starts}`;
   return [...first, ...(await containersWhere(ctx, holds, mostFound - first.length))];
 };
 

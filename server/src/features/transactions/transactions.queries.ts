@@ -11,15 +11,15 @@ import { type FoundPage, type List, longList, ofOwner, type Sort, type Sorts } f
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   byClientName,
   byContainerName,
-  isOfClient,
-  isOfContainer,
+  isOfClientThatHolds,
+  isOfContainerThatHolds,
+  isOfContainerThatStarts,
   numberOfContainer,
 } from '../containers/names.queries.ts';
 
@@ -117,10 +117,10 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
   if (input.isExpense !== undefined) where.push(sql`transaction.is_expense = ${input.isExpense}`);
   if (input.unpaid !== undefined) where.push(input.unpaid ? isUnpaid : sql`not (${isUnpaid})`);
   if (input.containerName)
-    where.push(await isOfContainer(ctx, sql`transaction.container_id`, startsWith, input.containerName));
+    where.push(await isOfContainerThatStarts(ctx, sql`transaction.container_id`, input.containerName));
   if (input.q)
-    where.push(sql`(${await isOfContainer(ctx, sql`transaction.container_id`, contains, input.q)}
-      or ${await isOfClient(ctx, sql`transaction.client_id`, contains, input.q)})`);
+    where.push(sql`(${await isOfContainerThatHolds(ctx, sql`transaction.container_id`, input.q)}
+      or ${await isOfClientThatHolds(ctx, sql`transaction.client_id`, input.q)})`);
   const isSearch = Boolean(input.q || input.containerName);
   const finding = { table: 'transaction', where, sorts: sortsOf(ctx), initial: '-startedAt', isSearch } as const;
   return longList(ctx, input, finding, show);
