@@ -104,3 +104,13 @@ it('a server that loses its connection after a commit leaves the telling to the 
   await untilCleared();
   expect(await countUntold(app.db)).toBe(0);
 });
+
+it('what a long transaction wrote long ago is told after its commit', async () => {
+  const write = async () => {
+    await sql`insert into outbox (account_id, at, entity, record_id, version)
+      values (${depot.accountId}, now() - interval '5 minutes', 'warehouse', 1, 1)`.execute(app.inspect);
+    app.db.changes.tell?.(depot.accountId, 5 * 60_000);
+  };
+  await heardWhile(write, (changes) => changes.some(({ entity }) => entity === 'warehouse'));
+  await untilCleared();
+});
