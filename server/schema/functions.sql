@@ -530,9 +530,9 @@ create function names_driver(r jsonb) returns boolean language sql immutable str
 create function norm(t text) returns text language sql immutable strict parallel safe
   RETURN lower(unaccent('unaccent'::regdictionary, t));
 
-create function notify_all() returns void language sql
+create function notify_all() returns void language sql security definer set search_path=public, pg_temp
 as $$
-  select pg_notify('changes', json_build_object('account', current_account(), 'entity', '*', 'id', 0, 'version', 0)::text)
+  insert into outbox (account_id, entity, record_id, version) values (current_account(), '*', 0, 0)
 $$;
 
 create function passage_keeps_damages() returns trigger language plpgsql
@@ -656,8 +656,8 @@ begin
     values (account, tg_table_name, (present ->> 'id')::bigint, current_admin(), current_token(), lower(tg_op), old_row, new_row,
       nullif(current_setting('app.act', true), '')::uuid);
     if coalesce(current_setting('app.quiet', true), '') = '' then
-      perform pg_notify('changes', json_build_object('account', account, 'entity', tg_table_name,
-        'id', (present ->> 'id')::bigint, 'version', (present ->> 'version')::bigint)::text);
+      insert into outbox (account_id, entity, record_id, version)
+      values (account, tg_table_name, (present ->> 'id')::bigint, (present ->> 'version')::bigint);
     end if;
   end if;
   return null;
@@ -690,8 +690,8 @@ begin
   insert into audit_log (account_id, entity, record_id, admin_id, action, before, after)
   select m.account_id, 'admin', new.id, current_admin(), 'update', to_jsonb(old) - hidden, (to_jsonb(new) - hidden) || mark
   from membership m where m.admin_id = new.id;
-  perform pg_notify('changes', json_build_object('account', m.account_id, 'entity', 'admin', 'id', new.id, 'version', new.version)::text)
-  from membership m where m.admin_id = new.id;
+  insert into outbox (account_id, entity, record_id, version)
+  select m.account_id, 'admin', new.id, new.version from membership m where m.admin_id = new.id;
   return null;
 end $$;
 
@@ -861,16 +861,16 @@ begin
   return null;
 end $$;
 
-create function tell_session_end() returns trigger language plpgsql
+create function tell_session_end() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
-  perform pg_notify('changes', json_build_object('account', 0, 'entity', 'session', 'id', new.id, 'version', 1)::text);
+  insert into outbox (account_id, entity, record_id, version) values (0, 'session', new.id, 1);
   return null;
 end $$;
 
 create function tell_webhook(account bigint, webhook bigint) returns void language sql
 as $$
-  select pg_notify('changes', json_build_object('account', account, 'entity', 'webhook', 'id', webhook, 'version', 0)::text)
+  insert into outbox (account_id, entity, record_id, version) values (account, 'webhook', webhook, 0)
 $$;
 
 create function tenant_table(name regclass) returns void language plpgsql

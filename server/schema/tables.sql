@@ -971,6 +971,17 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table outbox (
+  account_id bigint not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  id bigint not null generated always as identity,
+  entity text not null,
+  record_id bigint not null,
+  version bigint not null,
+  constraint outbox_pkey PRIMARY KEY (account_id, at, id)
+);
+-- row security enabled
+
 create table person_log (
   id bigint not null generated always as identity,
   admin_id bigint not null,

@@ -105,7 +105,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     config,
     secret,
     formerSecret: config.formerSecret === undefined ? undefined : Buffer.from(config.formerSecret),
-    events: await openEvents(db.url),
+    events: await openEvents(db),
     mail,
     metrics,
     traces: await openTraces(config, http.log),

@@ -29,6 +29,7 @@ const others = [
   'container_move',
   'import_row',
   'webhook_delivery',
+  'outbox',
   'row_count',
   'yard_sum',
   'unpaid_sum',

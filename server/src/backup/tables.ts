@@ -12,8 +12,11 @@ export interface Table {
   perAccount: boolean;
 }
 
-/** `migration` is written by the migrations themselves, `tenant_row` never has rows, and two tables are about the place that is backed up. */
-const notCopied = ['migration', 'tenant_row', 'backup_outcome', 'watched_thing'];
+/**
+ * `migration` is written by the migrations themselves, `tenant_row` never has rows, two tables are about the place that is backed up, and what
+ * the outbox tells of stands in the other tables.
+ */
+const notCopied = ['migration', 'tenant_row', 'backup_outcome', 'watched_thing', 'outbox'];
 
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(

@@ -6,6 +6,7 @@ import type { Sharer } from '../request/turns.ts';
 import { clientsOf, type TakeClient } from './clients.ts';
 import { type FairShare, fairShare } from './fair-share.ts';
 import { clientOf } from './hosts.ts';
+import type { Reach, Teller } from './outbox.ts';
 import { type Asking, askedDirectly, planning, timeLimits } from './session-settings.ts';
 import type { StatementWatch } from './statement-watch.ts';
 import type { Database } from './tables.ts';
@@ -23,12 +24,12 @@ export interface Db {
   pool: pg.Pool;
   /** What slow and failed statements are reported to: nothing until the server is built. */
   watch: StatementWatch;
+  /** What is told after a commit that others may want to know of: nothing until the server is built. */
+  changes: { tell?: Teller['wake'] };
   /** Shares the connections among circles, and theirs among accounts and people. */
   share: FairShare;
   close(): Promise<void>;
 }
-
-export const changeChannel = 'changes';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -79,6 +80,7 @@ export function openDatabase(
     takeClient,
     pool,
     watch,
+    changes: {},
     share: fairShare(connections - spareConnections, connectMs),
     close: async () => {
       if (!pool.ending) await pool.end();
@@ -86,7 +88,20 @@ export function openDatabase(
   };
 }
 
-const open = new AsyncLocalStorage<true>();
+/** The transaction that is open here. */
+const open = new AsyncLocalStorage<{ reach?: Reach }>();
+
+/** Says what the open transaction changes at most, where that is not of all accounts: only there others are to be told of it. */
+export function changesOnly(reach: number | 'nothing'): void {
+  const here = open.getStore();
+  if (here) here.reach = here.reach === undefined || here.reach === reach ? reach : 'all';
+}
+
+/** The opposite: it changes what other accounts see, too. */
+export function changesBeyond(): void {
+  const here = open.getStore();
+  if (here) here.reach = 'all';
+}
 
 /**
  * Runs `fn` in a transaction as the database's owner. Inside one already, this throws: it could wait for its own connection.
@@ -99,11 +114,16 @@ export async function withTransaction<T>(
   isReadOnly = false,
 ): Promise<T> {
   if (open.getStore()) throw new Error('A transaction is already open here: pass its tx on.');
-  return db.share(whose, () => open.run(true, () => transact(db.takeClient, fn, isReadOnly)));
+  const here: { reach?: Reach } = {};
+  const began = performance.now();
+  const result = await db.share(whose, () => open.run(here, () => transact(db.takeClient, fn, isReadOnly)));
+  if (!isReadOnly) db.changes.tell?.(here.reach ?? 'all', performance.now() - began);
+  return result;
 }
 
 /** Makes the transaction one of this account under the application's role, as requests do. */
 export async function becomeAccount(tx: Tx, accountId: number, adminId: number | null): Promise<void> {
+  changesOnly(accountId);
   await sql`select set_config('role', 'boxyard_app', true), set_config('app.account_id', ${String(accountId)}, true),
     set_config('app.admin_id', ${adminId === null ? '' : String(adminId)}, true)`.execute(tx);
 }
@@ -124,6 +144,7 @@ export function withAccountTransaction<T>(
 
 /** For the few steps that reach beyond the account (people, sessions): `fn` runs as the owner, in the same transaction. */
 export async function elevated<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  changesBeyond();
   const setRole = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx);
   await setRole('none');
   try {

@@ -1,15 +1,12 @@
 import { EventEmitter } from 'node:events';
-import type pg from 'pg';
-import { changeChannel, keptAlive } from './connection.ts';
+import pg from 'pg';
+import { messageOf } from '../process/errors.ts';
+import { type Db, keptAlive } from './connection.ts';
 import { clientOf } from './hosts.ts';
-
-/** A change as the database's trigger announces it. */
-export interface Change {
-  account: number;
-  entity: string;
-  id: number;
-  version: number;
-}
+import { type Change, changesIn } from './notices.ts';
+import { Outage } from './outages.ts';
+import { type Ask, openTeller } from './outbox.ts';
+import { planning } from './session-settings.ts';
 
 /** The changes of all accounts, wherever they were made. `resync` comes after notices may have been missed. */
 export interface Events {
@@ -20,28 +17,39 @@ export interface Events {
 }
 
 const reconnectMs = 500;
+/** What the connection is called in pg_stat_activity. */
+export const listenerName = 'boxyard changes';
+/** Telling takes milliseconds. A connection that is silent for longer is lost. */
+const answerMs = 10_000;
 
-/** Listens on a connection of its own, which is made again whenever it breaks. */
-export async function openEvents(databaseUrl: string): Promise<Events> {
+/** Listens on a connection of its own, which is made again whenever it breaks, and tells there what this process changes. */
+export async function openEvents(db: Db): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
   let memory = remember();
   const publish = (payload: string) => {
-    const change: Change = JSON.parse(payload); // written by a trigger of ours
-    memory.add(change);
-    emitter.emit('event', change);
+    for (const change of changesIn(payload)) {
+      memory.add(change);
+      emitter.emit('event', change);
+    }
   };
   const resync = () => {
     memory = remember();
     emitter.emit('event', 'resync');
   };
-  const stop = await listen(databaseUrl, publish, resync);
+  const listening = await listen(db.url, publish, resync);
+  const teller = openTeller(listening.ask);
+  db.changes.tell = teller.wake;
   return {
     recent: (ms) => memory.since(performance.now() - ms),
     on(listener) {
       emitter.on('event', listener);
       return () => emitter.off('event', listener);
     },
-    close: stop,
+    async close() {
+      delete db.changes.tell;
+      await teller.close();
+      await listening.stop();
+    },
   };
 }
 
@@ -77,19 +85,33 @@ function remember() {
 
 type Publish = (payload: string) => void;
 
+/**
+ * The settings of a connection that tells and clears the outbox. Of that nothing must be safe on the disk, as it may be done
+ * twice; and rows are deleted in the order of their key, so that two processes do not wait for each other.
+ */
+const settings = `${planning}; set synchronous_commit = off; set enable_seqscan = off; set enable_bitmapscan = off;
+  set lock_timeout = 500; set statement_timeout = 5000`;
+
 async function listen(url: string, publish: Publish, resync: () => void) {
   const Client = clientOf(url);
   let closed = false;
-  let client = await connect(() => undefined);
+  /** Undefined while the connection is made again. */
+  let client: pg.Client | undefined;
+  await connect(() => undefined);
 
   /** @param begin is called once, before the first notice: that may arrive together with the answer to `listen` */
-  async function connect(begin: () => void): Promise<pg.Client> {
+  async function connect(begin: () => void): Promise<void> {
     let isBegun = false;
     const beginOnce = () => {
       if (!isBegun) begin();
       isBegun = true;
     };
-    const next = new Client({ ...keptAlive, connectionString: url });
+    const next = new Client({
+      ...keptAlive,
+      connectionString: url,
+      application_name: listenerName,
+      query_timeout: answerMs,
+    });
     next.on('notification', ({ payload }) => {
       beginOnce();
       if (payload) publish(payload);
@@ -97,15 +119,19 @@ async function listen(url: string, publish: Publish, resync: () => void) {
     next.on('error', (error) => closed || process.emitWarning(error));
     try {
       await next.connect();
-      await next.query(`listen ${changeChannel}`);
+      await next.query(settings);
+      await next.query('listen changes');
     } catch (error) {
       next.end().catch(() => undefined);
       throw error;
     }
     // Attached after the connection was made: a failed attempt is repeated by `reconnect` itself.
-    next.on('end', reconnectLater);
+    next.on('end', () => {
+      client = undefined;
+      reconnectLater();
+    });
+    client = next;
     beginOnce();
-    return next;
   }
 
   function reconnectLater() {
@@ -115,17 +141,38 @@ async function listen(url: string, publish: Publish, resync: () => void) {
   async function reconnect() {
     if (closed) return;
     try {
-      client = await connect(resync);
+      await connect(resync);
     } catch (error) {
       process.emitWarning(error instanceof Error ? error : String(error));
       reconnectLater();
       return;
     }
-    if (closed) await client.end();
+    if (closed) await client?.end();
   }
 
-  return async () => {
-    closed = true;
-    await client.end();
+  const ask: Ask = async <Row>(name: string, text: string, values: unknown[]) => {
+    const asked = client;
+    if (!asked) throw new Outage('The listening connection is being made again.');
+    try {
+      return (await asked.query({ name, text, values })).rows as Row[]; // pg does not know the types of the columns
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) throw error;
+      breakOff(asked); // where it is broken already, this does nothing
+      throw new Outage(messageOf(error), { cause: error });
+    }
   };
+
+  return {
+    ask,
+    async stop() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}
+
+/** A host that has vanished says nothing, and would not take leave. */
+function breakOff(client: pg.Client): void {
+  // The types of pg leave out the connection below.
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lastBackups } from '../../backup/outcomes.ts';
+import { countUntold } from '../database/outbox.ts';
 import { every } from '../process/every.ts';
 import { workAtHand } from '../process/work-at-hand.ts';
 import type { Services } from '../request/services.ts';
@@ -46,6 +47,9 @@ function measureDatabase({ db, metrics }: Services): void {
   metrics.gauge(
     { name: 'boxyard_database_up', help: '1 while the database answers, otherwise 0', unread: 0 },
     async () => (await sql`select 1`.execute(db.kysely)).rows.length,
+  );
+  metrics.gauge({ name: 'boxyard_changes_untold', help: 'Changes older than a second that nobody was told of' }, () =>
+    countUntold(db),
   );
   const timeOf = (wanted: string) => async () => (await lastBackups(db)).find(({ outcome }) => outcome === wanted)?.at;
   metrics.gauge(

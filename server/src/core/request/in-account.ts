@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Tx, withTransaction } from '../database/connection.ts';
+import { changesOnly, type Tx, withTransaction } from '../database/connection.ts';
 import type { Ctx } from './context.ts';
 import { type Entered, type EnterOptions, enterAccount, markSeen } from './enter-account.ts';
 import { dropPass, enterAgain, isRefused, keepPass, passOf } from './enter-again.ts';
@@ -32,6 +32,7 @@ export async function inAccount<T>(app: Services, entry: Entry, fn: (ctx: Ctx) =
   const enter = async (tx: Tx, withPosition = false) => {
     const account = await letIn(tx, { ...entry, withPosition });
     seenLately = account.seenLately;
+    changesOnly(isReadOnly || unseen ? 'nothing' : account.id); // a stream and a link to a file only read
     return account;
   };
   const work = (tx: Tx, account: Entered) => {
@@ -49,7 +50,10 @@ export async function inAccount<T>(app: Services, entry: Entry, fn: (ctx: Ctx) =
     seenLately = account.seenLately;
     return withTransaction(
       app.db,
-      (tx) => followedBy(enterAgain(tx, token, account, act), work(tx, account)),
+      (tx) => {
+        changesOnly(account.id);
+        return followedBy(enterAgain(tx, token, account, act), work(tx, account));
+      },
       whose,
       isReadOnly,
     );

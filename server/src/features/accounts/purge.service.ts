@@ -11,7 +11,7 @@ interface AccountTable {
 }
 
 /** Triggers write these while the other tables are emptied, so they are emptied last. */
-const writtenByTriggers = ['audit_log', 'row_count', 'yard_sum', 'unpaid_sum'];
+const writtenByTriggers = ['audit_log', 'row_count', 'yard_sum', 'unpaid_sum', 'outbox'];
 
 /**
  * Removes an account that is marked deleted: its rows in every table that has an `account_id`, its history, the people

@@ -1,6 +1,6 @@
 import type { Admin, AdminUpdate } from '@boxyard/contract/admins.ts';
 import { sql } from 'kysely';
-import { elevated } from '../../core/database/connection.ts';
+import { changesBeyond, elevated } from '../../core/database/connection.ts';
 import { refuseStale } from '../../core/queries/last-change.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { conflict, forbidden, notFound } from '../../core/request/problems.ts';
@@ -98,6 +98,7 @@ async function updatePerson(ctx: Ctx, before: Admin, profile: Profile, proved: s
     if (!(await confirmsByMail(ctx, before, email))) Object.assign(set, { email });
   }
   if (Object.keys(set).length === 0) return;
+  changesBeyond(); // all accounts that they work for are told
   await ctx.tx.updateTable('admin').set(set).where('id', '=', before.id).execute();
 }
 

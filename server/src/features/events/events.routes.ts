@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { eventRoutes } from '@boxyard/contract/events.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { FastifyReply } from 'fastify';
-import type { Change } from '../../core/database/events.ts';
+import type { Change } from '../../core/database/notices.ts';
 import { isOutage } from '../../core/database/outages.ts';
 import { everything } from '../../core/database/quietly.ts';
 import { requireScope } from '../../core/request/api-tokens.ts';

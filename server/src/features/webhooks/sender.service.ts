@@ -1,5 +1,5 @@
 import type { Delivery, WebhookMessage } from '@boxyard/contract/webhooks.ts';
-import { withTransaction } from '../../core/database/connection.ts';
+import { changesOnly, withTransaction } from '../../core/database/connection.ts';
 import { every } from '../../core/process/every.ts';
 import { unseal } from '../../core/process/sealed.ts';
 import { accountSharer } from '../../core/request/on-behalf-of.ts';
@@ -44,7 +44,11 @@ export function runSender(app: Services): void {
 
   async function look(): Promise<void> {
     if (isOver || onTheirWay.size >= most.all) return;
-    for (const due of await withTransaction(app.db, (tx) => takeDue(tx, most, [...onTheirWay.keys()]))) start(due);
+    const taken = await withTransaction(app.db, (tx) => {
+      changesOnly('nothing');
+      return takeDue(tx, most, [...onTheirWay.keys()]);
+    });
+    for (const due of taken) start(due);
   }
 
   function start(due: Due): void {
@@ -85,9 +89,12 @@ async function deliver(app: Services, due: Due, stopped: AbortSignal): Promise<D
     secret === undefined
       ? { status: null, reason: 'connection', response: '', tookMs: 0 } // SECRET was changed without SECRET_BEFORE
       : await send({ url, secret, message: messageOf(due), whose, allowed: app.config.webhookHosts, stopped });
-  if (outcome) return withTransaction(app.db, (tx) => keepOutcome(tx, due, outcome));
-  await withTransaction(app.db, (tx) => putBack(tx, due));
-  return undefined;
+  return withTransaction(app.db, async (tx) => {
+    changesOnly(due.accountId);
+    if (outcome) return keepOutcome(tx, due, outcome);
+    await putBack(tx, due);
+    return undefined;
+  });
 }
 
 /** An id stays the same when a message is sent again, so that receivers know it. */
