@@ -68,12 +68,10 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('request', (request) => void (request.url().includes('/events') || open.add(request)));
   page.on('requestfinished', (request) => void open.delete(request));
   page.on('requestfailed', (request) => void open.delete(request));
+  // A function in the page ends with the page that a button leads away from; this is asked of the next one then.
   const drawn = () =>
-    page.evaluate(
-      () =>
-        new Promise<void>((done) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 500 }))),
-        ),
+    page.waitForFunction(
+      () => new Promise<true>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
     );
   return async () => {
     await drawn();

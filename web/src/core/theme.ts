@@ -53,6 +53,9 @@ const night: MantineColorsTuple = [
   '#0c121a',
 ];
 
+/** The list itself scrolls: a box between it and its options would be one that no key reaches. */
+const scrolledList = { maxHeight: 320, overflowY: 'auto' } as const;
+
 export const theme = createTheme({
   primaryColor: 'depot',
   primaryShade: { light: 7, dark: 7 },
@@ -85,8 +88,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     // Walking through a form by Tab leaves its lists shut: an arrow or a click opens them.
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false } },
-    Autocomplete: { defaultProps: { filter: filterWithoutAccents } },
+    Select: {
+      defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false, withScrollArea: false },
+      styles: { options: scrolledList },
+    },
+    Combobox: { styles: { options: scrolledList } },
+    Autocomplete: {
+      defaultProps: { filter: filterWithoutAccents, withScrollArea: false },
+      styles: { options: scrolledList },
+    },
     // A number out of range is reported and not changed.
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
