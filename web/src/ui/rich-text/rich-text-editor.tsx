@@ -60,7 +60,14 @@ export function RichTextEditorBody({ value, onChange, content, mentions, small, 
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="apart" />
-      <RichTextEditor editor={editor} labels={labels} classNames={classes} data-small={small || undefined}>
+      <RichTextEditor
+        editor={editor}
+        labels={labels}
+        classNames={classes}
+        // Its tooltip alone is no name.
+        attributes={{ linkEditorExternalControl: { 'aria-label': t('richText.newTab') } }}
+        data-small={small || undefined}
+      >
         <RichTextEditor.Toolbar {...toolbar} aria-label={t('richText.toolbar')}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
