@@ -20,11 +20,23 @@ export function firstPaint(): Plugin {
           .replace('src="/first-paint.js"', `$& data-ahead='${JSON.stringify(aheadIn(bundle))}'`)
           .replace(/data-say="(\w+)"/g, (_, key: string) => languages.map((each) => says(each, key)).join(' ')),
         tags: [
+          ...fontsIn(bundle).map((href) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href },
+            injectTo: 'head' as const,
+          })),
           { tag: 'style', children: own.map((file) => small(readFileSync(file, 'utf8'))).join(''), injectTo: 'head' },
         ],
       }),
     },
   };
+}
+
+/** The letters of every screen: asked for only when a text is there to be drawn, they would move what was drawn before them. */
+function fontsIn(bundle: Rolldown.OutputBundle): string[] {
+  return Object.keys(bundle)
+    .filter((name) => /\/inter-latin-[^/]{8}\.woff2$/.test(name))
+    .map((name) => `/${name}`);
 }
 
 /** The files that public/first-paint.js fetches beside the first script: else each waits for the one that asks for it. */

@@ -5,6 +5,13 @@ import { defineConfig } from 'vite';
 import { firstPaint } from './first-paint.ts';
 import { precompress } from './precompress.ts';
 import { timedImports } from './timed-imports.ts';
+import { usedStyles } from './used-styles.ts';
+
+/** Texts that are shown together. */
+const screenTexts = {
+  frame: ['common', 'shell', 'enums', 'find'],
+  container: ['containers', 'inputs', 'transports', 'transactions', 'work-tasks', 'tasks', 'damages', 'files'],
+};
 
 export default defineConfig({
   plugins: [
@@ -20,6 +27,7 @@ export default defineConfig({
     }),
     timedImports(),
     react(),
+    usedStyles(),
     firstPaint(),
     precompress(),
   ],
@@ -27,6 +35,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // The styles of all screens are as small as those of the first ones, and a file for each is a wait for each.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
@@ -45,17 +55,25 @@ export default defineConfig({
             { name: 'zod', test: /\/node_modules\/zod\//, priority: 4 },
             { name: 'sign-in', test: /\/web\/src\/routes\/login\.tsx\?tsr-split/, priority: 4 },
             { name: 'contract', test: /\/contract\/src\//, minShareCount: 12, priority: 3.5 },
+            // The texts of a screen in one file: its own, and those of what stands on it.
+            { name: textsOf, debugName: 'texts', test: /\/web\/src\/i18n\//, priority: 4 },
             // Each takes what it is made of along. What lists need comes first, so that they fetch nothing of the other two.
             {
               name: 'list',
-              test: /\/web\/src\/(?:ui\/(?:list|table|container|action|task|keys)\/|core\/data\/|shell\/|features\/[^?]+\.api\.ts$)|\/@mantine\/(?:hooks|core\/esm\/core)\/|\/@tabler\//,
+              test: /\/web\/src\/(?:ui\/(?:list|table|container|action|task|keys)\/|core\/data\/|shell\/|ui\/dialog\/(?:entity-modal|use-opener)|ui\/form\/use-leave-guard|features\/[^?]+\.api\.ts$)|\/@mantine\/(?:hooks|core\/esm\/core)\/|\/@tabler\/|\/@tanstack\/react-query\//,
               minShareCount: 2,
               priority: 3,
             },
-            { name: 'form', test: /\/web\/src\/ui\/(?:form|input)\//, priority: 2.5 },
+            {
+              name: 'controls',
+              test: /\/@mantine\/core\/esm\/components\/(?:Tabs|SegmentedControl|FloatingIndicator|Slider|Skeleton)\//,
+              priority: 2.8,
+            },
+            // The calendar is fetched by who opens it.
+            { name: 'form', test: /\/web\/src\/ui\/(?:form|input)\/(?!instant-picker)/, priority: 2.5 },
             { name: 'rich-text', test: /\/rich-text-view|\/web\/src\/features\/task-activity\//, priority: 2.2 },
             // What several screens share and is small: a hundred files of a kilobyte take longer than these few.
-            { name: 'house', minShareCount: 3, maxModuleSize: 10_000, priority: 2 },
+            { name: 'house', test: /^(?!.*\/storage-areas\/)/, minShareCount: 3, maxModuleSize: 10_000, priority: 2 },
           ],
         },
       },
@@ -63,6 +81,12 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: { '/api': apiTarget(), '/static': apiTarget() } },
 });
+
+function textsOf(file: string): string | null {
+  const [, language, name = ''] = /i18n\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? [];
+  const screen = Object.entries(screenTexts).find(([, names]) => names.includes(name))?.[0];
+  return language && screen ? `${screen}-${language}` : null;
+}
 
 function apiTarget(): string {
   return process.env.API_URL ?? 'http://localhost:3000';

@@ -27,7 +27,7 @@ export interface Streams {
   stop(): Promise<void>;
 }
 
-const keyOf = (entity: string, id: number, version: number) => `${entity} ${id} ${version}`;
+const keyOf = (entity: string, id: number) => `${entity} ${id}`;
 
 /** 200 open screens, half at either app. Every few seconds one goes and another comes. */
 export async function openStreams(
@@ -36,7 +36,8 @@ export async function openStreams(
   tally: Tally,
 ): Promise<Streams> {
   const open = new Set<Stream>();
-  const seen = new Map<string, { at: number; by: Set<Stream> }>();
+  /** The newest version of each record that a stream was told of: changes that come together are told as one. */
+  const seen = new Map<string, { at: number; by: Map<Stream, number> }>();
   const checks = new Set<Promise<void>>();
   const [stopping, reading] = [new AbortController(), new Set<Promise<void>>()];
   let notices = 0;
@@ -44,10 +45,10 @@ export async function openStreams(
     if (event === 'resync') return tally.fault('streams: resync', `${stream.app.name} ${stream.worker.email}`);
     notices++;
     const { entity, id, version } = data as { entity: string; id: number; version: number }; // the contract's ChangeNotice
-    const key = keyOf(entity, id, version);
-    const known = seen.get(key) ?? { at: performance.now(), by: new Set() };
-    seen.set(key, known);
-    known.by.add(stream);
+    const key = keyOf(entity, id);
+    const by = seen.get(key)?.by ?? new Map<Stream, number>();
+    by.set(stream, Math.max(version, by.get(stream) ?? 0));
+    seen.set(key, { at: performance.now(), by });
   };
   const add = async (worker: Worker, app: App) => {
     const source = await openStream({ address: app.url }, worker.account, worker.token());
@@ -95,12 +96,13 @@ export async function openStreams(
       const waiting = [...open].filter(({ worker, openedAt }) => worker.account === account && openedAt < before);
       const check = async () => {
         await sleep(patienceMs);
-        const by = seen.get(keyOf(entity, id, version))?.by;
-        const missing = waiting.filter((stream) => open.has(stream) && !stream.isClosing && !by?.has(stream));
+        const by = seen.get(keyOf(entity, id))?.by;
+        const isTold = (stream: Stream) => (by?.get(stream) ?? 0) >= version;
+        const missing = waiting.filter((stream) => open.has(stream) && !stream.isClosing && !isTold(stream));
         if (missing.length > 0)
           tally.fault(
             'streams: missing notice',
-            `${keyOf(entity, id, version)}: ${missing.length} of ${waiting.length}`,
+            `${keyOf(entity, id)} ${version}: ${missing.length} of ${waiting.length}`,
           );
       };
       const done = check();

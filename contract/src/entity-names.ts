@@ -1,5 +1,5 @@
 /**
- * The tables whose rows screens show. Change notices and the web's query keys use these names. The trigger `history` sends
+ * The tables whose rows screens show. Change notices and the web's query keys use these names. The trigger `history` writes
  * the notices; a test compares this list with the tables that have it.
  */
 export const entityNames = [

@@ -8,9 +8,9 @@ declare
 begin
   for old in select p.oid, p.proname, pg_get_functiondef(p.oid) as definition from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql'
-      and (p.prosrc ~ 'constraint = ''\w+'', message = ''' or p.proname in ('changed_since_act', 'hold_reshaped', 'restore_fields', 'spoiled_by_undo', 'undo_act', 'undo_changes')) loop
+      and (p.prosrc ~ 'constraint = ''\w+'', message = ''' or p.proname in ('changed_since_act', 'containers_holding', 'hold_reshaped', 'restore_fields', 'spoiled_by_undo', 'transports_holding', 'undo_act', 'undo_changes')) loop
     text := regexp_replace(old.definition, 'constraint = ''(\w+)'', message = ''', 'constraint = ''\1'', message = ''"\1": ', 'g');
-    if old.proname in ('changed_since_act', 'hold_reshaped', 'restore_fields', 'spoiled_by_undo', 'undo_act', 'undo_changes') then
+    if old.proname in ('changed_since_act', 'containers_holding', 'hold_reshaped', 'restore_fields', 'spoiled_by_undo', 'transports_holding', 'undo_act', 'undo_changes') then
       text := replace(text, 'current_account()', 'own_account');
       text := case when text ~ '\$function\$\s*declare\n'
         then regexp_replace(text, '(\$function\$\s*declare\n)', E'\\1  own_account bigint := current_account();\n')

@@ -41,7 +41,7 @@ as $$
     round(unit_price * begun.periods * (1 + vat / 100), 2)
   from (select span.first_day, span.last_day, greatest(span.last_day - span.first_day + 1, 0) as days
     from (select case when type in ('depot', 'rent') then (started_at at time zone zone)::date end as first_day,
-      case when type in ('depot', 'rent') then coalesce((finished_at at time zone zone)::date, today) end as last_day) span) spent,
+      case when type in ('depot', 'rent') then coalesce((finished_at at time zone zone)::date, today) end as last_day offset 0) span) spent,
   lateral (select case when type in ('depot', 'rent')
     then begun_periods(period, spent.first_day + no_charge_days, spent.last_day) else 1 end as periods) begun
 $$;
@@ -156,6 +156,17 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'container_stands', message = '"container_stands": the container stands elsewhere, or on another number of positions';
   end if;
   return null;
+end $$;
+
+create function containers_holding(given text, other text, number_only boolean, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
+as $$
+declare
+  own_account bigint := current_account();
+  one text := holds(given);
+  two text := holds(nullif(other, given));
+begin
+  return query select c.id from container c where c.account_id = own_account and (c.search_key like one or c.search_key like two)
+    and (not number_only or c.name_key like one or c.name_key like two) limit most;
 end $$;
 
 create function copy_account() returns trigger language plpgsql security definer set search_path=public, pg_temp
@@ -495,6 +506,9 @@ begin
   order by r.section_id, r.row for no key update;
 end $$;
 
+create function holds(given text) returns text language sql immutable strict parallel safe
+  RETURN (('%'::text || replace(replace(replace(norm(given), '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text)) || '%'::text);
+
 create function import_undone() returns trigger language plpgsql
 as $$
 begin
@@ -547,6 +561,18 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'membership_keeps_an_owner', message = '"membership_keeps_an_owner": an account keeps an enabled owner';
   end if;
   return null;
+end $$;
+
+create function keep_presence(account bigint, container bigint) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
+  perform from container_presence p where p.account_id = account and p.container_id = container for no key update;
+  update container_presence p set (is_placed, last_passage) = (
+    select exists (select from container_place place where place.account_id = account and place.container_id = container and place.kind = 'current'),
+      (select passage.type from transport passage where passage.account_id = account and passage.container_id = container
+        and passage.type in ('gate_in', 'gate_out') order by passage.moved_at desc, passage.id desc limit 1))
+  where p.account_id = account and p.container_id = container;
 end $$;
 
 create function license_key(t text) returns text language sql immutable strict parallel safe
@@ -651,6 +677,16 @@ end $$;
 
 create function place_json(account bigint, section bigint, "row" integer, tier integer, span int4range) returns jsonb language sql stable
   RETURN (SELECT jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', place_json."row", 'tier', place_json.tier, 'position', lower(place_json.span), 'blockIndex', (upper(place_json.span) - lower(place_json.span))) AS jsonb_build_object FROM (storage_section s JOIN storage_area a ON (((a.account_id = s.account_id) AND (a.id = s.area_id)))) WHERE ((s.account_id = place_json.account) AND (s.id = place_json.section)));
+
+create function presence_changed() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' then perform keep_presence(old.account_id, old.container_id); end if;
+  if tg_op = 'INSERT' or tg_op = 'UPDATE' and new.container_id <> old.container_id then
+    perform keep_presence(new.account_id, new.container_id);
+  end if;
+  return null;
+end $$;
 
 create function queue_again(account bigint, webhook bigint, message bigint) returns boolean language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -1040,6 +1076,16 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = '"transfer_is_whole": a transfer task and its reservation end together';
   end if;
   return null;
+end $$;
+
+create function transports_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
+as $$
+declare
+  own_account bigint := current_account();
+  pattern text := holds(given);
+begin
+  return query select t.id from transport t where t.account_id = own_account
+    and t.search_key <> '   ' and t.search_key like pattern limit most;
 end $$;
 
 create function trip_code(type text, moved_at timestamp with time zone, id bigint, zone text) returns text language sql stable

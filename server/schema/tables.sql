@@ -477,9 +477,11 @@ create table container (
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
+-- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX container_client ON container USING btree (account_id, client_id, id);
 CREATE INDEX container_empty ON container USING btree (account_id, is_empty NULLS FIRST, id);
+CREATE INDEX container_keyword ON container USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
@@ -541,19 +543,38 @@ create table container_place (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
-CREATE INDEX container_place_section ON container_place USING btree (account_id, section_id, kind, "row");
+CREATE INDEX container_place_section ON container_place USING btree (account_id, section_id, kind, "row" NULLS FIRST, tier NULLS FIRST, lower(span) NULLS FIRST, container_id);
 CREATE INDEX container_place_stay ON container_place USING btree (account_id, created_at) INCLUDE (container_id) WHERE (kind = 'current'::text);
 CREATE INDEX container_place_task ON container_place USING btree (account_id, task_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER in_grid BEFORE INSERT OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION place_in_grid();
 CREATE TRIGGER is_renumbered AFTER UPDATE ON container_place FOR EACH ROW WHEN ((current_setting('app.undoes'::text, true) = 'true'::text)) EXECUTE FUNCTION undo_renumbers();
 CREATE TRIGGER moves AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_move();
+CREATE TRIGGER present_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.container_id IS DISTINCT FROM new.container_id))) EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present_in AFTER INSERT ON container_place FOR EACH ROW WHEN ((new.kind = 'current'::text)) EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present_out AFTER DELETE ON container_place FOR EACH ROW WHEN ((old.kind = 'current'::text)) EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE CONSTRAINT TRIGGER reservation_has_task AFTER DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reservation_has_task();
 CREATE CONSTRAINT TRIGGER reserved_needs_current AFTER INSERT OR DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reserved_needs_current();
 CREATE CONSTRAINT TRIGGER stands AFTER INSERT OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION container_stands();
 CREATE TRIGGER summed AFTER INSERT OR DELETE ON container_place FOR EACH ROW EXECUTE FUNCTION sum_yard(); -- enabled always
 CREATE TRIGGER summed_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN (((((old.section_id IS DISTINCT FROM new.section_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.span IS DISTINCT FROM new.span)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION sum_yard(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
+
+create table container_presence (
+  account_id bigint not null,
+  container_id bigint not null,
+  is_placed boolean not null default false,
+  last_passage text,
+  is_in_yard boolean not null generated always as ((is_placed OR COALESCE((last_passage = 'gate_in'::text), false))) stored,
+  constraint container_presence_pkey PRIMARY KEY (account_id, container_id),
+  constraint container_presence_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id) ON DELETE CASCADE,
+  constraint container_presence_last_passage_check CHECK ((last_passage = ANY (ARRAY['gate_in'::text, 'gate_out'::text])))
+);
+-- row security enabled
+-- policy tenant for select to boxyard_app using (account_id = current_account())
+-- boxyard_app may select
+CREATE INDEX container_presence_in_yard ON container_presence USING btree (account_id, container_id) WHERE is_in_yard;
+CREATE INDEX container_presence_left ON container_presence USING btree (account_id, container_id) WHERE (last_passage = 'gate_out'::text);
 
 create table container_status (
   account_id bigint not null default current_account(),
@@ -1262,6 +1283,7 @@ CREATE INDEX transaction_finished ON transaction USING btree (account_id, finish
 CREATE INDEX transaction_fixed ON transaction USING btree (account_id, fixed_zone, currency NULLS FIRST, fixed_total NULLS FIRST, id);
 CREATE INDEX transaction_paid ON transaction USING btree (account_id, paid_at NULLS FIRST, id);
 CREATE INDEX transaction_price ON transaction USING btree (account_id, unit_price NULLS FIRST, id);
+CREATE INDEX transaction_running ON transaction USING btree (account_id, id) INCLUDE (currency, type, unit_price, billing_period, started_at, finished_at, no_charge_day_count, vat, status, fixed_zone) WHERE (fixed_zone IS NULL);
 CREATE INDEX transaction_started ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, status, currency);
 CREATE INDEX transaction_status_of ON transaction USING btree (account_id, status NULLS FIRST, started_at NULLS FIRST, id);
 CREATE INDEX transaction_task ON transaction USING btree (account_id, work_task_id) WHERE (work_task_id IS NOT NULL);
@@ -1338,11 +1360,13 @@ END)),
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
+-- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX transport_client ON transport USING btree (account_id, client_id, moved_at NULLS FIRST, id);
 CREATE INDEX transport_container ON transport USING btree (account_id, container_id, type, moved_at, id);
 CREATE INDEX transport_customer ON transport USING btree (account_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transport_drivers ON transport USING btree (account_id, moved_at) WHERE ((driver_name <> ''::text) OR (driver_license_number <> ''::text));
+CREATE INDEX transport_keyword ON transport USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (search_key <> '   '::text);
 CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, search_key);
 CREATE INDEX transport_pass ON transport USING btree (account_id, pass_key) WHERE (pass_key IS NOT NULL);
 CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
@@ -1356,6 +1380,9 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport FOR EACH RO
 CREATE CONSTRAINT TRIGGER keeps_damages AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION passage_keeps_damages();
 CREATE CONSTRAINT TRIGGER keeps_receipt AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION receipt_of_gate();
 CREATE TRIGGER leaves_damages BEFORE DELETE ON transport FOR EACH ROW EXECUTE FUNCTION damages_without_passage();
+CREATE TRIGGER present_anew AFTER UPDATE ON transport FOR EACH ROW WHEN ((((old.type IS DISTINCT FROM new.type) OR (old.moved_at IS DISTINCT FROM new.moved_at)) OR (old.container_id IS DISTINCT FROM new.container_id))) EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present_in AFTER INSERT ON transport FOR EACH ROW WHEN ((new.type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]))) EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present_out AFTER DELETE ON transport FOR EACH ROW WHEN ((old.type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]))) EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table transport_receipt (

@@ -33,6 +33,7 @@ const others = [
   'row_count',
   'yard_sum',
   'unpaid_sum',
+  'container_presence',
   'tenant_row',
   'tenant_account',
   'colleague',

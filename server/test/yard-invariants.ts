@@ -42,6 +42,12 @@ const breaches: Record<string, RawBuilder<unknown>> = {
       from yard_sum group by 1, 2 having (sum(containers), sum(cells), sum(placed_seconds)) <> (0, 0, 0)
     ) s using (account_id, section_id)
     where (t.containers, t.cells, t.placed) is distinct from (s.containers, s.cells, s.placed)`,
+  'a presence that is not what places and passages say': sql`select * from (
+      select account_id, container_id, bool_or(is_placed) as is_placed, (array_agg(type order by moved_at desc, id desc) filter (where type is not null))[1] as last_passage
+      from (select account_id, container_id, true as is_placed, null as type, null::timestamptz as moved_at, null::bigint as id from container_place where kind = 'current'
+        union all select account_id, container_id, false, type, moved_at, id from transport where type in ('gate_in', 'gate_out')) seen group by 1, 2
+    ) t full join container_presence p using (account_id, container_id)
+    where (coalesce(t.is_placed, false), t.last_passage) is distinct from (p.is_placed, p.last_passage)`,
   'an audit entry that nobody wrote': sql`select id from audit_log where entity in ('container_place', 'work_task', 'container') and admin_id is null`,
 };
 

@@ -62,6 +62,7 @@ export async function seedDemo(db: Db, files: Files): Promise<void> {
 }
 
 async function seed(tx: Tx, files: Files): Promise<void> {
+  await sql`select set_config('app.quiet', 'on', true)`.execute(tx); // nobody has read anything that they could be told of
   const passwordHash = await hashPassword(demoPassword);
   const person = async (email: string, username: string, firstname: string, lastname: string, countryCode: string) => {
     const values = { email, username, firstname, lastname, countryCode, passwordHash, seenAt: null };

@@ -53,13 +53,16 @@ const night: MantineColorsTuple = [
   '#0c121a',
 ];
 
+/** The list itself scrolls: a box between it and its options would be one that no key reaches. */
+const scrolledList = { maxHeight: 320, overflowY: 'auto' } as const;
+
 export const theme = createTheme({
   primaryColor: 'depot',
   primaryShade: { light: 7, dark: 7 },
   colors: { depot, gray: slate, dark: night, red },
   white: '#ffffff',
   black: '#141d2d',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Before Inter', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
@@ -85,8 +88,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     // Walking through a form by Tab leaves its lists shut: an arrow or a click opens them.
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 320, openOnFocus: false } },
-    Autocomplete: { defaultProps: { filter: filterWithoutAccents } },
+    Select: {
+      defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false, withScrollArea: false },
+      styles: { options: scrolledList },
+    },
+    Combobox: { styles: { options: scrolledList } },
+    Autocomplete: {
+      defaultProps: { filter: filterWithoutAccents, withScrollArea: false },
+      styles: { options: scrolledList },
+    },
     // A number out of range is reported and not changed.
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },

@@ -5,6 +5,9 @@ import type { Palette } from '../features/find/palette.tsx';
 import { toast } from '../ui/action/toast.ts';
 import { useOffered } from './use-offered.ts';
 
+/** Until then the first screen has what it needs, mostly. */
+const aheadMs = 2000;
+
 type PaletteProps = ComponentProps<typeof Palette>;
 
 /** Apart from the shell, because it brings the contract with it. */
@@ -28,14 +31,19 @@ export function FindHost({ opened, onClose, onHelp }: FindHostProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first and whenever it is wanted
   useEffect(() => {
     if (Loaded) return;
-    loadPalette().then(
-      (palette) => setLoaded(() => palette),
-      () => {
-        if (!opened) return;
-        onClose();
-        toast.error(t('failed.chunkText'));
-      },
-    );
+    const load = () =>
+      loadPalette().then(
+        (palette) => setLoaded(() => palette),
+        () => {
+          if (!opened) return;
+          onClose();
+          toast.error(t('failed.chunkText'));
+        },
+      );
+    if (opened) return void load();
+    // After what the first screen itself asks for.
+    const waiting = setTimeout(load, aheadMs);
+    return () => clearTimeout(waiting);
   }, [opened]);
 
   // It opens once it is there: a dialog that begins open does not know where the focus was.

@@ -6,7 +6,7 @@ import type { Sharer } from '../request/turns.ts';
 import { clientsOf, type TakeClient } from './clients.ts';
 import { type FairShare, fairShare } from './fair-share.ts';
 import { clientOf } from './hosts.ts';
-import type { Reach } from './outbox.ts';
+import type { Reach, Teller } from './outbox.ts';
 import { type Asking, askedDirectly, planning, timeLimits } from './session-settings.ts';
 import type { StatementWatch } from './statement-watch.ts';
 import type { Database } from './tables.ts';
@@ -25,7 +25,7 @@ export interface Db {
   /** What slow and failed statements are reported to: nothing until the server is built. */
   watch: StatementWatch;
   /** What is told after a commit that others may want to know of: nothing until the server is built. */
-  changes: { tell?(reach: Reach): void };
+  changes: { tell?: Teller['wake'] };
   /** Shares the connections among circles, and theirs among accounts and people. */
   share: FairShare;
   close(): Promise<void>;
@@ -115,8 +115,9 @@ export async function withTransaction<T>(
 ): Promise<T> {
   if (open.getStore()) throw new Error('A transaction is already open here: pass its tx on.');
   const here: { reach?: Reach } = {};
+  const began = performance.now();
   const result = await db.share(whose, () => open.run(here, () => transact(db.takeClient, fn, isReadOnly)));
-  if (!isReadOnly) db.changes.tell?.(here.reach ?? 'all');
+  if (!isReadOnly) db.changes.tell?.(here.reach ?? 'all', performance.now() - began);
   return result;
 }
 

@@ -13,8 +13,8 @@ export type Ask = <Row>(name: string, text: string, values: unknown[]) => Promis
 
 /** Tells what stands in the outbox, and clears it. */
 export interface Teller {
-  /** After the commit of what may have changed this. */
-  wake(reach: Reach): void;
+  /** After the commit of what may have changed this, and took so long. */
+  wake(reach: Reach, tookMs: number): void;
   /** Tells what is left, and ends. */
   close(): Promise<void>;
 }
@@ -25,20 +25,25 @@ interface Row extends Change {
 }
 
 /** Changes come in flocks: after a telling the next one gathers at least until this long after the beginning of that. */
-const gatherMs = 10;
+const gatherMs = 25;
 /** Rows that are older than this are told by whoever finds them: their process has died, or is none of ours. */
 const sweepMs = 1_000;
+/** Reading less than the last minute passes by what was told since the oldest open transaction began, which nothing removes yet. */
+const latest = `at > now() - interval '1 minute'`;
+/** What a transaction wrote longer ago is looked for after its commit, and by every so many sweeps. */
+const longMs = 30_000;
+const sweepsOfAll = 60;
 const mostRows = 1_000;
 
 const rowsWhere = (
   condition: string,
 ) => `select account_id as account, entity, record_id as id, version, id as nth, at::text as at
   from outbox where ${condition} order by outbox.at, outbox.id limit ${mostRows}`;
-// Without the minute it would walk through all that was told since the oldest open transaction began.
-const latest = `at > now() - interval '1 minute'`;
 const readSome = rowsWhere(`account_id = any($1) and ${latest}`);
 const readAll = rowsWhere(latest);
-const readOld = rowsWhere(`at < now() - interval '${sweepMs} ms'`);
+const settled = `at < now() - interval '${sweepMs} ms'`;
+const readLeft = rowsWhere(`${settled} and ${latest}`);
+const readOld = rowsWhere(settled);
 const tell = `select pg_notify('changes', payload) from unnest($1::text[]) payload`;
 // By the piece of the key that they stand in, not one by one.
 const clear = `delete from outbox where account_id = any($1) and at between $2::timestamptz and $3::timestamptz and id = any($4)`;
@@ -46,14 +51,16 @@ const clear = `delete from outbox where account_id = any($1) and at between $2::
 /** Another process deletes the same rows: what it leaves is found by the next sweep. */
 const inEachOthersWay = ['40P01', '55P03'];
 
+/** What is to be looked for: rows of some accounts, of all, those that were left, and those of long ago too. */
+const nothingDue = () => ({ accounts: new Set<number>(), all: false, left: false, old: false });
+
 /**
  * First told, then deleted, in two transactions: what was interrupted is told twice, never lost, and no transaction
  * both notifies and deletes, which a distributed PostgreSQL could not prepare.
  */
 export function openTeller(ask: Ask): Teller {
-  let accounts = new Set<number>();
-  let isAll = false;
-  let isSweepDue = false;
+  let due = nothingDue();
+  let sweeps = 0;
   let isClosing = false;
   let began = Number.NEGATIVE_INFINITY;
   let telling: Promise<void> | undefined;
@@ -61,6 +68,7 @@ export function openTeller(ask: Ask): Teller {
   function begin(): void {
     telling ??= run()
       .catch((error: Error) => {
+        due.old = true; // for the next sweep, however late that finds a connection again
         if (!isOutage(error)) process.emitWarning(error);
       })
       .finally(() => {
@@ -69,18 +77,17 @@ export function openTeller(ask: Ask): Teller {
   }
 
   async function run(): Promise<void> {
-    while (isAll || isSweepDue || accounts.size > 0) {
+    while (due.all || due.left || due.old || due.accounts.size > 0) {
       const rest = began + gatherMs - performance.now();
       if (rest > 0 && !isClosing) await pause(rest);
       began = performance.now();
-      const some = [...accounts];
-      const asked = { isAll, isSweepDue };
-      accounts = new Set();
-      [isAll, isSweepDue] = [false, false];
+      const { accounts, all, left, old } = due;
+      due = nothingDue();
       // Account 0 has the sessions that have ended.
-      if (asked.isAll) await tellRows('outbox of all', readAll, []);
-      else if (some.length > 0) await tellRows('outbox of some', readSome, [[0, ...some]]);
-      if (asked.isSweepDue) await tellRows('outbox left', readOld, []);
+      if (all) await tellRows('outbox of all', readAll, []);
+      else if (accounts.size > 0) await tellRows('outbox of some', readSome, [[0, ...accounts]]);
+      if (old) await tellRows('outbox of long ago', readOld, []);
+      else if (left) await tellRows('outbox left', readLeft, []);
     }
   }
 
@@ -101,15 +108,17 @@ export function openTeller(ask: Ask): Teller {
   }
 
   const sweep = setInterval(() => {
-    isSweepDue = true;
+    due.left = true;
+    due.old ||= sweeps++ % sweepsOfAll === 0;
     begin();
   }, sweepMs).unref();
 
   return {
-    wake(reach) {
+    wake(reach, tookMs) {
       if (reach === 'nothing') return;
-      if (reach === 'all') isAll = true;
-      else accounts.add(reach);
+      due.old ||= tookMs > longMs;
+      if (reach === 'all') due.all = true;
+      else due.accounts.add(reach);
       begin();
     },
     async close() {

@@ -7,7 +7,7 @@ export const timeLimits = {
 };
 
 /** Our statements are short: compiling them or running them in parallel costs more than it saves. */
-const plans = ['jit = off', 'max_parallel_workers_per_gather = 0'];
+const plans = ['jit = off', 'random_page_cost = 1.1', 'max_parallel_workers_per_gather = 0'];
 
 export const planning = plans.map((setting) => `set ${setting}`).join('; ');
 

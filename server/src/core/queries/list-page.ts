@@ -157,7 +157,12 @@ export interface Sort {
   where?: RawBuilder<unknown>;
   /** The field grows while the column falls, in each sort of the field. */
   falls?: boolean;
+  /** Few records whose names are sorted by first. The rows of each are cut by themselves, in the order of an index. */
+  within?: { from: RawBuilder<unknown>; accountId: RawBuilder<unknown>; on: RawBuilder<unknown> };
 }
+
+/** Up to here the rows of each of the few records are cut by themselves; for pages further on that would be more than all rows. */
+const mostCutWithin = 500;
 
 /** Several sorts for one field, each with its `where`: an index gives the order of most rows, the others are computed. */
 export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort | Sort[]>;
@@ -166,6 +171,8 @@ interface Finding<Input extends ListInput> {
   table: CountedTable;
   /** The conditions of the filters, without the account. With no filter the total comes from `row_count`. */
   where: RawBuilder<unknown>[];
+  /** Instead of all conditions: as many rows as they leave, from a narrower table. */
+  counted?: RawBuilder<unknown> | undefined;
   sorts: Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
   /** No index fits the filters, so one pass over all rows finds the page and counts the total. */
@@ -200,7 +207,7 @@ const mostShown = 100;
 export function longList<Row, Input extends ListInput>(
   ctx: Ctx,
   input: Input,
-  { table, where, sorts, initial, isSearch }: Finding<Input>,
+  { table, where, counted, sorts, initial, isSearch }: Finding<Input>,
   show: Show<Row>,
 ): List<Row> {
   const { field, by } = orderOf(input.sort ?? initial);
@@ -208,10 +215,6 @@ export function longList<Row, Input extends ListInput>(
   const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
   const parts = [(sorts as Sorts<ListInput> & Record<string, Sort>)[field] ?? { column: id }].flat();
   const keys = [...(parts[0]?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];
-  const found = parts.map(({ column, groups = [], join = sql``, where: part = sql`true` }) => {
-    const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
-    return sql`select ${id} as id, ${sql.join(sortedBy)} from ${from} ${join} where ${filter} and ${part}`;
-  });
   const orderBy = (table: string) =>
     by(
       keys.map((key) => sql.ref(`${table}${key}`)),
@@ -219,14 +222,26 @@ export function longList<Row, Input extends ListInput>(
       parts[0]?.falls,
     );
   const order = sql`order by ${orderBy('')}`;
+  const found = (cutAt?: number) =>
+    parts.map(({ column, groups = [], join = sql``, where: part = sql`true`, within }) => {
+      const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
+      const rows = sql`select ${id} as id, ${sql.join(sortedBy)} from ${from} ${join}`;
+      if (!within) return sql`${rows} where ${filter} and ${part}`;
+      if (!cutAt) return sql`${rows} join ${within.from} on ${within.on} where ${filter} and ${part}`;
+      return sql`select cut.* from ${within.from} cross join lateral
+        (${rows} where ${within.on} and ${filter} and ${part} ${order} limit ${sql.lit(cutAt)}) cut
+        where ${within.accountId} = ${ctx.account.id}`;
+    });
 
   const cut = async (limit: number, offset: number) => {
     const limits = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-    const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(offset + limit)})`;
+    const last = offset + limit;
+    const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(last)})`;
+    const cutFrom = found(isSearch || last > mostCutWithin ? undefined : last);
     const page = compile(
       isSearch
-        ? sql`with found as materialized (${allOf(found)}) select *, (select count(*) from found) as total from found ${limits}`
-        : sql`${allOf(found.length === 1 ? found : found.map(first))} ${limits}`,
+        ? sql`with found as materialized (${allOf(cutFrom)}) select *, (select count(*) from found) as total from found ${limits}`
+        : sql`${allOf(cutFrom.length === 1 ? cutFrom : cutFrom.map(first))} ${limits}`,
     );
     const before = page.parameters.length;
     const build = (marked: InAccount) => {
@@ -250,7 +265,7 @@ export function longList<Row, Input extends ListInput>(
     cut,
     ids: async (among = []) => {
       const some = among.length > 0 ? sql`where id = any(${among}::bigint[])` : sql``;
-      const { rows } = await sql<{ id: number }>`select id from (${allOf(found)}) found ${some} ${order}`.execute(
+      const { rows } = await sql<{ id: number }>`select id from (${allOf(found())}) found ${some} ${order}`.execute(
         ctx.tx,
       );
       return rows.map((row) => row.id);
@@ -262,9 +277,8 @@ export function longList<Row, Input extends ListInput>(
       ).execute(),
     count: async () => {
       if (where.length === 0) return countAll(ctx, table);
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${filter}`.execute(
-        ctx.tx,
-      );
+      const all = counted ? sql`(${counted}) counted` : sql`${from} where ${filter}`;
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${all}`.execute(ctx.tx);
       return rows[0]?.total ?? 0;
     },
   });

@@ -21,3 +21,6 @@ export const startsWord: Match = (key, text) => sql<boolean>`position((select wo
 
 /** A text of signs alone has nothing to be found by. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** As `truck_key` of a transport has plates and names: without spaces and hyphens. */
+export const bareTruckText = (text: string): string => text.replace(/[ -]/g, '');

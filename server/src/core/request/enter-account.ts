@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../database/connection.ts';
+import { changesOnly, type Tx } from '../database/connection.ts';
 import { type Position, positionNow } from '../database/positions.ts';
 import type { CurrentAccount } from './context.ts';
 import { conflict, forbidden, notFound, Problem, unauthenticated } from './problems.ts';
@@ -150,6 +150,7 @@ async function tellEntry(tx: Tx, { sessionId, adminId }: AccessToken, accountId:
  * and a sign-in waits for it. Where somebody else holds the row, the next request says it.
  */
 export async function markSeen(tx: Tx, { adminId, apiToken }: AccessToken): Promise<void> {
+  changesOnly('nothing');
   if (apiToken) await sql`update api_token set seen_at = now() where id = ${apiToken.id}`.execute(tx);
   else
     await sql`update admin set seen_at = now() where id = (select id from admin

@@ -32,7 +32,7 @@ export async function inAccount<T>(app: Services, entry: Entry, fn: (ctx: Ctx) =
   const enter = async (tx: Tx, withPosition = false) => {
     const account = await letIn(tx, { ...entry, withPosition });
     seenLately = account.seenLately;
-    changesOnly(isReadOnly ? 'nothing' : account.id);
+    changesOnly(isReadOnly || unseen ? 'nothing' : account.id); // a stream and a link to a file only read
     return account;
   };
   const work = (tx: Tx, account: Entered) => {

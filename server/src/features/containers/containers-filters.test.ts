@@ -4,6 +4,7 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
@@ -11,6 +12,7 @@ import { createDepot, type Depot } from '../../../test/depot.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
 import { ask, useTestApp } from '../../../test/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { expectSoundYard } from '../../../test/yard-invariants.ts';
 import { openDatabase } from '../../core/database/connection.ts';
 import { migrate } from '../../core/database/migrate.ts';
 
@@ -108,6 +110,24 @@ describe('whether a container is in, expected or has left', () => {
     expect([first.payload.length, first.meta.total]).toEqual([2, 3]);
     expect(await names({ presence: 'in_yard', name: 'aa' })).toEqual(['AAA', 'AAB']);
     expect((await list({ presence: 'lost' })).status).toBe(422);
+  });
+
+  it('is what the latest passage says, whichever of two at once is recorded last', async () => {
+    const boxes = await Promise.all(Array.from({ length: 4 }, (_, n) => create({ name: `BUSY ${n}` })));
+    const all = boxes.map(({ name }) => name).sort();
+    const recorded = await Promise.all(
+      boxes.flatMap(({ id }, n) => [transport.out(id, -1), transport.in(id, -2), place(id, 1, 1, n + 1)]),
+    );
+    expect(recorded.map(({ status }) => status)).toEqual(recorded.map(() => 201));
+    expect([await presence('in_yard'), await presence('left')]).toEqual([all, all]);
+    for (const { id } of boxes)
+      await depot.admin.call(transferRoutes.release, { params: { account: depot.account, id } });
+    expect([await presence('in_yard'), await presence('left')]).toEqual([[], all]);
+    const gone = await depot.admin.call(transportRoutes.list, { params: params(), query: { type: 'gate_out' } });
+    for (const { id, containerId } of gone.payload)
+      await depot.admin.call(transportRoutes.remove, { params: { account: depot.account, containerId, id } });
+    expect([await presence('in_yard'), await presence('left')]).toEqual([all, []]);
+    await expectSoundYard(app.db, depot.accountId, 'passages at once');
   });
 });
 
@@ -225,6 +245,24 @@ describe('the sorts', () => {
   });
 });
 
+it('a keyword goes by an index, as it is written and in the own account only', async () => {
+  const written = ['ABC%DEF', 'ABC_DEF', 'ABC\\DEF', 'ABCXDEF', 'ab ABÇ DEF'];
+  for (const name of written) await create({ name });
+  const other = await createDepot(app);
+  const theirs = await createYard(other);
+  const required = { clientId: theirs.clientId, containerTypeId: theirs.typeOf(20) };
+  await other.admin.call(containerRoutes.create, {
+    params: { account: other.account },
+    body: { ...required, name: 'ABCXDEF' },
+  });
+  for (const q of ['abc%d', 'abc_d', 'abc\\d', 'abcxd', 'abc d', 'BCX'])
+    expect([q, await names({ q })]).toEqual([q, written.filter((name) => plain(name).includes(plain(q)))]);
+  expect((await list({ q: 'abcxdef' }, other)).payload).toHaveLength(1);
+  expect(await names({ q: 'ab' })).toHaveLength(written.length);
+});
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 it('containers of before are found by their papers, without a change of theirs', async () => {
   const { url, superuserUrl } = inject('postgres');
   const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
@@ -238,15 +276,24 @@ it('containers of before are found by their papers, without a change of theirs',
       `set session_replication_role = replica;
       insert into account (id, slug, name, short_name, contact_email, cin, timezone) values (1, 'a', 'A', 'A', 'a@a.test', '1', 'Europe/Bratislava');
       insert into container (account_id, id, version, name, client_id, container_type_id, ccd_number, seal_number, import_reference_number,
-        export_reference_number) values (1, 5, 7, 'FIVE', 2, 1, 'CCD', 'Žeriav', 'IN', 'OUT')`,
+        export_reference_number) values (1, 5, 7, 'FIVE', 2, 1, 'CCD', 'Žeriav', 'IN', 'OUT'), (1, 6, 1, 'SIX', 2, 1, '', '', '', '');
+      insert into transport (account_id, container_id, client_id, type, arrival_date, departure_date, vehicle_type) values
+        (1, 5, 2, 'gate_in', '2026-03-01', null, 'truck'), (1, 5, 2, 'gate_out', null, '2026-03-02', 'truck'), (1, 6, 2, 'planned_in', '2026-03-01', null, 'truck');
+      insert into container_place (account_id, container_id, kind, section_id, row, tier, span) values
+        (1, 5, 'current', 1, 1, 1, '[1,2)'), (1, 6, 'reserved', 1, 1, 1, '[2,3)')`,
     );
     const state = `select version, updated_at, (select count(*) from audit_log) as changes from container`;
     const { rows: before } = await ask(own, state);
     await migrate(db);
     expect((await ask(own, 'select search_key from container')).rows).toEqual([
       { search_key: 'five ccd zeriav in out' },
+      { search_key: 'six    ' },
     ]);
     expect((await ask(own, state)).rows).toEqual(before);
+    const presence = 'select container_id, is_placed, last_passage, is_in_yard from container_presence';
+    expect((await ask(own, presence)).rows).toEqual([
+      { container_id: 5, is_placed: true, last_passage: 'gate_out', is_in_yard: true },
+    ]);
   } finally {
     await db.close();
     await ask(superuserUrl, `drop database ${name} with (force)`);

@@ -7,15 +7,15 @@ import {
 import { type Place, placeText } from '@boxyard/contract/places.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
+import { type FoundPage, type List, longList, mapRows, type Sort, type Sorts } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
 import { records } from '../../core/queries/records.ts';
 import { contains, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { byClientName, isOfClient, numberMatches } from './names.queries.ts';
-import { isPresent, standsIn, standsInAny } from './presence.queries.ts';
-import { daysSince, hasStood } from './standing.queries.ts';
+import { byClientName, findHolding, isOfClientThatHolds, numberMatches } from './names.queries.ts';
+import { idsOfPresent, idsStandingIn, standsIn } from './presence.queries.ts';
+import { daysSince, idsOfStanding } from './standing.queries.ts';
 
 export const containers = records('container', Container);
 
@@ -109,30 +109,35 @@ const withoutPlace = sql`not exists (select from container_place place where pla
 const noText = sql`null::text collate "C"`;
 const noNumber = sql`null::int`;
 
+/** By the name of one of few records that a container may refer to, and those that refer to none. */
+function byNameOf(table: 'warehouse' | 'container_type' | 'container_status', column: string): Sort[] {
+  const [key, named] = [sql.ref(`container.${column}`), sql.table(table)];
+  const on = sql`${named}.account_id = container.account_id and ${named}.id = ${key}`;
+  return [
+    { column: sql`${named}.name_key`, within: { from: named, accountId: sql`${named}.account_id`, on } },
+    { column: noText, where: sql`${key} is null` },
+  ];
+}
+
 const sorts: Sorts<Input> = {
   id: { column: sql`container.id` },
   name: { column: nameKey },
   isEmpty: { column: sql`container.is_empty` },
   clientName: byClientName('container'),
-  warehouseName: {
-    column: sql`warehouse.name_key`,
-    join: sql`left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id`,
-  },
-  containerTypeName: {
-    column: sql`container_type.name_key`,
-    join: sql`join container_type on container_type.account_id = container.account_id and container_type.id = container.container_type_id`,
-  },
-  containerStatusName: {
-    column: sql`container_status.name_key`,
-    join: sql`left join container_status on container_status.account_id = container.account_id and container_status.id = container.container_status_id`,
-  },
+  warehouseName: byNameOf('warehouse', 'warehouse_id'),
+  containerTypeName: byNameOf('container_type', 'container_type_id'),
+  containerStatusName: byNameOf('container_status', 'container_status_id'),
   location: [
     {
       groups: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`],
       column: sql`lower(place.span)`,
-      join: sql`${atPlace}
-        join storage_section section on section.account_id = place.account_id and section.id = place.section_id
-        join storage_area area on area.account_id = section.account_id and area.id = section.area_id`,
+      join: atPlace,
+      within: {
+        from: sql`storage_section section
+          join storage_area area on area.account_id = section.account_id and area.id = section.area_id`,
+        accountId: sql`section.account_id`,
+        on: sql`section.account_id = place.account_id and section.id = place.section_id`,
+      },
     },
     { groups: [noText, noText, noNumber, noNumber], column: noNumber, where: withoutPlace },
   ],
@@ -156,18 +161,29 @@ export async function listContainers(ctx: Ctx, input: Input): Promise<List<Conta
     const id = input[field];
     if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
   }
-  if (input.presence) where.push(isPresent(ctx, input.presence));
   if (input.location) where.push(standsIn(ctx, input.location));
-  if (input.standing) where.push(hasStood(ctx, input.standing));
-  const isSearch = Boolean(input.q || input.presence || input.location);
-  const list = longList(ctx, input, { table: 'container', where, sorts, initial: '-id', isSearch }, show);
+  const narrow = [
+    input.presence && idsOfPresent(ctx, input.presence),
+    input.standing && idsOfStanding(ctx, input.standing),
+  ].filter((ids) => ids !== undefined);
+  const counted = where.length === 0 && narrow.length === 1 ? narrow[0] : undefined;
+  where.push(...narrow.map((ids) => sql`container.id in (${ids})`));
+  const isSearch = Boolean(input.q || input.location || input.presence === 'expected');
+  const list = longList(ctx, input, { table: 'container', where, counted, sorts, initial: '-id', isSearch }, show);
   return mapRows(list, withLocation);
 }
 
 /** Finds a part of the number, the references, the client's name, or the names of the area and section. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`(${numberMatches(contains, sql`container.search_key`, text)}
-    or ${await isOfClient(ctx, sql`container.client_id`, contains, text)} or ${standsInAny(ctx, text)})`;
+  const [ids, isOfClient] = await Promise.all([
+    findHolding(ctx, text),
+    isOfClientThatHolds(ctx, sql`container.client_id`, text),
+  ]);
+  if (!ids)
+    return sql<boolean>`(${numberMatches(contains, sql`container.search_key`, text)} or ${isOfClient}
+      or container.id in (${idsStandingIn(ctx, text)}))`;
+  return sql<boolean>`container.id in (select unnest(${ids}::bigint[]) union all ${idsStandingIn(ctx, text)}
+    union all select container.id from container where container.account_id = ${ctx.account.id} and ${isOfClient})`;
 }
 
 type WithPlace = { [Part in Exclude<keyof PlaceParts, 'placedAt'>]: PlaceParts[Part] | null };

@@ -25,11 +25,11 @@ export async function findStandingWarehouse(ctx: Ctx, containerId: number): Prom
   return rows[0]?.warehouseId;
 }
 
-/** Containers that have stood in the yard for so long. A transfer updates the same row, so `created_at` is the start of the stay. */
-export function hasStood(ctx: Ctx, standing: Standing): RawBuilder<boolean> {
+/** Ids of containers that have stood in the yard for so long. A transfer updates the same row, so `created_at` is the start of the stay. */
+export function idsOfStanding(ctx: Ctx, standing: Standing): RawBuilder<unknown> {
   const { from, to } = standings[standing];
   const earliest = to === null ? sql`true` : sql`place.created_at >= ${midnight(ctx, to)}`;
-  return sql<boolean>`container.id in (select place.container_id from container_place place
+  return sql`select place.container_id from container_place place
     where place.account_id = ${ctx.account.id} and place.kind = 'current'
-      and ${earliest} and place.created_at < ${midnight(ctx, from - 1)})`;
+      and ${earliest} and place.created_at < ${midnight(ctx, from - 1)}`;
 }

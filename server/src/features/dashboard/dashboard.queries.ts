@@ -3,23 +3,19 @@ import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/queries/rows.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { midnight } from '../containers/standing.queries.ts';
 import { sumUnpaidAnew } from '../transactions/transactions.queries.ts';
 
 /** Gate passages for each of the last days, today included; days without any are listed too. */
 export async function findFlow(ctx: Ctx): Promise<FlowDay[]> {
   const zone = sql`${ctx.account.timezone}::text`;
+  const passed = (type: 'gate_in' | 'gate_out') => sql`(select count(*) from transport
+    where transport.account_id = ${ctx.account.id} and transport.type = ${sql.lit(type)}
+      and transport.moved_at >= calendar.from and transport.moved_at < calendar.until)`;
   const { rows } = await sql<FlowDay>`
-    with passage as (
-      select (moved_at at time zone ${zone})::date as day, count(*) filter (where type = 'gate_in') as in,
-        count(*) filter (where type = 'gate_out') as out
-      from transport where account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
-        and moved_at >= ${midnight(ctx, flowDays - 1)} and moved_at < ${midnight(ctx, -1)}
-      group by 1)
-    select calendar.day::text, calendar.day::timestamp at time zone ${zone} as from,
-      (calendar.day + 1)::timestamp at time zone ${zone} - interval '1 second' as to, coalesce(passage.in, 0) as in, coalesce(passage.out, 0) as out
-    from (select (now() at time zone ${zone})::date - back as day from generate_series(0, ${sql.lit(flowDays - 1)}) back) calendar
-    left join passage using (day) order by calendar.day`.execute(ctx.tx);
+    select calendar.day::text, calendar.from, calendar.until - interval '1 second' as to, ${passed('gate_in')} as in, ${passed('gate_out')} as out
+    from (select day, day::timestamp at time zone ${zone} as from, (day + 1)::timestamp at time zone ${zone} as until
+      from (select (now() at time zone ${zone})::date - back as day from generate_series(0, ${sql.lit(flowDays - 1)}) back) days) calendar
+    order by calendar.day`.execute(ctx.tx);
   return rows;
 }
 

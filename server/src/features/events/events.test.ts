@@ -62,10 +62,12 @@ describe('the event stream', () => {
     await depot.owner.call(containerStatusRoutes.update, { ...byStatus, body: { order: 5 } });
     await depot.owner.call(containerStatusRoutes.update, { ...byStatus, body: { order: 5 } });
     await depot.owner.call(containerStatusRoutes.remove, byStatus);
-    expect(await stream.next()).toEqual({ event: 'change', data: { ...made, version: 2 } });
-    expect(await stream.next()).toEqual({ event: 'change', data: { ...made, version: 2 } });
     const last = await change();
-    expect(await stream.next()).toEqual(last);
+    // What comes in one flock is told as it was last: both of these in one notice, or in one each.
+    const told = (await until(stream, last)).slice(0, -1);
+    expect(new Set(told.map((event) => JSON.stringify(event)))).toEqual(
+      new Set([JSON.stringify({ event: 'change', data: { ...made, version: 2 } })]),
+    );
     stream.close();
   });
 
@@ -173,9 +175,10 @@ describe('with several processes on one PostgreSQL', () => {
     const other = await second();
     const stream = await openStream(other, depot.account, depot.owner.token);
     const made = await change();
-    expect(await stream.next()).toEqual(made);
+    await until(stream, made);
     await other.http.close();
-    expect(await stream.next()).toBeUndefined();
+    // Whoever tells a change first, the other may tell it, too.
+    for (let event = await stream.next(); event; event = await stream.next()) expect(event).toEqual(made);
   });
 
   it('a reader is told to ask anew after the listening connection was lost', async () => {
@@ -186,8 +189,7 @@ describe('with several processes on one PostgreSQL', () => {
     );
     expect(rowCount).toBe(1);
     await until(stream, { event: 'resync', data: {} });
-    const made = await change();
-    expect(await stream.next()).toEqual(made);
+    await until(stream, await change());
     stream.close();
   });
 });

@@ -1,8 +1,8 @@
 import { type Found, mostFound } from '@boxyard/contract/find.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, saysSomething, startsWith, startsWord } from '../../core/queries/text-search.ts';
+import { bareTruckText, contains, saysSomething, startsWith, startsWord } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { numberMatches } from '../containers/names.queries.ts';
+import { findNumbered, isAmong, numberMatches } from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
 
 type Kind = keyof Found;
@@ -16,7 +16,8 @@ const findContainers: Finder<'containers'> = async (ctx, text) => {
   const starts = numberMatches(startsWith, key, text);
   const first = await containersWhere(ctx, starts, mostFound);
   if (first.length === mostFound) return first;
-  const holds = sql`${numberMatches(contains, key, text)} and not ${starts}`;
+  const ids = await findNumbered(ctx, text);
+  const holds = sql`${ids ? isAmong(sql`container.id`, ids) : numberMatches(contains, key, text)} and not ${starts}`;
   return [...first, ...(await containersWhere(ctx, holds, mostFound - first.length))];
 };
 
@@ -116,7 +117,7 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
 const passagesAsked = 100;
 
 const findTrucks: Finder<'trucks'> = async (ctx, text) => {
-  const matches = contains(sql`truck_key`, text.replace(/[ -]/g, ''));
+  const matches = contains(sql`truck_key`, bareTruckText(text));
   const { rows } = await sql<Found['trucks'][number]>`
     select truck.*, container.name as container_name, client.name as client_name from (
       select * from (

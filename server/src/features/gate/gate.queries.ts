@@ -1,7 +1,7 @@
 import type { Direction, GateContainer, Visit } from '@boxyard/contract/gate.ts';
 import { placeOfCells } from '@boxyard/contract/places.ts';
 import { sql } from 'kysely';
-import { contains } from '../../core/queries/text-search.ts';
+import { bareTruckText, contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { getContainer } from '../containers/containers.queries.ts';
 import { listDamages } from '../damages/damages.queries.ts';
@@ -94,14 +94,20 @@ export async function findVisits(
   ctx: Ctx,
   of: { clientId?: number | undefined; q?: string | undefined },
 ): Promise<Visit[]> {
+  const lately = sql`account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
+    and moved_at between now() - interval '2 years' and now() + interval '1 day'`;
   const company = of.clientId === undefined ? sql`true` : sql`client_id = ${of.clientId}`;
-  const text = of.q ? contains(sql`search_key`, of.q) : sql`true`;
+  const truck = of.q ? contains(sql`truck_key`, bareTruckText(of.q)) : sql`true`;
+  // Which passages, by the narrow index of trucks; those of one company are few.
+  const matches =
+    of.q && of.clientId === undefined
+      ? sql`id in (select id from transport where ${lately} and ${truck} order by moved_at desc, id desc limit ${passagesAsked})`
+      : sql`${company} and ${truck}`;
   const { rows } = await sql<Visit>`
     select visit.*, client.name as client_name from (
       select account_id, client_id, vehicle_type, vehicle_number, vehicle_issue_document, trailer_number, semitrailer_number, driver_name,
         driver_license_number, max(moved_at) as last_at
-      from (select * from transport where account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
-          and moved_at between now() - interval '2 years' and now() + interval '1 day' and ${company} and ${text}
+      from (select * from transport where ${lately} and ${matches}
           and vehicle_number || trailer_number || semitrailer_number || driver_name <> ''
         order by moved_at desc nulls last limit ${passagesAsked}) passage
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by last_at desc limit ${mostVisits}) visit

@@ -343,6 +343,8 @@ describe('the last trucks', () => {
       { clientId: mine, clientName: 'Kamióny Nitra', driverName: 'Šimon Dlhý', vehicleType: 'truck' },
     ]);
     expect(plates(await visits({ q: '333' }))).toEqual(['TT-333CC']);
+    expect(plates(await visits({ q: 'nr 222' }))).toEqual(['NR-222BB']);
+    expect(plates(await visits({ q: 'nr 222', clientId: other }))).toEqual([]);
     expect(plates(await visits({}))[0]).toBe('TT-333CC');
   });
 });

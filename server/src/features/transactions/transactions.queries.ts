@@ -7,19 +7,19 @@ import {
   type transactionRoutes,
 } from '@boxyard/contract/transactions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
+import { type FoundPage, type List, longList, ofOwner, type Sort, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   byClientName,
   byContainerName,
-  isOfClient,
-  isOfContainer,
+  isOfClientThatHolds,
+  isOfContainerThatHolds,
+  isOfContainerThatStarts,
   numberOfContainer,
 } from '../containers/names.queries.ts';
 
@@ -71,6 +71,14 @@ export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { work
 /** An income without a payment date; expenses do not count. */
 const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
 
+/** Totals that are not fixed in the account's time zone. */
+const countedAnew = (ctx: Ctx, where: RawBuilder<unknown>): Sort => ({
+  groups: [sql`transaction.currency`],
+  column: sql`bill.total_price`,
+  join: sql`cross join lateral ${savedBillOf(ctx)} bill`,
+  where,
+});
+
 const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
   id: { column: sql`transaction.id` },
   startedAt: { column: sql`transaction.started_at` },
@@ -87,14 +95,10 @@ const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
       column: sql`transaction.fixed_total`,
       where: sql`transaction.fixed_zone = ${ctx.account.timezone}`,
     },
-    {
-      groups: [sql`transaction.currency`],
-      column: sql`bill.total_price`,
-      join: sql`cross join lateral ${savedBillOf(ctx)} bill`,
-      // Two comparisons instead of `is distinct from`, because only these can use the index.
-      where: sql`(transaction.fixed_zone is null or transaction.fixed_zone < ${ctx.account.timezone}
-        or transaction.fixed_zone > ${ctx.account.timezone})`,
-    },
+    // Three comparisons instead of `is distinct from`, each with an index.
+    countedAnew(ctx, sql`transaction.fixed_zone is null`),
+    countedAnew(ctx, sql`transaction.fixed_zone < ${ctx.account.timezone}`),
+    countedAnew(ctx, sql`transaction.fixed_zone > ${ctx.account.timezone}`),
   ],
   currency: { column: sql`transaction.currency` },
 });
@@ -113,10 +117,10 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
   if (input.isExpense !== undefined) where.push(sql`transaction.is_expense = ${input.isExpense}`);
   if (input.unpaid !== undefined) where.push(input.unpaid ? isUnpaid : sql`not (${isUnpaid})`);
   if (input.containerName)
-    where.push(await isOfContainer(ctx, sql`transaction.container_id`, startsWith, input.containerName));
+    where.push(await isOfContainerThatStarts(ctx, sql`transaction.container_id`, input.containerName));
   if (input.q)
-    where.push(sql`(${await isOfContainer(ctx, sql`transaction.container_id`, contains, input.q)}
-      or ${await isOfClient(ctx, sql`transaction.client_id`, contains, input.q)})`);
+    where.push(sql`(${await isOfContainerThatHolds(ctx, sql`transaction.container_id`, input.q)}
+      or ${await isOfClientThatHolds(ctx, sql`transaction.client_id`, input.q)})`);
   const isSearch = Boolean(input.q || input.containerName);
   const finding = { table: 'transaction', where, sorts: sortsOf(ctx), initial: '-startedAt', isSearch } as const;
   return longList(ctx, input, finding, show);

@@ -10,11 +10,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { records } from '../../core/queries/records.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
+import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
+import {
+  byClientName,
+  byContainerName,
+  findTransportsHolding,
+  isAmong,
+  isOfClientThatHolds,
+  isOfContainerThatHolds,
+  isOfContainerThatStarts,
+} from '../containers/names.queries.ts';
 import { isPlanned, passed } from '../containers/plans.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
@@ -95,7 +103,7 @@ export async function listTransports(
   if (input.from !== undefined) where.push(sql`transport.moved_at >= to_timestamp(${input.from})`);
   if (input.to !== undefined) where.push(sql`transport.moved_at <= to_timestamp(${input.to})`);
   if (input.containerName)
-    where.push(await isOfContainer(ctx, sql`transport.container_id`, startsWith, input.containerName));
+    where.push(await isOfContainerThatStarts(ctx, sql`transport.container_id`, input.containerName));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.containerName || input.status);
   return longList(ctx, input, { table: 'transport', where, sorts, initial: '-date', isSearch }, show);
@@ -105,9 +113,13 @@ export async function listTransports(
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   const trip = tripCodePattern.exec(text)?.[1];
   if (trip) return sql<boolean>`transport.id = ${Number(trip)}`;
-  return sql<boolean>`(${contains(sql`transport.search_key`, text)}
-    or ${await isOfContainer(ctx, sql`transport.container_id`, contains, text)}
-    or ${await isOfClient(ctx, sql`transport.client_id`, contains, text)})`;
+  const [ids, isOfContainer, isOfClient] = await Promise.all([
+    findTransportsHolding(ctx, text),
+    isOfContainerThatHolds(ctx, sql`transport.container_id`, text),
+    isOfClientThatHolds(ctx, sql`transport.client_id`, text),
+  ]);
+  const holds = ids ? isAmong(sql`transport.id`, ids) : contains(sql`transport.search_key`, text);
+  return sql<boolean>`(${holds} or ${isOfContainer} or ${isOfClient})`;
 }
 
 /** The page throws 404 if the container does not exist. */

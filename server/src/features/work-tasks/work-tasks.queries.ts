@@ -16,7 +16,12 @@ import { records } from '../../core/queries/records.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { byContainerName, isOfContainer, numberOfContainer } from '../containers/names.queries.ts';
+import {
+  byContainerName,
+  isOfContainerThatHolds,
+  isOfContainerThatStarts,
+  numberOfContainer,
+} from '../containers/names.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 import { reasonsSaid } from './reasons-said.ts';
 
@@ -108,7 +113,7 @@ export async function listWorkTasks(
   if (input.status) where.push(sql`work_task.status = ${input.status}`);
   if (input.title) where.push(isCalled(input.title));
   if (input.containerName)
-    where.push(await isOfContainer(ctx, sql`work_task.container_id`, startsWith, input.containerName));
+    where.push(await isOfContainerThatStarts(ctx, sql`work_task.container_id`, input.containerName));
   if (input.creator)
     where.push(sql`work_task.creator_id = any(${await creatorsWhere(ctx, startsWith, input.creator)}::bigint[])`);
   if (input.assignee)
@@ -170,7 +175,7 @@ const isCalled = (text: string) =>
 /** The text occurs in the title, or in the name of the container, the creator or the assignee. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(${isCalled(text)}
-    or ${await isOfContainer(ctx, sql`work_task.container_id`, contains, text)}
+    or ${await isOfContainerThatHolds(ctx, sql`work_task.container_id`, text)}
     or work_task.creator_id = any(${await creatorsWhere(ctx, contains, text)}::bigint[])
     or work_task.assignee_id = any(${await assigneesWhere(ctx, contains, text)}::bigint[]))`;
 }

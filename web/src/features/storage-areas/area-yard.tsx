@@ -1,10 +1,9 @@
 import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/action/toast.ts';
 import { BlockMenu } from './block-menu.tsx';
 import { DraftBar } from './draft/draft-bar.tsx';
-import { RowEditor } from './draft/row-editor.tsx';
 import { SectionBar } from './draft/section-bar.tsx';
 import type { useDraft } from './draft/use-draft.ts';
 import type { usePlacing } from './mode/use-placing.ts';
@@ -25,6 +24,8 @@ import type { Block } from './yard/model/section-model.ts';
 import { moverOf } from './yard/model/target.ts';
 import { refusalWords } from './yard/model/words.ts';
 import { Yard } from './yard/yard.tsx';
+
+const RowEditor = lazy(() => import('./draft/row-editor.tsx').then((module) => ({ default: module.RowEditor })));
 
 interface AreaYardProps {
   area: AreaWithSections;
@@ -130,7 +131,11 @@ export function AreaYard(props: AreaYardProps) {
       selected={selection.selected}
       draft={draft && { sectionId: draft.section.sectionId, value: draft.rows }}
       rowTools={(row) =>
-        draft && <RowEditor rows={draft.rows} row={row} onChange={(rows) => drafting.change({ ...draft, rows })} />
+        draft && (
+          <Suspense>
+            <RowEditor rows={draft.rows} row={row} onChange={(rows) => drafting.change({ ...draft, rows })} />
+          </Suspense>
+        )
       }
       plan={plan}
       best={props.best}

@@ -4,7 +4,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/data/queries.ts';
 import { useEscape } from '../../ui/keys/use-escape.ts';
@@ -16,8 +16,6 @@ import { AreaYard } from './area-yard.tsx';
 import { DraftNotice } from './draft/draft-notice.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { FindContainer } from './find-container.tsx';
-import { AreaForm } from './forms/area-form.tsx';
-import { SectionForm } from './forms/section-form.tsx';
 import { Legend } from './legend.tsx';
 import { DropDialog } from './mode/drop-dialog.tsx';
 import type { ManagerSearch } from './mode/manager-search.ts';
@@ -33,6 +31,9 @@ import { useLiveYard } from './use-live-yard.ts';
 import { useZoom } from './yard/geometry/zoom.ts';
 import type { Proposed, Spotlight } from './yard/model/mode.ts';
 import { YardTools } from './yard-tools.tsx';
+
+const AreaForm = lazy(() => import('./forms/area-form.tsx').then((module) => ({ default: module.AreaForm })));
+const SectionForm = lazy(() => import('./forms/section-form.tsx').then((module) => ({ default: module.SectionForm })));
 
 interface StorageAreaManagerProps {
   warehouseId: number;
@@ -215,27 +216,29 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
       ) : (
         <p className={classes.empty}>{t('noAreas')}</p>
       )}
-      {dialog?.kind === 'area' && (
-        <AreaForm
-          warehouseId={warehouseId}
-          area={dialog.area}
-          onClose={() => setDialog(undefined)}
-          onSaved={async ({ id }) => {
-            await reload();
-            await select(id);
-          }}
-          onRemoved={reload}
-        />
-      )}
-      {dialog?.kind === 'section' && area && (
-        <SectionForm
-          warehouseId={warehouseId}
-          areaId={area.id}
-          section={dialog.section}
-          onClose={() => setDialog(undefined)}
-          onSaved={reload}
-        />
-      )}
+      <Suspense>
+        {dialog?.kind === 'area' && (
+          <AreaForm
+            warehouseId={warehouseId}
+            area={dialog.area}
+            onClose={() => setDialog(undefined)}
+            onSaved={async ({ id }) => {
+              await reload();
+              await select(id);
+            }}
+            onRemoved={reload}
+          />
+        )}
+        {dialog?.kind === 'section' && area && (
+          <SectionForm
+            warehouseId={warehouseId}
+            areaId={area.id}
+            section={dialog.section}
+            onClose={() => setDialog(undefined)}
+            onSaved={reload}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

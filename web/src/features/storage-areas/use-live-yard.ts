@@ -13,14 +13,18 @@ export function useLiveYard(): void {
   const { dataUpdatedAt } = useQuery({
     queryKey: ['container_place', 'notices'],
     queryFn: () => Date.now(),
+    // Sections that are read when the yard opens are as new as can be.
+    initialData: () => Date.now(),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { entities: ['container', 'section_row', 'storage_section'] },
   });
-  const round = useRef({ running: false, again: false });
+  const round = useRef({ running: false, again: false, seen: dataUpdatedAt });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is one update of that query
   useEffect(() => {
     const state = round.current;
+    if (state.seen === dataUpdatedAt) return;
+    state.seen = dataUpdatedAt;
     state.again = true;
     async function run() {
       if (state.running) return;

@@ -145,8 +145,8 @@ export function SearchSelect(props: SearchSelectProps) {
         aria-label={undefined}
         withCheckIcon
         checkIconPosition="right"
-        maxDropdownHeight={320}
-        withScrollArea
+        maxDropdownHeight={undefined}
+        withScrollArea={false}
         scrollAreaProps={undefined}
         limit={undefined}
         unstyled={undefined}

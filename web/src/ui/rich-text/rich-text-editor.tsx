@@ -1,5 +1,5 @@
-import '@mantine/tiptap/styles.layer.css';
 import { Link, RichTextEditor } from '@mantine/tiptap';
+import styles from '@mantine/tiptap/styles.layer.css?url';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
@@ -58,32 +58,42 @@ export function RichTextEditorBody({ value, onChange, content, mentions, small, 
   }, [editor, said]);
 
   return (
-    <RichTextEditor editor={editor} labels={labels} classNames={classes} data-small={small || undefined}>
-      <RichTextEditor.Toolbar {...toolbar} aria-label={t('richText.toolbar')}>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          <RichTextEditor.Underline />
-          <RichTextEditor.Strikethrough />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.H3 />
-          <RichTextEditor.BulletList />
-          <RichTextEditor.OrderedList />
-          <RichTextEditor.Blockquote />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Link />
-          <RichTextEditor.Unlink />
-          <RichTextEditor.ClearFormatting />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
-        </RichTextEditor.ControlsGroup>
-      </RichTextEditor.Toolbar>
-      <RichTextEditor.Content />
-      {list}
-    </RichTextEditor>
+    <>
+      <link rel="stylesheet" href={styles} precedence="apart" />
+      <RichTextEditor
+        editor={editor}
+        labels={labels}
+        classNames={classes}
+        // Its tooltip alone is no name.
+        attributes={{ linkEditorExternalControl: { 'aria-label': t('richText.newTab') } }}
+        data-small={small || undefined}
+      >
+        <RichTextEditor.Toolbar {...toolbar} aria-label={t('richText.toolbar')}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+            <RichTextEditor.Strikethrough />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+            <RichTextEditor.ClearFormatting />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+        {list}
+      </RichTextEditor>
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { queryClient } from '../../../../core/data/queries.ts';
 import { idParams } from '../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../core/text/i18n.ts';
 import { managerSearch } from '../../../../features/storage-areas/mode/manager-search.ts';
-import { PastYard } from '../../../../features/storage-areas/past/past-yard.tsx';
 import { StorageAreaManager } from '../../../../features/storage-areas/storage-area-manager.tsx';
 import { areasQuery } from '../../../../features/storage-areas/storage-areas.api.ts';
 import { warehouses } from '../../../../features/warehouses/warehouses.api.ts';
+
+const PastYard = lazy(() =>
+  import('../../../../features/storage-areas/past/past-yard.tsx').then((module) => ({ default: module.PastYard })),
+);
 
 export const Route = createFileRoute('/_app/warehouses/$warehouseId/storage-areas/')({
   params: idParams(['warehouseId']),
@@ -29,6 +33,12 @@ export const Route = createFileRoute('/_app/warehouses/$warehouseId/storage-area
 function Manager() {
   const { warehouseId } = Route.useParams();
   const search = Route.useSearch();
-  if (search.at) return <PastYard warehouseId={warehouseId} search={search} at={search.at} />;
+  if (search.at) {
+    return (
+      <Suspense>
+        <PastYard warehouseId={warehouseId} search={search} at={search.at} />
+      </Suspense>
+    );
+  }
   return <StorageAreaManager warehouseId={warehouseId} search={search} />;
 }
