@@ -2,7 +2,8 @@
 export const help = `Usage: npm run boxyard -- COMMAND
 
   migrate                       brings the database to the newest version
-  distribute                    spreads the accounts over the nodes of Citus, where the database is that; migrates it before
+  distribute                    spreads the accounts over the nodes of Citus, where the database is that; migrates it before.
+                                Not finished, only to be tried out: docs/decisions/041-accounts-on-nodes-of-citus.md
   create-account --slug SLUG --name NAME --email EMAIL
                  [--short-name TEXT] [--contact-email EMAIL] [--cin TEXT] [--username TEXT]
                  [--currency EUR] [--timezone Europe/Bratislava] [--language en|sk]
