@@ -21,8 +21,8 @@ const failAt = (page: Page, path: string) =>
   );
 
 test('containers that cannot be fetched', async ({ page }) => {
-  // Without change notices nothing but the click asks again.
-  await page.route('**/events?*', (route) => route.abort());
+  // While change notices are awaited, nothing but the click asks again.
+  await page.route('**/events?*', () => undefined);
   await failAt(page, '**/containers/list');
   await page.goto('/containers');
   const notice = page.getByRole('alert').filter({ hasText: 'Unable to fetch containers.' });
@@ -82,7 +82,9 @@ test('a script chunk that never comes is a load error after 120 s', async ({ pag
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/assets/*.js', () => undefined);
+  const asked = page.waitForRequest('**/assets/*.js');
   await page.getByRole('link', { name: 'Container statuses' }).click();
+  await asked; // the time runs from here
   await page.clock.runFor(119_000);
   const message = page.getByRole('alert').filter({ hasText: 'A part of the application could not be loaded' });
   await expect(message).toHaveCount(0);
