@@ -1,7 +1,7 @@
 import 'dayjs/locale/sk';
 import { Button, Group, Text } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
-import styles from '@mantine/dates/styles.layer.css?url';
+import '@mantine/dates/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { foreignZone, instantAt, type WallClock, wallClock } from '../../core/text/zone.ts';
 
@@ -39,7 +39,6 @@ export function InstantPicker({ value, atEndOfDay, onChange, onDone }: InstantPi
   };
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="apart" />
       <DatePicker
         locale={i18n.language}
         firstDayOfWeek={1}

@@ -1,5 +1,5 @@
 import { Link, RichTextEditor } from '@mantine/tiptap';
-import styles from '@mantine/tiptap/styles.layer.css?url';
+import '@mantine/tiptap/styles.layer.css';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
@@ -58,42 +58,39 @@ export function RichTextEditorBody({ value, onChange, content, mentions, small, 
   }, [editor, said]);
 
   return (
-    <>
-      <link rel="stylesheet" href={styles} precedence="apart" />
-      <RichTextEditor
-        editor={editor}
-        labels={labels}
-        classNames={classes}
-        // Its tooltip alone is no name.
-        attributes={{ linkEditorExternalControl: { 'aria-label': t('richText.newTab') } }}
-        data-small={small || undefined}
-      >
-        <RichTextEditor.Toolbar {...toolbar} aria-label={t('richText.toolbar')}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-            <RichTextEditor.Strikethrough />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H3 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <RichTextEditor.Blockquote />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-            <RichTextEditor.ClearFormatting />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
-        <RichTextEditor.Content />
-        {list}
-      </RichTextEditor>
-    </>
+    <RichTextEditor
+      editor={editor}
+      labels={labels}
+      classNames={classes}
+      // Its tooltip alone is no name.
+      attributes={{ linkEditorExternalControl: { 'aria-label': t('richText.newTab') } }}
+      data-small={small || undefined}
+    >
+      <RichTextEditor.Toolbar {...toolbar} aria-label={t('richText.toolbar')}>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+          <RichTextEditor.Strikethrough />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+      {list}
+    </RichTextEditor>
   );
 }
