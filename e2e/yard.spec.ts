@@ -188,13 +188,15 @@ test.describe('transfer mode', () => {
     await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
     await expect(boxOf(page, box)).toBeVisible();
     // This page hears of the other's move too late.
+    const refused = Promise.withResolvers<void>();
     await page.route('**/positions/section-occupancies/**', async (route) => {
-      await new Promise((done) => setTimeout(done, 2500));
+      await refused.promise;
       await route.continue().catch(() => undefined);
     });
     await scene.put(faster, 2, 1, 2);
     await clickCell(page, 2, 1, 2);
     await expect(page.getByRole('alert')).toContainText(`${faster.name} already stands at`);
+    refused.resolve();
     await expect(page.getByText('Choose the new place of')).toBeVisible();
     await expect(page).toHaveURL(/storage-areas/);
     await expect(boxOf(page, faster)).toBeVisible();
