@@ -32,11 +32,10 @@ export interface Seeded {
   known: Known;
 }
 
-/** In bulk and without triggers: no history, no notices. @param containers of all accounts */
+/** In bulk, and but for people and accounts without triggers: no history, no notices. @param containers of all accounts */
 export async function seed(db: Db, containers: number): Promise<Seeded> {
   const passwordHash = await hashPassword(owner.password);
   return withTransaction(db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     // An autovacuum at work would keep ours from marking pages as seen by all.
     for (const table of tables) await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(tx);
@@ -53,6 +52,7 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
       await createAccount(tx, { ...base, slug: `small-${n}`, name: `Small ${n}` }, theirs);
     }
     await sql`update membership set chosen_at = now() + interval '1 hour' where account_id = ${large.id}`.execute(tx);
+    await sql`set local session_replication_role = replica`.execute(tx);
 
     // Record n belongs to the large account when it is in the first half, else to one of the others in turn.
     const ownerOf = (n: string, all: number) =>
