@@ -12,7 +12,7 @@ import { initialise } from './test-postgres.ts';
 
 /** A cluster of Citus for tests: a coordinator, and two nodes that have the rows. */
 interface TestCluster {
-  /** Of the coordinator, as an owner of databases that is no superuser. */
+  /** Leads to the coordinator, as a role that may make databases and is no superuser. */
   url: string;
   superuserUrl: string;
   /** All three nodes as a superuser, the coordinator first. */

@@ -63,7 +63,7 @@ export interface Database {
   >;
   accountLogo: TenantColumns & { png: Buffer; width: number; height: number };
   admin: AdminTable;
-  /** Who works for the account, where its rows are. */
+  /** The names of people with a membership, kept beside the rows of the account by triggers of `admin` and `membership`. */
   colleague: { accountId: number; adminId: number; username: string; usernameKey: string; email: string | null };
   membership: TenantColumns & {
     adminId: number;

@@ -161,7 +161,7 @@ describe('where a container stands', () => {
     expect(await names({ location })).toEqual(found);
   });
 
-  it('is found by the keyword, as any part of both names', async () => {
+  it('is found by the keyword, which may be any part of both names', async () => {
     expect(await names({ q: 'verny dv' })).toEqual(['THERE']);
     expect(await names({ q: 'area a s1' })).toEqual(['HERE']);
   });
