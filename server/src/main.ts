@@ -2,7 +2,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './core/database/connection.ts';
 import { migrate } from './core/database/migrate.ts';
-import { askedThroughPooler } from './core/database/session-settings.ts';
+import { askedThroughPooler } from './core/database/statements/session-settings.ts';
 import { checkFiles, openFiles } from './core/files/files.ts';
 import { giveBackMemory } from './core/process/give-back.ts';
 import { loadSecret } from './core/process/secret.ts';

@@ -72,7 +72,9 @@ function call(route: Route, params: Params) {
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'outbox' order by 1`.execute(app.inspect);
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'outbox' order by 1`.execute(
+    app.inspect,
+  );
   const contents = tables.map(async ({ name }) => {
     const { rows } = await sql<{ all: string }>`select coalesce(json_agg(t order by t::text), '[]')::text as all
       from ${sql.table(name)} t where account_id = ${foreign.accountId}`.execute(app.inspect);

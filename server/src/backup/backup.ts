@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { clientOf } from '../core/database/hosts.ts';
+import { clientOf } from '../core/database/hosts/hosts.ts';
 import type { Files } from '../core/files/files.ts';
 import { type CopiedFile, copyOut, fileSumLines } from './copy-files.ts';
 import { type Manifest, partsOf, type TableContents, writeManifest } from './manifest.ts';

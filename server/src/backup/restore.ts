@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../config.ts';
 import type { Db } from '../core/database/connection.ts';
-import { clientOf } from '../core/database/hosts.ts';
+import { clientOf } from '../core/database/hosts/hosts.ts';
 import { listMigrationFiles, migrate } from '../core/database/migrate.ts';
 import type { Files } from '../core/files/files.ts';
 import { copyIn } from './copy-files.ts';

@@ -1,11 +1,11 @@
 import type { QueryResult } from 'kysely';
 import type pg from 'pg';
 import { codeOf, messageOf } from '../process/errors.ts';
-import { camelCase } from './dialect.ts';
 import { isOutage, Outage } from './outages.ts';
-import type { Asking } from './session-settings.ts';
-import { statementNames } from './statement-names.ts';
-import { type StatementWatch, tellStatement } from './statement-watch.ts';
+import { camelCase } from './statements/dialect.ts';
+import type { Asking } from './statements/session-settings.ts';
+import { statementNames } from './statements/statement-names.ts';
+import { type StatementWatch, tellStatement } from './statements/statement-watch.ts';
 
 /**
  * How much text of named statements one connection may hold; PostgreSQL takes up to 150 times as much for them. Usual work

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { serverSharer } from '../request/on-behalf-of.ts';
 import type { Sharer } from '../request/turns.ts';
 import { clientsOf, type TakeClient } from './clients.ts';
-import { type FairShare, fairShare } from './fair-share.ts';
-import { clientOf } from './hosts.ts';
-import type { Reach, Teller } from './outbox.ts';
-import { type Asking, askedDirectly, planning, timeLimits } from './session-settings.ts';
-import type { StatementWatch } from './statement-watch.ts';
+import { clientOf } from './hosts/hosts.ts';
+import { type FairShare, fairShare } from './statements/fair-share.ts';
+import { type Asking, askedDirectly, planning, timeLimits } from './statements/session-settings.ts';
+import type { StatementWatch } from './statements/statement-watch.ts';
 import type { Database } from './tables.ts';
+import type { Reach, Teller } from './telling/outbox.ts';
 import { type Tx, transact, withoutTransaction } from './transaction.ts';
 
 export type { Tx } from './transaction.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { messageOf } from '../process/errors.ts';
 import { keptAlive } from './connection.ts';
-import { clientOf } from './hosts.ts';
+import { clientOf } from './hosts/hosts.ts';
 import { lockKey, migrate } from './migrate.ts';
-import { timeLimits } from './session-settings.ts';
+import { timeLimits } from './statements/session-settings.ts';
 
 /**
  * Tables that stay on the coordinator: people, what lets them in, and what is the server's own. All others with an

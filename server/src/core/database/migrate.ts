@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { messageOf } from '../process/errors.ts';
 import { keptAlive } from './connection.ts';
-import { clientOf } from './hosts.ts';
+import { clientOf } from './hosts/hosts.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 

@@ -10,8 +10,8 @@ import {
   Transaction,
 } from 'kysely';
 import type { TakeClient } from './clients.ts';
-import { adapter, newCompiler } from './dialect.ts';
 import { Outage } from './outages.ts';
+import { adapter, newCompiler } from './statements/dialect.ts';
 import type { Database } from './tables.ts';
 
 export type Tx = Transaction<Database>;

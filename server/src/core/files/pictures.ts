@@ -1,7 +1,7 @@
 import { pictureTypes } from '@boxyard/contract/files.ts';
 import type { SentenceKey } from '@boxyard/contract/sentences.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import { fairShare } from '../database/fair-share.ts';
+import { fairShare } from '../database/statements/fair-share.ts';
 import { Problem } from '../request/problems.ts';
 import type { Sharer } from '../request/turns.ts';
 import { drawElsewhere, fitElsewhere } from './picture-process.ts';

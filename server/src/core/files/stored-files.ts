@@ -1,5 +1,5 @@
 import { isBackupRunning } from '../../backup/running.ts';
-import { problemOfDatabase } from '../database/constraints.ts';
+import { problemOfDatabase } from '../database/statements/constraints.ts';
 import type { Ctx } from '../request/context.ts';
 import { Problem } from '../request/problems.ts';
 import type { Services } from '../request/services.ts';

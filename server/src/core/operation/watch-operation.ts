@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lastBackups } from '../../backup/outcomes.ts';
-import { countUntold } from '../database/outbox.ts';
+import { countUntold } from '../database/telling/outbox.ts';
 import { every } from '../process/every.ts';
 import { workAtHand } from '../process/work-at-hand.ts';
 import type { Services } from '../request/services.ts';

@@ -1,5 +1,5 @@
 import { type Db, type Tx, withTransaction } from '../database/connection.ts';
-import { lockByName } from '../database/lock-by-name.ts';
+import { lockByName } from '../database/statements/lock-by-name.ts';
 import type { State, Thing } from '../database/tables.ts';
 
 /** How something is found. */

@@ -1,6 +1,6 @@
 import { CompiledQuery, type OperationNodeSource, type RootOperationNode } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { newCompiler } from '../database/dialect.ts';
+import { newCompiler } from '../database/statements/dialect.ts';
 import type { InAccount } from '../request/context.ts';
 
 /** A query, by Kysely or by `sql`, and what its rows are. */

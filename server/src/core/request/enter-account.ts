@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { changesOnly, type Tx } from '../database/connection.ts';
-import { type Position, positionNow } from '../database/positions.ts';
+import { type Position, positionNow } from '../database/hosts/positions.ts';
 import type { CurrentAccount } from './context.ts';
 import { conflict, forbidden, notFound, Problem, unauthenticated } from './problems.ts';
 import { type AccessToken, sessionDays } from './tokens.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problemOfDatabase } from '../database/constraints.ts';
 import { isOutage } from '../database/outages.ts';
+import { problemOfDatabase } from '../database/statements/constraints.ts';
 import { Problem } from './problems.ts';
 
 /** When a request that met an outage may come again. */

@@ -2,7 +2,7 @@ import type { Chosen } from '@boxyard/contract/bulk.ts';
 import { fieldError } from '@boxyard/contract/problems.ts';
 import type { Route } from '@boxyard/contract/route.ts';
 import type { z } from 'zod';
-import { problemOfDatabase } from '../database/constraints.ts';
+import { problemOfDatabase } from '../database/statements/constraints.ts';
 import type { LockRecords, NamedRecord } from '../queries/lock-in-order.ts';
 import type { Ctx } from './context.ts';
 import { handle } from './handle.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/connection.ts';
-import type { Events } from '../database/events.ts';
-import type { Replica } from '../database/replica.ts';
+import type { Replica } from '../database/hosts/replica.ts';
+import type { Events } from '../database/telling/events.ts';
 import type { Files } from '../files/files.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Operator } from '../operation/operator.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fairShare } from '../database/fair-share.ts';
+import { fairShare } from '../database/statements/fair-share.ts';
 import type { Sharers } from './on-behalf-of.ts';
 import { Problem } from './problems.ts';
 

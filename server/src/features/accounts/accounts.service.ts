@@ -1,8 +1,8 @@
 import type { Account } from '@boxyard/contract/accounts.ts';
 import { sql } from 'kysely';
 import { type Db, type Tx, withTransaction } from '../../core/database/connection.ts';
-import { fairShare } from '../../core/database/fair-share.ts';
-import { lockByName } from '../../core/database/lock-by-name.ts';
+import { fairShare } from '../../core/database/statements/fair-share.ts';
+import { lockByName } from '../../core/database/statements/lock-by-name.ts';
 import { Problem } from '../../core/request/problems.ts';
 import { insertAccount, insertMembership } from './accounts.queries.ts';
 import { containerStatusSeed, containerTypeSeed } from './starting-set.ts';

@@ -1,7 +1,7 @@
 import type { Admin } from '@boxyard/contract/admins.ts';
 import { elevated, withTransaction } from '../../core/database/connection.ts';
-import { lockByName } from '../../core/database/lock-by-name.ts';
-import { refusedBy } from '../../core/database/savepoint.ts';
+import { lockByName } from '../../core/database/statements/lock-by-name.ts';
+import { refusedBy } from '../../core/database/statements/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import type { Step } from '../../core/request/handle.ts';
 import { networkOf } from '../../core/request/on-behalf-of.ts';

@@ -1,7 +1,7 @@
 import type { Activation } from '@boxyard/contract/auth.ts';
 import type { z } from 'zod';
 import { type Tx, withTransaction } from '../../core/database/connection.ts';
-import { refusedBy } from '../../core/database/savepoint.ts';
+import { refusedBy } from '../../core/database/statements/savepoint.ts';
 import { conflict, invalid, taken } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
 import { hashPassword, newPassword } from '../passwords/passwords.service.ts';

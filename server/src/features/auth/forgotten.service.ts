@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Tx, withTransaction } from '../../core/database/connection.ts';
-import { lockByName } from '../../core/database/lock-by-name.ts';
+import { lockByName } from '../../core/database/statements/lock-by-name.ts';
 import { networkOf } from '../../core/request/on-behalf-of.ts';
 import { conflict, Problem } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { elevated, type Tx } from '../../core/database/connection.ts';
-import { lockByName } from '../../core/database/lock-by-name.ts';
+import { lockByName } from '../../core/database/statements/lock-by-name.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 

@@ -10,7 +10,7 @@ import { openStream, type ServerEvent } from '../../../test/event-stream.ts';
 import { givePassword, signIn } from '../../../test/sign-in.ts';
 import { startApp, useTestApp } from '../../../test/test-app.ts';
 import { openDatabase } from '../../core/database/connection.ts';
-import { listenerName } from '../../core/database/events.ts';
+import { listenerName } from '../../core/database/telling/events.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,8 +1,8 @@
 import type { GateBox, GatePass, Passed } from '@boxyard/contract/gate.ts';
 import { fieldError } from '@boxyard/contract/problems.ts';
 import type { TransportDetail } from '@boxyard/contract/transports.ts';
-import { problemOfDatabase } from '../../core/database/constraints.ts';
-import { lockByName } from '../../core/database/lock-by-name.ts';
+import { problemOfDatabase } from '../../core/database/statements/constraints.ts';
+import { lockByName } from '../../core/database/statements/lock-by-name.ts';
 import { withoutUndefined } from '../../core/queries/without-undefined.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { invalid, Problem, referred } from '../../core/request/problems.ts';

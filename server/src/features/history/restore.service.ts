@@ -1,7 +1,7 @@
 import type { FieldChange } from '@boxyard/contract/history.ts';
 import type { HistoryEntity } from '@boxyard/contract/history-entities.ts';
-import { lockByName, shareHistory } from '../../core/database/lock-by-name.ts';
-import { withSavepoint } from '../../core/database/savepoint.ts';
+import { lockByName, shareHistory } from '../../core/database/statements/lock-by-name.ts';
+import { withSavepoint } from '../../core/database/statements/savepoint.ts';
 import { refuseStale, staleRecord } from '../../core/queries/last-change.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { requireOwner } from '../../core/request/enter-account.ts';

@@ -1,7 +1,7 @@
 import type { Container } from '@boxyard/contract/containers.ts';
 import { placeOfCells, placeText } from '@boxyard/contract/places.ts';
 import type { ActivePositions, PositionRequest } from '@boxyard/contract/positions.ts';
-import { refusedBy, withSavepoint } from '../../core/database/savepoint.ts';
+import { refusedBy, withSavepoint } from '../../core/database/statements/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { conflict, invalid } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';

@@ -1,6 +1,6 @@
 import type { PersonKey } from '@boxyard/contract/privacy.ts';
 import { sql } from 'kysely';
-import { holdHistory } from '../../core/database/lock-by-name.ts';
+import { holdHistory } from '../../core/database/statements/lock-by-name.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { eraseDriver, eraseNamed } from './erasure.ts';
 import { findKept, receiptsNaming } from './people.queries.ts';

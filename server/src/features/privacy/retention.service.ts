@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { elevated, type Tx, withAccountTransaction } from '../../core/database/connection.ts';
-import { holdHistory } from '../../core/database/lock-by-name.ts';
+import { holdHistory } from '../../core/database/statements/lock-by-name.ts';
 import type { Services } from '../../core/request/services.ts';
 import { namesDriver } from './drivers.queries.ts';
 import { eraseDriversOf, eraseNamed } from './erasure.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { fairShare } from '../../core/database/fair-share.ts';
+import { fairShare } from '../../core/database/statements/fair-share.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
 import type { Files } from '../../core/files/files.ts';
 import { Problem } from '../../core/request/problems.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withSavepoint } from '../../core/database/savepoint.ts';
+import { withSavepoint } from '../../core/database/statements/savepoint.ts';
 import { codeOf } from '../../core/process/errors.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReshapedRow, Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
-import { refusedBy, withSavepoint } from '../../core/database/savepoint.ts';
+import { refusedBy, withSavepoint } from '../../core/database/statements/savepoint.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { invalid } from '../../core/request/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { fairShare } from '../../core/database/fair-share.ts';
+import { fairShare } from '../../core/database/statements/fair-share.ts';
 import type { Sharer } from '../../core/request/turns.ts';
 import { AddressRefused, isPublicAddress } from './addresses.ts';
 

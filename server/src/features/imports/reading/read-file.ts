@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fairShare } from '../../../core/database/fair-share.ts';
+import { fairShare } from '../../../core/database/statements/fair-share.ts';
 import { boundedProcess } from '../../../core/files/bounded-process.ts';
 import { Problem } from '../../../core/request/problems.ts';
 import type { Sharer } from '../../../core/request/turns.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from './connection.ts';
+import type { Tx } from '../connection.ts';
 
 /** What stands in a change notice in place of a table: anything of the account may have changed. */
 export const everything = '*';

@@ -1,4 +1,4 @@
-import { spanAtHand } from '../process/span-at-hand.ts';
+import { spanAtHand } from '../../process/span-at-hand.ts';
 
 /** What happens to statements, for whoever sets these. */
 export interface StatementWatch {

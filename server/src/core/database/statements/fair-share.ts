@@ -1,6 +1,6 @@
-import { askedBy } from '../request/on-behalf-of.ts';
-import { type Sharer, turns } from '../request/turns.ts';
-import { Outage } from './outages.ts';
+import { askedBy } from '../../request/on-behalf-of.ts';
+import { type Sharer, turns } from '../../request/turns.ts';
+import { Outage } from '../outages.ts';
 
 /**
  * Runs work when `whose` gets a place; without it the sharer of the current request.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Db } from '../connection.ts';
 import { askBriefly } from './brief-client.ts';
-import type { Db } from './connection.ts';
 
 /** How long it may take to say what it is. */
 const askMs = 1_000;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestPostgres, type TestPostgres } from '../../../../scripts/test-postgres.ts';
-import { type Db, openDatabase } from './connection.ts';
+import { startTestPostgres, type TestPostgres } from '../../../../../scripts/test-postgres.ts';
+import { type Db, openDatabase } from '../connection.ts';
 import { addressesIn } from './hosts.ts';
 
 /** Two servers; one of them takes changes, as with a primary and its replica. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { codeOf } from '../process/errors.ts';
-import type { Db } from './connection.ts';
+import { codeOf } from '../../process/errors.ts';
+import type { Db } from '../connection.ts';
+import { isOutage } from '../outages.ts';
 import { type Change, payloadsOf } from './notices.ts';
-import { isOutage } from './outages.ts';
 
 /** What a transaction may have changed: rows of one account, of any, or none that others are told of. */
 export type Reach = number | 'all' | 'nothing';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { Outage } from '../outages.ts';
 import { fairShare } from './fair-share.ts';
-import { Outage } from './outages.ts';
 
 /** Work that runs until it is told to end, and notes when it began. */
 function works(share: ReturnType<typeof fairShare>) {

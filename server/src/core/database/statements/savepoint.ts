@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../request/context.ts';
+import type { Ctx } from '../../request/context.ts';
 import { constraintOf } from './constraints.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { messageOf } from '../process/errors.ts';
-import { type Db, keptAlive } from './connection.ts';
-import { clientOf } from './hosts.ts';
+import { messageOf } from '../../process/errors.ts';
+import { type Db, keptAlive } from '../connection.ts';
+import { clientOf } from '../hosts/hosts.ts';
+import { Outage } from '../outages.ts';
+import { planning } from '../statements/session-settings.ts';
 import { type Change, changesIn } from './notices.ts';
-import { Outage } from './outages.ts';
 import { type Ask, openTeller } from './outbox.ts';
-import { planning } from './session-settings.ts';
 
 /** The changes of all accounts, wherever they were made. `resync` comes after notices may have been missed. */
 export interface Events {

@@ -1,5 +1,5 @@
 import type { SentenceKey } from '@boxyard/contract/sentences.ts';
-import { conflict, invalid, Problem, taken } from '../request/problems.ts';
+import { conflict, invalid, Problem, taken } from '../../request/problems.ts';
 
 /** Names of database constraints that callers can meet, as what they mean. */
 const unique: Record<string, [path: string, key: SentenceKey]> = {

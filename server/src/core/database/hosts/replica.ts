@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from '../../config.ts';
-import type { Metrics } from '../operation/metrics.ts';
-import { codeOf } from '../process/errors.ts';
-import type { Sharer } from '../request/turns.ts';
-import { type Db, openDatabase, type Tx, withTransaction } from './connection.ts';
-import { isOutage } from './outages.ts';
+import type { Config } from '../../../config.ts';
+import type { Metrics } from '../../operation/metrics.ts';
+import { codeOf } from '../../process/errors.ts';
+import type { Sharer } from '../../request/turns.ts';
+import { type Db, openDatabase, type Tx, withTransaction } from '../connection.ts';
+import { isOutage } from '../outages.ts';
+import { askedDirectly, askedThroughPooler } from '../statements/session-settings.ts';
 import type { Position } from './positions.ts';
 import { askReplica } from './replica-state.ts';
-import { askedDirectly, askedThroughPooler } from './session-settings.ts';
 
 /** A person or a program that was let in on the primary and asks for something to read. */
 interface Reader {
