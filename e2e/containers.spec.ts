@@ -57,7 +57,6 @@ test.describe('the form', () => {
     const warehouses = await api.call(routes.warehouses.list, { params: { account }, query: {} });
     const usual = warehouses.find(({ isDefault }) => isDefault)?.name ?? '';
     await expect(fieldOf(page, 'Warehouse')).toHaveValue(usual);
-    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText('Container client is required.')).toBeVisible();
@@ -89,7 +88,6 @@ test.describe('the form', () => {
     };
     const all = { ...fixed, Warehouse: usual, ...choices, ...texts, ...ticks, ...measures };
     await expectFilled(page, all);
-    await expectAccessible(page);
 
     const changed = {
       'Tare weight': '3900.25',
@@ -233,7 +231,6 @@ test('filters and the open tab stand in the address and survive a reload', async
   await expect(filter).toHaveValue(first.name);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(rowOf(page, second.name)).toHaveCount(0);
-  await expectAccessible(page);
 
   await page.goto(`/containers/${first.id}/edit`);
   await page.getByRole('tab', { name: 'Transports' }).click();
@@ -264,11 +261,9 @@ test('work tasks stand in their list and on their container, transfers only ther
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(rowOf(page, 'Mend the door')).toContainText('Repair');
   await expect(rowOf(page, 'Warehouse movements')).toHaveCount(0);
-  await expectAccessible(page);
   await rowOf(page, 'Mend the door').getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Work tasks' }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
-  await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Filter Title' }).fill('movements');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: 'Warehouse movements', exact: true }).click();

@@ -165,7 +165,6 @@ test('all transports are filtered by moments', async ({ page, api }) => {
   await expect(page).toHaveURL(`/transports?type=gate_in&from=${day?.from}`);
   await page.getByRole('textbox', { name: 'to', exact: true }).fill(typedMoment(day?.to ?? 0));
   await expectTotal(page, day?.in ?? -1);
-  await expectAccessible(page);
 });
 
 test('an account without containers is told its first steps', async ({ page, playwright, baseURL }) => {
@@ -193,16 +192,3 @@ test('an account without containers is told its first steps', async ({ page, pla
   await api.call(routes.clients.remove, { params: { account: 'other', id } });
   await request.dispose();
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-    test('axe finds nothing, chart or table', async ({ page }) => {
-      await signIn(page, owner);
-      await page.goto('/dashboard');
-      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
-      await expectAccessible(page);
-      await button(page, 'Show as a table').click();
-      await expectAccessible(page);
-    });
-  });

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { everyRoute, lead, placeholders, sameScreen } from './addresses.ts';
+import { everyRoute, lead, placeholders, sameScreen, wholeText } from './addresses.ts';
 import { owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -9,15 +9,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const isPhone = width < 500;
       test.use({ colorScheme, viewport: { width, height: 900 }, hasTouch: isPhone, isMobile: isPhone });
 
-      test('axe finds nothing at any address', async ({ page, api }) => {
+      test('every address opens without an error, says what it must, fits, and axe finds nothing', async ({
+        page,
+        api,
+      }) => {
         test.setTimeout(10 * 60_000);
+        const refused: string[] = [];
+        page.on('response', (response) => {
+          if (response.status() >= 400) refused.push(`${response.status()} ${response.url()} on ${page.url()}`);
+        });
         await signIn(page, owner);
         for (const [n, path] of ['/login', ...(await everyRoute(api)), '/container-statuses?name=nothing'].entries()) {
           await test.step(path, async () => {
             if (n < 3 || placeholders.includes(path) || sameScreen.test(path)) await page.goto(path);
             else await lead(page, path);
             await expect(page.getByRole('banner').or(page.getByRole('main')).first()).toBeVisible();
+            await expect.soft(page, path).toHaveURL(path === '/' ? '/dashboard' : path);
             await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+            await expect.soft(page.getByText(/could not be loaded|Page not found|Not allowed/), path).toHaveCount(0);
+            const text = wholeText(path);
+            if (text !== null) await expect.soft(page.getByRole('main'), path).toHaveText(text);
             await expect.soft(expectAccessible(page), path).resolves.toBeUndefined();
             const tooWide = await page.evaluate(
               'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -25,6 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             expect.soft(tooWide, `${path} scrolls sideways`).toBe(0);
           });
         }
+        expect(refused).toEqual([]);
       });
     });
   }

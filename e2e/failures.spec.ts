@@ -1,6 +1,5 @@
 import { routes } from '@boxyard/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf, fill } from './form.ts';
@@ -121,7 +120,6 @@ test('without a connection a bar says so, nothing is lost, and all goes on by it
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText('1–5 of'), 'the pager is of the rows').toBeVisible();
   expect(await links.allTextContents()).toEqual(rows);
-  await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(bar).toHaveCount(0);
   await expect(page.getByText('6–10 of')).toBeVisible();

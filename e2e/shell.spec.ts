@@ -162,7 +162,6 @@ test.describe('on a tablet', () => {
     await expect(entry).not.toBeInViewport();
     await button(page, 'Show or hide the menu').click();
     await expect(entry).toBeInViewport();
-    await expectAccessible(page);
     await page.getByRole('main').click({ position: { x: 600, y: 900 } });
     await expect(entry, 'a click beside it closes it').not.toBeInViewport();
     await button(page, 'Show or hide the menu').click();
@@ -279,3 +278,14 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return released.resolve;
 }
+
+test('what is not there says so', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/nowhere');
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await page.goto('/container-types/999999/edit');
+  await expect(page.getByText('This record does not exist.')).toBeVisible();
+  await page.goto('/containers/999999/edit');
+  await expect(page, 'a container that cannot be loaded leads back to the list').toHaveURL('/containers');
+});

@@ -1,5 +1,4 @@
 import { routes } from '@boxyard/contract/routes.ts';
-import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { button, toast } from './page-parts.ts';
@@ -19,7 +18,6 @@ test('a release is undone by click and by key, unless the place is taken: then t
 
   await button(page, 'Release position').click();
   await expect(page.getByText('Position released')).toBeVisible();
-  await expectAccessible(page);
   await button(page, 'Undo').click();
   await expect(page.getByText('Undone.')).toBeVisible();
   expect(await places()).toBe(1);

@@ -1,5 +1,4 @@
 import { routes } from '@boxyard/contract/routes.ts';
-import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { boxOf, highlight, hoverCell, sceneOf, tip } from './yard-scene.ts';
@@ -190,26 +189,6 @@ test.describe('live', () => {
     await expect(tip(page)).toContainText(`${faster.name} stands here.`);
     await expect(page.getByRole('status').filter({ hasText: 'No longer free' })).toBeAttached();
   });
-});
-
-test('axe finds nothing: looking, with the menu, moving, editing', async ({ page, api }) => {
-  const scene = await sceneOf(api);
-  const [box, wide] = [await scene.container('AXEE'), await scene.container('WIDE', { hSize: 2, color: '#8592a6' })];
-  await scene.put(box, 1, 1, 1);
-  await scene.put(wide, 2, 1, 2);
-  await scene.reserve(wide, 2, 1, 3);
-  await page.goto(scene.path);
-  await expect(boxOf(page, box)).toBeVisible();
-  await expectAccessible(page);
-  await boxOf(page, box).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'Create transfer task' }).click();
-  await hoverCell(page, 2, 2, 1);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit the grid of S1' }).click();
-  await expectAccessible(page);
 });
 
 test.describe('on a phone', () => {
