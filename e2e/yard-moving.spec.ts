@@ -125,6 +125,7 @@ test.describe('on a phone', () => {
     await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1&isSelectStorageLocation=true`);
     const banner = page.locator('[data-yard-mode=place]');
     await expect(banner).toContainText(box.name.slice(4, 10));
+    await expect(banner).toContainText('Best:');
     await expect(banner).toBeInViewport({ ratio: 1 });
     const tap = async (...where: Where) => {
       const { x, y } = await cellPoint(page, ...where);

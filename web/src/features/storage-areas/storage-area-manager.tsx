@@ -193,6 +193,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
                 mode={mode}
                 placing={placing}
                 places={best.places}
+                isComing={best.isComing}
                 areaId={area.id}
                 onShow={showBest}
                 onLeave={stop}

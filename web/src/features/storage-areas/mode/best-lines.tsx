@@ -6,6 +6,8 @@ import classes from './mode-banner.module.css';
 
 interface BestLinesProps {
   places: readonly Proposed[];
+  /** They are asked for: their line has its room already, so that nothing moves under a finger when they come. */
+  isComing: boolean;
   /** The area in sight, whose name goes without saying. */
   areaId: number;
   onShow: (place: Proposed) => void;
@@ -15,10 +17,10 @@ interface BestLinesProps {
 const mostOthers = 2;
 
 /** The best place with its reasons, and the best one of other areas, each with the way to it. */
-export function BestLines({ places, areaId, onShow }: BestLinesProps) {
+export function BestLines({ places, isComing, areaId, onShow }: BestLinesProps) {
   const { t } = useTranslation('storage-areas');
   const [best] = places;
-  if (!best) return null;
+  if (!best) return isComing && <div className={classes.best} />;
   const others = [...Map.groupBy(places, ({ storageAreaId }) => storageAreaId).values()]
     .flatMap(([first]) => first ?? [])
     .filter((place) => place !== best);

@@ -7,10 +7,10 @@ import type { Mode, Proposed } from '../yard/model/mode.ts';
 export function useBest(mode: Mode, warehouseId: number) {
   const mover = mode.kind === 'look' || mode.movers ? undefined : mode.mover;
   const { containerId = 0, size = 0 } = mover ?? {};
-  const { data } = useQuery({ ...bestQuery(containerId, warehouseId), enabled: containerId > 0 });
+  const { data, isLoading } = useQuery({ ...bestQuery(containerId, warehouseId), enabled: containerId > 0 });
   return useMemo(() => {
     const fitting = containerId > 0 && data ? data.filter(({ blockIndex }) => blockIndex === size) : [];
     const places = fitting.map((place, index): Proposed => ({ ...place, rank: index + 1 }));
-    return { places, bySection: Map.groupBy(places, ({ sasId }) => sasId) };
-  }, [containerId, size, data]);
+    return { places, isComing: isLoading, bySection: Map.groupBy(places, ({ sasId }) => sasId) };
+  }, [containerId, size, data, isLoading]);
 }
