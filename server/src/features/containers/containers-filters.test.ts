@@ -129,6 +129,25 @@ describe('whether a container is in, expected or has left', () => {
     expect([await presence('in_yard'), await presence('left')]).toEqual([all, []]);
     await expectSoundYard(app.db, depot.accountId, 'passages at once');
   });
+
+  it('is expected by its open plans, whichever of plans and passages at once is recorded last', async () => {
+    const boxes = await Promise.all(Array.from({ length: 4 }, (_, n) => create({ name: `DUE ${n}` })));
+    const all = boxes.map(({ name }) => name).sort();
+    const recorded = await Promise.all(
+      boxes.flatMap(({ id }) => [transport.planIn(id, -1), transport.in(id, -1), transport.planIn(id, 40)]),
+    );
+    expect(recorded.map(({ status }) => status)).toEqual(recorded.map(() => 201));
+    expect([await presence('in_yard'), await presence('expected')]).toEqual([all, []]);
+    const passages = await depot.admin.call(transportRoutes.list, { params: params(), query: { type: 'gate_in' } });
+    await Promise.all([
+      ...passages.payload.map(({ id, containerId }) =>
+        depot.admin.call(transportRoutes.remove, { params: { account: depot.account, containerId, id } }),
+      ),
+      ...boxes.map(({ id }) => transport.out(id, -2)),
+    ]);
+    expect([await presence('left'), await presence('expected')]).toEqual([all, all]);
+    await expectSoundYard(app.db, depot.accountId, 'plans at once');
+  });
 });
 
 describe('where a container stands', () => {
@@ -290,9 +309,10 @@ it('containers of before are found by their papers, without a change of theirs',
       { search_key: 'six    ' },
     ]);
     expect((await ask(own, state)).rows).toEqual(before);
-    const presence = 'select container_id, is_placed, last_passage, is_in_yard from container_presence';
+    const presence = 'select container_id, is_placed, last_passage, is_in_yard, is_expected from container_presence';
     expect((await ask(own, presence)).rows).toEqual([
-      { container_id: 5, is_placed: true, last_passage: 'gate_out', is_in_yard: true },
+      { container_id: 5, is_placed: true, last_passage: 'gate_out', is_in_yard: true, is_expected: false },
+      { container_id: 6, is_placed: false, last_passage: null, is_in_yard: false, is_expected: true },
     ]);
   } finally {
     await db.close();

@@ -9,19 +9,13 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type FoundPage, type List, longList, ofOwner, type Sort, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
+import { anyOf, constant, equals, type Piece } from '../../core/queries/pieces.ts';
 import { records } from '../../core/queries/records.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import {
-  byClientName,
-  byContainerName,
-  isOfClientThatHolds,
-  isOfContainerThatHolds,
-  isOfContainerThatStarts,
-  numberOfContainer,
-} from '../containers/names.queries.ts';
+import { byClientName, byContainerName, namesIn, numberOfContainer } from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
 export const lockTransactions: LockRecords = (ctx, ids) =>
@@ -72,14 +66,14 @@ export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { work
 const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
 
 /** Totals that are not fixed in the account's time zone. */
-const countedAnew = (ctx: Ctx, where: RawBuilder<unknown>): Sort => ({
+const countedAnew = (ctx: InAccount, where: RawBuilder<unknown>): Sort => ({
   groups: [sql`transaction.currency`],
   column: sql`bill.total_price`,
   join: sql`cross join lateral ${savedBillOf(ctx)} bill`,
   where,
 });
 
-const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
+const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
   id: { column: sql`transaction.id` },
   startedAt: { column: sql`transaction.started_at` },
   finishedAt: { column: sql`transaction.finished_at` },
@@ -105,24 +99,35 @@ const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
 
 const show = (ctx: InAccount, page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id');
 
+const names = namesIn('transaction');
+const fieldIs = {
+  containerId: equals('transaction.container_id'),
+  clientId: equals('transaction.client_id'),
+  workTaskId: equals('transaction.work_task_id'),
+  type: equals('transaction.type'),
+  status: equals('transaction.status'),
+  currency: equals('transaction.currency'),
+  isExpense: equals('transaction.is_expense'),
+};
+const unpaid = constant(isUnpaid);
+const notUnpaid = constant(sql`not (${isUnpaid})`);
+
 export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<List<TransactionRow>> {
-  const where: RawBuilder<unknown>[] = [];
-  for (const field of ['containerId', 'clientId', 'workTaskId'] as const) {
-    const id = input[field];
-    if (id !== undefined) where.push(sql`${sql.ref(`transaction.${field}`)} = ${id}`);
+  const where: Piece[] = [];
+  for (const [field, is] of Object.entries(fieldIs)) {
+    const value = input[field as keyof typeof fieldIs]; // its own keys
+    if (value !== undefined) where.push(is({ value }));
   }
-  if (input.type) where.push(sql`transaction.type = ${input.type}`);
-  if (input.status) where.push(sql`transaction.status = ${input.status}`);
-  if (input.currency) where.push(sql`transaction.currency = ${input.currency}`);
-  if (input.isExpense !== undefined) where.push(sql`transaction.is_expense = ${input.isExpense}`);
-  if (input.unpaid !== undefined) where.push(input.unpaid ? isUnpaid : sql`not (${isUnpaid})`);
-  if (input.containerName)
-    where.push(await isOfContainerThatStarts(ctx, sql`transaction.container_id`, input.containerName));
+  if (input.unpaid !== undefined) where.push(input.unpaid ? unpaid : notUnpaid);
+  if (input.containerName) where.push(await names.isOfContainerThatStarts(ctx, input.containerName));
   if (input.q)
-    where.push(sql`(${await isOfContainerThatHolds(ctx, sql`transaction.container_id`, input.q)}
-      or ${await isOfClientThatHolds(ctx, sql`transaction.client_id`, input.q)})`);
+    where.push(
+      anyOf(
+        ...(await Promise.all([names.isOfContainerThatHolds(ctx, input.q), names.isOfClientThatHolds(ctx, input.q)])),
+      ),
+    );
   const isSearch = Boolean(input.q || input.containerName);
-  const finding = { table: 'transaction', where, sorts: sortsOf(ctx), initial: '-startedAt', isSearch } as const;
+  const finding = { table: 'transaction', where, sorts: sortsIn, initial: '-startedAt', isSearch } as const;
   return longList(ctx, input, finding, show);
 }
 
