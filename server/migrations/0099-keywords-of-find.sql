@@ -23,3 +23,6 @@ begin
 end $$;
 revoke execute on function tasks_holding(text, int), passages_holding(text, int) from public;
 grant execute on function tasks_holding(text, int), passages_holding(text, int) to boxyard_app;
+
+-- Numbers that are not four letters and seven digits. In all others a text of four letters, and digits behind them, stands at the start.
+create index container_odd_number on container (account_id, name_key, id) where name_key !~ '^[a-z]{4}[0-9]{7}$';

@@ -2,7 +2,7 @@ import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
-import { around, askedByShape, constant, type Piece, piece } from '../../core/queries/pieces.ts';
+import { anyOf, around, askedByShape, constant, type Piece, piece } from '../../core/queries/pieces.ts';
 import type { CountedTable } from '../../core/queries/row-counts.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
@@ -38,8 +38,8 @@ export function numberMatches(match: Match, key: RawBuilder<unknown>): (text: st
 /** The planner looks up this many ids one by one. */
 const few = 1000;
 
-/** Whether a text has three letters or digits in a row, which the index of keywords goes by. */
-const hasThreeInARow = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
+/** Whether the index of keywords can find a text: by three letters or digits in a row, or by the start of a later word. */
+const isIndexed = (text: string) => /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]{2}/u.test(text);
 
 /** Ids that a function of the database finds by the index of keywords; undefined for a text that is too short for it, and for many. */
 function idsByIndex(
@@ -50,7 +50,7 @@ function idsByIndex(
       sql<{ id: number }>`select id from ${found(ctx, values, sql.lit(few + 1))} id`,
   );
   return async (ctx: Ctx, text: string): Promise<number[] | undefined> => {
-    if (!hasThreeInARow(text)) return undefined;
+    if (!isIndexed(text)) return undefined;
     const rows = await ask(ctx, { text, bare: bareNumberPart(text) });
     return rows.length > few ? undefined : rows.map(({ id }) => id);
   };
@@ -94,6 +94,20 @@ function referring(column: string) {
   return { among: among(ref), in: around((_, [ids = sql`null`]) => sql`${ref} in (${ids})`) };
 }
 
+/** The four letters of an owner, and digits: a usual number holds them at its start or nowhere. */
+const isStartOfNumber = /^[a-z]{4}\d*$/i;
+
+const oddNumbers = askedByShape(
+  ({ account }, [holds = sql`true`]) => sql<{ id: number }>`select container.id from container
+    where container.account_id = ${account.id} and container.name_key !~ '^[a-z]{4}[0-9]{7}$' and ${holds} limit ${sql.lit(few + 1)}`,
+);
+
+/** Few containers with an unusual number that holds a text; undefined where there are many. */
+async function findOdd(ctx: Ctx, text: string): Promise<number[] | undefined> {
+  const rows = await oddNumbers(ctx, isNumber.holds(text));
+  return rows.length > few ? undefined : rows.map(({ id }) => id);
+}
+
 /** Conditions on the rows of a table, by the names of the records that they refer to. */
 export function namesIn(table: CountedTable) {
   const [container, client] = [referring(`${table}.container_id`), referring(`${table}.client_id`)];
@@ -103,10 +117,12 @@ export function namesIn(table: CountedTable) {
 
     /** Its container has a number that holds a text. */
     async isOfContainerThatHolds(ctx: Ctx, text: string): Promise<Piece> {
+      const odd = isStartOfNumber.test(bareNumberPart(text)) ? await findOdd(ctx, text) : undefined;
+      if (odd) return anyOf(container.among(odd), await this.isOfContainerThatStarts(ctx, bareNumberPart(text)));
       const ids = await findNumbered(ctx, text);
       if (ids) return container.among(ids);
       const numbered = idsNumbered(isNumber.holds(text));
-      return hasThreeInARow(text) ? container.in(numbered) : isOneOf(ctx, container, numbered);
+      return isIndexed(text) ? container.in(numbered) : isOneOf(ctx, container, numbered);
     },
 
     /** Its client has a name that holds a text. */

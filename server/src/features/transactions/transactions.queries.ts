@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type FoundPage, type List, longList, ofOwner, type Sort, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
+import { once } from '../../core/queries/once.ts';
 import { anyOf, constant, equals, type Piece } from '../../core/queries/pieces.ts';
 import { records } from '../../core/queries/records.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
@@ -24,19 +25,22 @@ export const lockTransactions: LockRecords = (ctx, ids) =>
 /** The result of the database's `bill_of`; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
-/** The bill of a row named `transaction`, by today and the days of a time zone, the account's unless another is given. */
-const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`) =>
+const today = (ctx: InAccount) => sql`(now() at time zone ${ctx.account.timezone}::text)::date`;
+
+/** The bill of a row named `transaction`, by the days of a time zone, the account's unless another is given, until a day, today unless another is. */
+const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`, until = today(ctx)) =>
   sql<{
     totalPrice: number;
   }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
     transaction.finished_at, transaction.no_charge_day_count, transaction.vat,
-    ${zone}, (now() at time zone ${ctx.account.timezone}::text)::date)`;
+    ${zone}, ${until})`;
 
 /** The bill of a saved row: a settled one keeps the days it was counted in, also when the account moves. */
-const savedBillOf = (ctx: InAccount) =>
+const savedBillOf = (ctx: InAccount, until = today(ctx)) =>
   billOf(
     ctx,
     sql`case transaction.status when 'open' then ${ctx.account.timezone}::text else transaction.fixed_zone end`,
+    until,
   );
 
 const billAsJson = sql<Bill>`jsonb_build_object('firstDay', bill.first_day, 'lastDay', bill.last_day, 'days', bill.days,
@@ -65,11 +69,11 @@ export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { work
 /** An income without a payment date; expenses do not count. */
 const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
 
-/** Totals that are not fixed in the account's time zone. */
+/** Totals that are not fixed in the account's time zone. Which day it is there is asked once, and not for each of them. */
 const countedAnew = (ctx: InAccount, where: RawBuilder<unknown>): Sort => ({
   groups: [sql`transaction.currency`],
   column: sql`bill.total_price`,
-  join: sql`cross join lateral ${savedBillOf(ctx)} bill`,
+  join: sql`cross join (select ${today(ctx)} as day offset 0) today cross join lateral ${savedBillOf(ctx, sql`today.day`)} bill`,
   where,
 });
 
@@ -118,6 +122,7 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
     const value = input[field as keyof typeof fieldIs]; // its own keys
     if (value !== undefined) where.push(is({ value }));
   }
+  const isAll = where.length === (input.currency ? 1 : 0);
   if (input.unpaid !== undefined) where.push(input.unpaid ? unpaid : notUnpaid);
   if (input.containerName) where.push(await names.isOfContainerThatStarts(ctx, input.containerName));
   if (input.q)
@@ -127,8 +132,22 @@ export async function listTransactions(ctx: Ctx, input: TransactionFilters): Pro
       ),
     );
   const isSearch = Boolean(input.q || input.containerName);
-  const finding = { table: 'transaction', where, sorts: sortsIn, initial: '-startedAt', isSearch } as const;
+  const total =
+    isAll && input.unpaid && !isSearch ? () => countUnpaid(ctx, { currency: input.currency ?? null }) : undefined;
+  const finding = { table: 'transaction', where, total, sorts: sortsIn, initial: '-startedAt', isSearch } as const;
   return longList(ctx, input, finding, show);
+}
+
+const unpaidBills = once(
+  ({ account }, { currency }: { currency: string | null }) => sql<{ total: number }>`
+    select coalesce(sum(bills), 0) as total from unpaid_sum
+    where account_id = ${account.id} and currency = coalesce(${currency}::text, currency)`,
+);
+
+/** From the sums that triggers keep. @param currency null: all */
+async function countUnpaid(ctx: Ctx, values: { currency: string | null }): Promise<number> {
+  const [row] = await unpaidBills(ctx, values);
+  return row?.total ?? 0;
 }
 
 /** Unpaid bills whose fixed total was counted in another time zone: the account's was changed since. */
