@@ -3,6 +3,7 @@ import { account } from '../seed.ts';
 const containers = (body: object) => ({ path: `/${account}/containers/list`, body: { pageSize: 10, ...body } });
 const transports = (query: string) => ({ path: `/${account}/container-transports/list?pageSize=10${query}` });
 const transactions = (query: string) => ({ path: `/${account}/container-transactions/list?pageSize=10${query}` });
+const tasks = (query: string) => ({ path: `/${account}/work-tasks/list?pageSize=10${query}` });
 /** A client of the large account; `seed.ts` numbers them so. */
 const bigClient = 10_008;
 const find = (q: string) => ({ path: `/${account}/find?q=${encodeURIComponent(q)}` });
@@ -36,10 +37,18 @@ export const calls: Record<string, { path: string; body?: object }> = {
   'transports, gate in': transports('&type=gate_in'),
   'transports, planned': transports('&status=planned'),
   'transports, overdue': transports('&status=overdue'),
+  'transports, done': transports('&status=done'),
   'transports by container': transports('&sort=containerName'),
   'transports, starts-with': transports('&containerName=mscu1'),
   'transports, keyword': transports('&q=4711'),
   'transports, keyword of many': transports('&q=mscu'),
+  'tasks, first page': tasks(''),
+  'tasks, open': tasks('&open=true'),
+  'tasks, overdue': tasks('&overdue=true'),
+  'tasks by container': tasks('&sort=containerName'),
+  'tasks, keyword': tasks('&q=4711'),
+  'tasks, keyword of many': tasks('&q=mscu'),
+  'tasks, keyword of all': tasks('&q=task'),
   'gate, a new number': gate('container?number=ZZZU9999999'),
   'gate, a known number': gate('container?number=MSCU0004711'),
   'gate, last trucks': gate('visits'),

@@ -483,6 +483,7 @@ CREATE INDEX container_client ON container USING btree (account_id, client_id, i
 CREATE INDEX container_empty ON container USING btree (account_id, is_empty NULLS FIRST, id);
 CREATE INDEX container_keyword ON container USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
+CREATE INDEX container_odd_number ON container USING btree (account_id, name_key, id) WHERE (name_key !~ '^[a-z]{4}[0-9]{7}$'::text);
 CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
 CREATE INDEX container_type_of ON container USING btree (account_id, container_type_id, id);

@@ -35,13 +35,22 @@ export function around(write: (ctx: InAccount, inner: RawBuilder<unknown>[]) => 
 }
 
 export const allOf = around((_, conditions) => sql.join(conditions, sql` and `));
-export const anyOf = around((_, conditions) => sql`(${sql.join(conditions, sql` or `)})`);
+const either = around((_, conditions) => sql`(${sql.join(conditions, sql` or `)})`);
 
 export const equals = (column: string) =>
   piece<{ value: string | number | boolean }>((_, { value }) => sql`${sql.ref(column)} = ${value}`);
 
 /** A text without values. */
 export const constant = (text: RawBuilder<unknown>): Piece => piece(() => text)({});
+
+/** No row at all. */
+export const none = constant(sql`false`);
+
+/** Conditions that hold for no row are left out: beside them PostgreSQL would not see that an index has the others. */
+export function anyOf(...conditions: Piece[]): Piece {
+  const some = conditions.filter((condition) => condition !== none);
+  return some.length === 0 ? none : either(...some);
+}
 
 const mostShapes = 100;
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type FoundPage, type List, longList, mapRows, type Sort, type Sorts } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
-import { anyOf, around, constant, equals, type Piece, piece } from '../../core/queries/pieces.ts';
+import { anyOf, around, equals, none, type Piece, piece } from '../../core/queries/pieces.ts';
 import { records } from '../../core/queries/records.ts';
 import { countAll } from '../../core/queries/row-counts.ts';
 import { contains, saysSomething, startsWith } from '../../core/queries/text-search.ts';
@@ -157,7 +157,6 @@ const show = (ctx: InAccount, page: FoundPage) =>
 const numberStarts = numberMatches(startsWith, nameKey);
 const holdsText = numberMatches(contains, sql`container.search_key`);
 const isIn = around((_, [ids = sql`null`]) => sql`container.id in (${ids})`);
-const nowhere = constant(sql`false`);
 const isEmptyIs = equals('container.is_empty');
 const refersTo = {
   clientId: equals('container.client_id'),
@@ -175,7 +174,7 @@ export async function listContainers(ctx: Ctx, input: Input): Promise<List<Conta
     const value = input[field];
     if (value !== undefined) where.push(refersTo[field]({ value }));
   }
-  if (input.location && !saysSomething(input.location)) where.push(nowhere);
+  if (input.location && !saysSomething(input.location)) where.push(none);
   const { presence, standing, location } = input;
   const ids = [
     presence && idsOfPresent[presence],

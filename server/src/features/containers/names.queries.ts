@@ -2,7 +2,7 @@ import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
-import { anyOf, around, askedByShape, constant, type Piece, piece } from '../../core/queries/pieces.ts';
+import { anyOf, around, askedByShape, none, type Piece, piece } from '../../core/queries/pieces.ts';
 import type { CountedTable } from '../../core/queries/row-counts.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
@@ -137,8 +137,6 @@ async function isOneOf(ctx: Ctx, column: ReturnType<typeof referring>, ids: Piec
   const rows = await first(ctx, ids);
   return rows.length > few ? column.in(ids) : column.among(rows.map(({ id }) => id));
 }
-
-const none = constant(sql`false`);
 
 export function among(column: RawBuilder<unknown>): (ids: readonly number[]) => Piece {
   const isAmong = piece<{ ids: readonly number[] }>((_, { ids }) => sql`${column} = any(${ids}::bigint[])`);

@@ -13,12 +13,12 @@ import type { z } from 'zod';
 import { type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
 import { once } from '../../core/queries/once.ts';
-import { anyOf, around, constant, equals, type Piece, piece } from '../../core/queries/pieces.ts';
+import { anyOf, around, constant, equals, none, type Piece, piece } from '../../core/queries/pieces.ts';
 import { records } from '../../core/queries/records.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { byContainerName, namesIn, numberOfContainer } from '../containers/names.queries.ts';
+import { among, byContainerName, findTasksHolding, namesIn, numberOfContainer } from '../containers/names.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 import { reasonsSaid } from './reasons-said.ts';
 
@@ -118,10 +118,10 @@ export async function listWorkTasks(
   if (input.es) where.push(statusAmong({ statuses: otherStatuses(input.es) }));
   if (input.type) where.push(typeIs({ value: input.type }));
   if (input.status) where.push(statusIs({ value: input.status }));
-  if (input.title) where.push(isCalled(input.title));
+  if (input.title) where.push(await isCalled(ctx, input.title));
   if (input.containerName) where.push(await names.isOfContainerThatStarts(ctx, input.containerName));
-  if (input.creator) where.push(createdBy({ ids: await creatorsWho.start(ctx, { text: input.creator }) }));
-  if (input.assignee) where.push(assignedTo({ ids: await assigneesWho.start(ctx, { text: input.assignee }) }));
+  if (input.creator) where.push(createdBy(await creatorsWho.start(ctx, { text: input.creator })));
+  if (input.assignee) where.push(assignedTo(await assigneesWho.start(ctx, { text: input.assignee })));
   if (input.mine !== undefined) where.push(onlyIf(input.mine, await isMine(ctx)));
   if (input.open !== undefined) where.push(statusAmong({ statuses: statusesWhere(input.open) }));
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
@@ -180,26 +180,32 @@ async function isMine(ctx: Ctx): Promise<Piece> {
   return ofPerson({ admin, employees: idsOf(await employeesOf(ctx, { admin })) });
 }
 
-const titleHolds = piece<{ text: string; reasons: string[] }>(
-  (_, { text, reasons }) => sql`(${contains(sql`work_task.title_key`, text)}
-    or work_task.type = 'transfer' and work_task.title = any(${reasons}::text[]))`,
+const isSuggested = piece<{ reasons: string[] }>(
+  (_, { reasons }) => sql`work_task.type = 'transfer' and work_task.title = any(${reasons}::text[])`,
 );
+const titleHolds = piece<{ text: string }>((_, { text }) => contains(sql`work_task.title_key`, text));
+const isTask = among(sql`work_task.id`);
 
 /** The text occurs in the title, or in a suggested reason as any language says it. */
-const isCalled = (text: string): Piece => titleHolds({ text, reasons: reasonsSaid(text) });
+async function isCalled(ctx: Ctx, text: string): Promise<Piece> {
+  const ids = await findTasksHolding(ctx, text);
+  const reasons = reasonsSaid(text);
+  return anyOf(ids ? isTask(ids) : titleHolds({ text }), reasons.length > 0 ? isSuggested({ reasons }) : none);
+}
 
 /** The text occurs in the title, or in the name of the container, the creator or the assignee. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<Piece> {
-  const [isOfContainer, creators, assignees] = await Promise.all([
+  const [isTitle, isOfContainer, creators, assignees] = await Promise.all([
+    isCalled(ctx, text),
     names.isOfContainerThatHolds(ctx, text),
     creatorsWho.hold(ctx, { text }),
     assigneesWho.hold(ctx, { text }),
   ]);
-  return anyOf(isCalled(text), isOfContainer, createdBy({ ids: creators }), assignedTo({ ids: assignees }));
+  return anyOf(isTitle, isOfContainer, createdBy(creators), assignedTo(assignees));
 }
 
-const createdBy = piece<{ ids: number[] }>((_, { ids }) => sql`work_task.creator_id = any(${ids}::bigint[])`);
-const assignedTo = piece<{ ids: number[] }>((_, { ids }) => sql`work_task.assignee_id = any(${ids}::bigint[])`);
+const createdBy = among(sql`work_task.creator_id`);
+const assignedTo = among(sql`work_task.assignee_id`);
 
 /** Ids are fetched first, because they tell the planner how many tasks to expect; people are few. */
 function people(from: RawBuilder<unknown>, id: RawBuilder<unknown>, key: RawBuilder<unknown>) {
