@@ -161,11 +161,17 @@ end $$;
 create function containers_holding(given text, other text, number_only boolean, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
 as $$
 declare
-  own_account bigint := current_account();
+  account bigint := current_account();
   one text := holds(given);
   two text := holds(nullif(other, given));
 begin
-  return query select c.id from container c where c.account_id = own_account and (c.search_key like one or c.search_key like two)
+  if (select count(*) from (select c.search_key from container c where c.account_id = account order by c.id desc limit 200) newest
+    where search_key like one or search_key like two) >= 20
+  then
+    return query select 0::bigint from generate_series(1, most);
+    return;
+  end if;
+  return query select c.id from container c where c.account_id = account and (c.search_key like one or c.search_key like two)
     and (not number_only or c.name_key like one or c.name_key like two) limit most;
 end $$;
 
@@ -696,9 +702,16 @@ end $$;
 create function passages_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
 as $$
 declare
+  account bigint := current_account();
   pattern text := holds(given);
 begin
-  return query select t.id from transport t where t.account_id = current_account()
+  if (select count(*) from (select t.truck_key from transport t where t.account_id = account order by t.id desc limit 200) newest
+    where truck_key like pattern) >= 20
+  then
+    return query select 0::bigint from generate_series(1, most);
+    return;
+  end if;
+  return query select t.id from transport t where t.account_id = account
     and t.type in ('gate_in', 'gate_out') and t.truck_key like pattern limit most;
 end $$;
 
@@ -1054,9 +1067,16 @@ end $$;
 create function tasks_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
 as $$
 declare
+  account bigint := current_account();
   pattern text := holds(given);
 begin
-  return query select t.id from work_task t where t.account_id = current_account() and t.title_key like pattern limit most;
+  if (select count(*) from (select t.title_key from work_task t where t.account_id = account order by t.id desc limit 200) newest
+    where title_key like pattern) >= 20
+  then
+    return query select 0::bigint from generate_series(1, most);
+    return;
+  end if;
+  return query select t.id from work_task t where t.account_id = account and t.title_key like pattern limit most;
 end $$;
 
 create function tell_change(account bigint, entity text, record bigint, version bigint) returns void language plpgsql security definer set search_path=public, pg_temp
@@ -1137,10 +1157,16 @@ end $$;
 create function transports_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
 as $$
 declare
-  own_account bigint := current_account();
+  account bigint := current_account();
   pattern text := holds(given);
 begin
-  return query select t.id from transport t where t.account_id = own_account
+  if (select count(*) from (select t.search_key from transport t where t.account_id = account order by t.id desc limit 200) newest
+    where search_key like pattern) >= 20
+  then
+    return query select 0::bigint from generate_series(1, most);
+    return;
+  end if;
+  return query select t.id from transport t where t.account_id = account
     and t.search_key <> '   ' and t.search_key like pattern limit most;
 end $$;
 
