@@ -3,6 +3,9 @@ create index work_task_keyword on work_task using gin (account_id, title_key gin
 create index transport_truck_keyword on transport using gin (account_id, truck_key gin_trgm_ops) with (gin_pending_list_limit = 256)
   where type in ('gate_in', 'gate_out');
 
+-- A text that a tenth of the newest records hold is not rare: to gather all that hold it would cost more than to read the names one
+-- after the other. For such a text the functions answer as many zeros as they are asked for ids.
+
 -- Ids of tasks that hold a text in their title.
 create function tasks_holding(given text, most int) returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -41,8 +44,6 @@ grant execute on function tasks_holding(text, int), passages_holding(text, int) 
 -- Numbers that are not four letters and seven digits. In all others a text of four letters, and digits behind them, stands at the start.
 create index container_odd_number on container (account_id, name_key, id) where name_key !~ '^[a-z]{4}[0-9]{7}$';
 
--- A text that a tenth of the newest records hold is not rare: to gather all that hold it would cost more than to read the names one
--- after the other. For such a text the functions answer as many zeros as they are asked for ids.
 create or replace function containers_holding(given text, other text, number_only boolean, most int) returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare

@@ -280,6 +280,29 @@ it('a keyword goes by an index, as it is written and in the own account only', a
   expect(await names({ q: 'ab' })).toHaveLength(written.length);
 });
 
+it('a text that many hold finds all of them, in usual and unusual numbers, and so do the lists of what refers to them', async () => {
+  const usual = Array.from({ length: 24 }, (_, n) => `MNYU${String(n).padStart(7, '0')}`);
+  const boxes = [];
+  for (const name of [...usual, 'AMNYU 12', 'NYUM0000001']) boxes.push(await create({ name }));
+  for (const { id } of boxes) await transport.planIn(id, 40);
+  const holding = async (q: string) => {
+    const { payload, meta } = await depot.admin.call(transportRoutes.list, { params: params(), query: { q } });
+    expect(meta.total).toBe(payload.length);
+    expect(await names({ q })).toEqual(payload.map(({ containerName }) => containerName).sort());
+    return payload.length;
+  };
+  const counts: [string, number][] = [
+    ['mnyu', 25],
+    ['MNYU 000002', 4],
+    ['nyu', 26],
+    ['mnyu00000', 24],
+    ['amnyu', 1],
+    ['nyum', 1],
+    ['u0', 24],
+  ];
+  for (const [q, count] of counts) expect([q, await holding(q)]).toEqual([q, count]);
+});
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 it('containers of before are found by their papers, without a change of theirs', async () => {
