@@ -161,11 +161,17 @@ end $$;
 create function containers_holding(given text, other text, number_only boolean, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
 as $$
 declare
-  own_account bigint := current_account();
+  account bigint := current_account();
   one text := holds(given);
   two text := holds(nullif(other, given));
 begin
-  return query select c.id from container c where c.account_id = own_account and (c.search_key like one or c.search_key like two)
+  if (select count(*) from (select c.search_key from container c where c.account_id = account order by c.id desc limit 200) newest
+    where search_key like one or search_key like two) >= 20
+  then
+    return query select 0::bigint from generate_series(1, most);
+    return;
+  end if;
+  return query select c.id from container c where c.account_id = account and (c.search_key like one or c.search_key like two)
     and (not number_only or c.name_key like one or c.name_key like two) limit most;
 end $$;
 
@@ -228,6 +234,23 @@ begin
   else
     delete from token_name where account_id = old.account_id and token_id = old.id;
   end if;
+  return null;
+end $$;
+
+create function count_presence() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  account bigint := coalesce(new.account_id, old.account_id);
+  counted record;
+begin
+  for counted in select presence, change from (values
+      ('in_yard', coalesce(new.is_in_yard, false)::int - coalesce(old.is_in_yard, false)::int),
+      ('expected', coalesce(new.is_expected, false)::int - coalesce(old.is_expected, false)::int),
+      ('left', coalesce(new.last_passage = 'gate_out', false)::int - coalesce(old.last_passage = 'gate_out', false)::int)
+    ) kept (presence, change) where change <> 0
+  loop
+    insert into row_count (account_id, entity, change) values (account, 'container ' || counted.presence, counted.change);
+  end loop;
   return null;
 end $$;
 
@@ -563,15 +586,37 @@ begin
   return null;
 end $$;
 
+create function keep_plans(account bigint, container bigint) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  plan record;
+begin
+  delete from open_plan p where p.account_id = account and p.container_id = container;
+  for plan in select t.id, t.moved_at, t.type from transport t
+    where t.account_id = account and t.container_id = container and t.type in ('planned_in', 'planned_out')
+      and not exists (select from transport passage where passage.account_id = account and passage.container_id = container
+        and passage.type = case when t.type = 'planned_in' then 'gate_in' else 'gate_out' end
+        and passage.moved_at >= t.moved_at - interval '1 day'
+        and (passage.moved_at >= t.moved_at or not exists (select from transport back where back.account_id = account and back.container_id = container
+          and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
+          and back.moved_at > passage.moved_at and back.moved_at <= t.moved_at)))
+  loop
+    insert into open_plan (account_id, transport_id, container_id, moved_at, is_in)
+    values (account, plan.id, container, plan.moved_at, plan.type = 'planned_in');
+  end loop;
+end $$;
+
 create function keep_presence(account bigint, container bigint) returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
   insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
   perform from container_presence p where p.account_id = account and p.container_id = container for no key update;
-  update container_presence p set (is_placed, last_passage) = (
+  perform keep_plans(account, container);
+  update container_presence p set (is_placed, last_passage, is_planned_in) = (
     select exists (select from container_place place where place.account_id = account and place.container_id = container and place.kind = 'current'),
       (select passage.type from transport passage where passage.account_id = account and passage.container_id = container
-        and passage.type in ('gate_in', 'gate_out') order by passage.moved_at desc, passage.id desc limit 1))
+        and passage.type in ('gate_in', 'gate_out') order by passage.moved_at desc, passage.id desc limit 1),
+      exists (select from open_plan plan where plan.account_id = account and plan.container_id = container and plan.is_in))
   where p.account_id = account and p.container_id = container;
 end $$;
 
@@ -652,6 +697,22 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'passage_keeps_damages', message = '"passage_keeps_damages": a damage was seen at the passage';
   end if;
   return null;
+end $$;
+
+create function passages_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
+as $$
+declare
+  account bigint := current_account();
+  pattern text := holds(given);
+begin
+  if (select count(*) from (select t.truck_key from transport t where t.account_id = account order by t.id desc limit 200) newest
+    where truck_key like pattern) >= 20
+  then
+    return query select 0::bigint from generate_series(1, most);
+    return;
+  end if;
+  return query select t.id from transport t where t.account_id = account
+    and t.type in ('gate_in', 'gate_out') and t.truck_key like pattern limit most;
 end $$;
 
 create function person_key(t text) returns text language sql immutable strict parallel safe
@@ -1003,6 +1064,21 @@ begin
   return null;
 end $$;
 
+create function tasks_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
+as $$
+declare
+  account bigint := current_account();
+  pattern text := holds(given);
+begin
+  if (select count(*) from (select t.title_key from work_task t where t.account_id = account order by t.id desc limit 200) newest
+    where title_key like pattern) >= 20
+  then
+    return query select 0::bigint from generate_series(1, most);
+    return;
+  end if;
+  return query select t.id from work_task t where t.account_id = account and t.title_key like pattern limit most;
+end $$;
+
 create function tell_change(account bigint, entity text, record bigint, version bigint) returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -1081,10 +1157,16 @@ end $$;
 create function transports_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
 as $$
 declare
-  own_account bigint := current_account();
+  account bigint := current_account();
   pattern text := holds(given);
 begin
-  return query select t.id from transport t where t.account_id = own_account
+  if (select count(*) from (select t.search_key from transport t where t.account_id = account order by t.id desc limit 200) newest
+    where search_key like pattern) >= 20
+  then
+    return query select 0::bigint from generate_series(1, most);
+    return;
+  end if;
+  return query select t.id from transport t where t.account_id = account
     and t.search_key <> '   ' and t.search_key like pattern limit most;
 end $$;
 

@@ -483,6 +483,7 @@ CREATE INDEX container_client ON container USING btree (account_id, client_id, i
 CREATE INDEX container_empty ON container USING btree (account_id, is_empty NULLS FIRST, id);
 CREATE INDEX container_keyword ON container USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
+CREATE INDEX container_odd_number ON container USING btree (account_id, name_key, id) WHERE (name_key !~ '^[a-z]{4}[0-9]{7}$'::text);
 CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
 CREATE INDEX container_type_of ON container USING btree (account_id, container_type_id, id);
@@ -566,6 +567,8 @@ create table container_presence (
   is_placed boolean not null default false,
   last_passage text,
   is_in_yard boolean not null generated always as ((is_placed OR COALESCE((last_passage = 'gate_in'::text), false))) stored,
+  is_planned_in boolean not null default false,
+  is_expected boolean not null generated always as ((is_planned_in AND (NOT (is_placed OR COALESCE((last_passage = 'gate_in'::text), false))))) stored,
   constraint container_presence_pkey PRIMARY KEY (account_id, container_id),
   constraint container_presence_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id) ON DELETE CASCADE,
   constraint container_presence_last_passage_check CHECK ((last_passage = ANY (ARRAY['gate_in'::text, 'gate_out'::text])))
@@ -573,8 +576,12 @@ create table container_presence (
 -- row security enabled
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
+CREATE INDEX container_presence_expected ON container_presence USING btree (account_id, container_id) WHERE is_expected;
 CREATE INDEX container_presence_in_yard ON container_presence USING btree (account_id, container_id) WHERE is_in_yard;
 CREATE INDEX container_presence_left ON container_presence USING btree (account_id, container_id) WHERE (last_passage = 'gate_out'::text);
+CREATE TRIGGER counted_anew AFTER UPDATE ON container_presence FOR EACH ROW WHEN ((((old.is_in_yard IS DISTINCT FROM new.is_in_yard) OR (old.is_expected IS DISTINCT FROM new.is_expected)) OR (old.last_passage IS DISTINCT FROM new.last_passage))) EXECUTE FUNCTION count_presence(); -- enabled always
+CREATE TRIGGER counted_in AFTER INSERT ON container_presence FOR EACH ROW WHEN ((new.is_in_yard OR new.is_expected OR (new.last_passage = 'gate_out'::text))) EXECUTE FUNCTION count_presence(); -- enabled always
+CREATE TRIGGER counted_out AFTER DELETE ON container_presence FOR EACH ROW WHEN ((old.is_in_yard OR old.is_expected OR (old.last_passage = 'gate_out'::text))) EXECUTE FUNCTION count_presence(); -- enabled always
 
 create table container_status (
   account_id bigint not null default current_account(),
@@ -990,6 +997,21 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table open_plan (
+  account_id bigint not null,
+  transport_id bigint not null,
+  container_id bigint not null,
+  moved_at timestamp with time zone not null,
+  is_in boolean not null,
+  constraint open_plan_pkey PRIMARY KEY (account_id, transport_id),
+  constraint open_plan_account_id_transport_id_fkey FOREIGN KEY (account_id, transport_id) REFERENCES transport(account_id, id) ON DELETE CASCADE
+);
+-- row security enabled
+-- policy tenant for select to boxyard_app using (account_id = current_account())
+-- boxyard_app may select
+CREATE INDEX open_plan_moved ON open_plan USING btree (account_id, moved_at NULLS FIRST, transport_id);
+CREATE INDEX open_plan_of ON open_plan USING btree (account_id, container_id);
+
 create table outbox (
   account_id bigint not null,
   at timestamp with time zone not null default clock_timestamp(),
@@ -1371,6 +1393,7 @@ CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULL
 CREATE INDEX transport_pass ON transport USING btree (account_id, pass_key) WHERE (pass_key IS NOT NULL);
 CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_truck ON transport USING btree (account_id, moved_at, id) INCLUDE (truck_key) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
+CREATE INDEX transport_truck_keyword ON transport USING gin (account_id, truck_key gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_type_of ON transport USING btree (account_id, type NULLS FIRST, moved_at NULLS FIRST, id) INCLUDE (container_id);
 CREATE INDEX transport_vehicle ON transport USING btree (account_id, vehicle_type NULLS FIRST, id) INCLUDE (type);
 CREATE TRIGGER counted_in AFTER INSERT ON transport REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
@@ -1381,8 +1404,8 @@ CREATE CONSTRAINT TRIGGER keeps_damages AFTER UPDATE ON transport DEFERRABLE INI
 CREATE CONSTRAINT TRIGGER keeps_receipt AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION receipt_of_gate();
 CREATE TRIGGER leaves_damages BEFORE DELETE ON transport FOR EACH ROW EXECUTE FUNCTION damages_without_passage();
 CREATE TRIGGER present_anew AFTER UPDATE ON transport FOR EACH ROW WHEN ((((old.type IS DISTINCT FROM new.type) OR (old.moved_at IS DISTINCT FROM new.moved_at)) OR (old.container_id IS DISTINCT FROM new.container_id))) EXECUTE FUNCTION presence_changed(); -- enabled always
-CREATE TRIGGER present_in AFTER INSERT ON transport FOR EACH ROW WHEN ((new.type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]))) EXECUTE FUNCTION presence_changed(); -- enabled always
-CREATE TRIGGER present_out AFTER DELETE ON transport FOR EACH ROW WHEN ((old.type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]))) EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present_in AFTER INSERT ON transport FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present_out AFTER DELETE ON transport FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table transport_receipt (
@@ -1577,6 +1600,7 @@ CREATE INDEX work_task_assignee ON work_task USING btree (account_id, assignee_i
 CREATE INDEX work_task_container ON work_task USING btree (account_id, container_id, id);
 CREATE INDEX work_task_creator ON work_task USING btree (account_id, creator_id NULLS FIRST, id) INCLUDE (type, status);
 CREATE INDEX work_task_due ON work_task USING btree (account_id, due_date NULLS FIRST, id) INCLUDE (type, status);
+CREATE INDEX work_task_keyword ON work_task USING gin (account_id, title_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX work_task_one_open_transfer ON work_task USING btree (account_id, container_id) WHERE ((type = 'transfer'::text) AND (status <> ALL (ARRAY['completed'::text, 'canceled'::text])));
 CREATE INDEX work_task_open ON work_task USING btree (account_id, due_date) INCLUDE (type) WHERE (status <> ALL (ARRAY['completed'::text, 'canceled'::text]));
 CREATE INDEX work_task_reporter ON work_task USING btree (account_id, reporter_id);

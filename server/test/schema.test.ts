@@ -34,6 +34,7 @@ const others = [
   'yard_sum',
   'unpaid_sum',
   'container_presence',
+  'open_plan',
   'tenant_row',
   'tenant_account',
   'colleague',

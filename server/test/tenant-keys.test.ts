@@ -45,6 +45,8 @@ const elevatedFunctions: Record<string, string> = {
   works_elsewhere: 'answers for people of the current account only, and says yes or no',
   containers_holding: 'looks in the current account only',
   transports_holding: 'looks in the current account only',
+  tasks_holding: 'looks in the current account only',
+  passages_holding: 'looks in the current account only',
   notify_all: 'tells those of the current account to read anew, and answers nothing',
   queue_message: 'queues for the current account only',
   queue_again: 'queues for the current account only',

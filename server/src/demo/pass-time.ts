@@ -52,6 +52,7 @@ async function moveForward(tx: Tx, accountId: number, days: number): Promise<voi
   await sql`update audit_log set at = at + ${by}, before = ${moved('before')}, after = ${moved('after')}
     where account_id = ${accountId}`.execute(tx);
   await sql`update container_move set at = at + ${by} where account_id = ${accountId}`.execute(tx);
+  await sql`update open_plan set moved_at = moved_at + ${by} where account_id = ${accountId}`.execute(tx);
   await sql`update yard_sum set placed_seconds = placed_seconds + containers * ${days * 86_400} where account_id = ${accountId}`.execute(
     tx,
   );

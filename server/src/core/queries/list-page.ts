@@ -2,7 +2,8 @@ import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Ctx, InAccount } from '../request/context.ts';
-import { ask, compile, type Query, type Template, templateOf } from './once.ts';
+import { ask, type Query, type Template, templateOf } from './once.ts';
+import { allOf, type Piece, piece } from './pieces.ts';
 import { type CountedTable, countAll } from './row-counts.ts';
 
 /** One page of a list, and how many rows the whole list has. */
@@ -170,13 +171,24 @@ export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sor
 interface Finding<Input extends ListInput> {
   table: CountedTable;
   /** The conditions of the filters, without the account. With no filter the total comes from `row_count`. */
-  where: RawBuilder<unknown>[];
-  /** Instead of all conditions: as many rows as they leave, from a narrower table. */
-  counted?: RawBuilder<unknown> | undefined;
-  sorts: Sorts<Input>;
+  where: Piece[];
+  /** Instead of all conditions: the rows that they leave, from a narrower table. */
+  narrow?: Narrow | undefined;
+  /** How many rows the conditions leave, where that is kept. */
+  total?: (() => Promise<number>) | undefined;
+  /** @param ctx with marks, as `build` of `once` */
+  sorts(ctx: InAccount): Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
   /** No index fits the filters, so one pass over all rows finds the page and counts the total. */
   isSearch: boolean;
+}
+
+/** The same records in a narrower table. */
+interface Narrow {
+  /** Selects their `id`, each once, and what they may be sorted by. */
+  from: Piece;
+  /** What it gives the order of, by the fields of the list. */
+  sorts: Partial<Record<string, RawBuilder<unknown>>>;
 }
 
 /** What the search for a page yields for each row. `total` is null unless the search counted. */
@@ -195,9 +207,17 @@ interface ShowQuery<Row> extends Query<Row> {
   execute(): Promise<Row[]>;
 }
 
-/** The texts of what rows show, by their order and by what stands before them. */
-const shown = new WeakMap<object, LRUCache<string, Template<object>>>();
-const mostShown = 100;
+/** The statements for pages, by what their rows show and by what their text depends on. */
+const pages = new WeakMap<object, LRUCache<string, { text: string; page: Template; rows: Template }>>();
+const counts = new LRUCache<string, Template>({ max: 200 });
+const mostPages = 100;
+
+const ofAccount = Object.fromEntries(
+  (['container', 'work_task', 'transport', 'transaction'] as const).map((table) => [
+    table,
+    piece(({ account }) => sql`${sql.ref(`${table}.account_id`)} = ${account.id}`)({}),
+  ]),
+) as Record<CountedTable, Piece>; // these are all
 
 /**
  * A list of very many rows: first which records, by narrow columns and their indexes, then what their rows show. So what
@@ -207,57 +227,83 @@ const mostShown = 100;
 export function longList<Row, Input extends ListInput>(
   ctx: Ctx,
   input: Input,
-  { table, where, counted, sorts, initial, isSearch }: Finding<Input>,
+  { table, where, narrow, total, sorts, initial, isSearch }: Finding<Input>,
   show: Show<Row>,
 ): List<Row> {
-  const { field, by } = orderOf(input.sort ?? initial);
+  const sort = input.sort ?? initial;
+  const { field, by } = orderOf(sort);
   const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
-  const filter = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${ctx.account.id}`, ...where], sql` and `);
-  const parts = [(sorts as Sorts<ListInput> & Record<string, Sort>)[field] ?? { column: id }].flat();
-  const keys = [...(parts[0]?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];
-  const orderBy = (table: string) =>
+  const filter = allOf(ofAccount[table], ...where);
+  const partsIn = (ctx: InAccount): Sort[] =>
+    [(sorts(ctx) as Sorts<ListInput> & Record<string, Sort>)[field] ?? { column: id }].flat();
+  const orderBy = ([first]: Sort[], table: string) =>
     by(
-      keys.map((key) => sql.ref(`${table}${key}`)),
+      keysOf(first).map((key) => sql.ref(`${table}${key}`)),
       sql.ref(`${table}id`),
-      parts[0]?.falls,
+      first?.falls,
     );
-  const order = sql`order by ${orderBy('')}`;
-  const found = (cutAt?: number) =>
-    parts.map(({ column, groups = [], join = sql``, where: part = sql`true`, within }) => {
+  const found = (ctx: InAccount, parts: Sort[], conditions: RawBuilder<unknown>, cutAt?: number) =>
+    parts.map((part) => {
+      const { column, groups = [], join = sql``, where = sql`true`, within } = part;
+      const keys = keysOf(part);
       const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
       const rows = sql`select ${id} as id, ${sql.join(sortedBy)} from ${from} ${join}`;
-      if (!within) return sql`${rows} where ${filter} and ${part}`;
-      if (!cutAt) return sql`${rows} join ${within.from} on ${within.on} where ${filter} and ${part}`;
+      if (!within) return sql`${rows} where ${conditions} and ${where}`;
+      if (!cutAt) return sql`${rows} join ${within.from} on ${within.on} where ${conditions} and ${where}`;
       return sql`select cut.* from ${within.from} cross join lateral
-        (${rows} where ${within.on} and ${filter} and ${part} ${order} limit ${sql.lit(cutAt)}) cut
+        (${rows} where ${within.on} and ${conditions} and ${where} order by ${orderBy(parts, '')} limit ${sql.lit(cutAt)}) cut
         where ${within.accountId} = ${ctx.account.id}`;
     });
 
-  const cut = async (limit: number, offset: number) => {
+  const narrowKey = narrow?.sorts[field];
+  const source = narrow && narrowKey ? narrow.from : filter;
+  const cutOf = (ctx: InAccount, marks: readonly object[], limit: number, offset: number) => {
+    const [parts, last, written] = [partsIn(ctx), offset + limit, source.write(ctx, marks)];
+    const order = sql`order by ${orderBy(parts, '')}`;
     const limits = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-    const last = offset + limit;
     const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(last)})`;
-    const cutFrom = found(isSearch || last > mostCutWithin ? undefined : last);
-    const page = compile(
-      isSearch
-        ? sql`with found as materialized (${allOf(cutFrom)}) select *, (select count(*) from found) as total from found ${limits}`
-        : sql`${allOf(cutFrom.length === 1 ? cutFrom : cutFrom.map(first))} ${limits}`,
-    );
-    const before = page.parameters.length;
-    const build = (marked: InAccount) => {
-      const rows = show(marked, sql<FoundRow>`page`.as('page')).orderBy(orderBy('page.'));
-      return isSearch ? rows.select(sql<number>`page.total`.as('foundTotal')) : rows;
-    };
-    const texts = shown.get(show) ?? new LRUCache({ max: mostShown });
-    shown.set(show, texts);
-    const key = `${input.sort ?? initial} ${isSearch} ${before}`;
-    const text = texts.get(key) ?? templateOf(ctx, build, before);
-    texts.set(key, text);
-    const rows = await ask<Row & { foundTotal?: number }>(ctx, `with page as (${page.sql}) ${text.sql}`, [
-      ...page.parameters,
-      ...text.valuesOf(ctx, {}),
-    ]);
-    return { rows, total: rows[0]?.foundTotal };
+    const rows = narrowKey
+      ? [sql`select narrow.id as id, ${narrowKey} as sort_key from (${written}) narrow`]
+      : found(ctx, parts, written, isSearch || last > mostCutWithin ? undefined : last);
+    return isSearch
+      ? sql`with found as materialized (${together(rows)}) select *, (select count(*) from found) as total from found ${limits}`
+      : sql`${together(rows.length === 1 ? rows : rows.map(first))} ${limits}`;
+  };
+  const rowsOf = (ctx: InAccount) => {
+    const rows = show(ctx, sql<FoundRow>`page`.as('page')).orderBy(orderBy(partsIn(ctx), 'page.'));
+    return isSearch ? rows.select(sql<number>`page.total`.as('foundTotal')) : rows;
+  };
+  const statementOf = (limit: number, offset: number) => {
+    const page = templateOf(ctx, source.values.length, (marked, marks) => cutOf(marked, marks, limit, offset));
+    const rows = templateOf(ctx, 0, rowsOf, page.places);
+    return { text: `with page as (${page.sql}) ${rows.sql}`, page, rows };
+  };
+
+  const cut = async (limit: number, offset: number) => {
+    const texts = pages.get(show) ?? new LRUCache({ max: mostPages });
+    pages.set(show, texts);
+    const shape = [sort, isSearch, narrowKey !== undefined, limit, offset, source.shape].join(' ');
+    const statement = texts.get(shape) ?? statementOf(limit, offset);
+    texts.set(shape, statement);
+    const values = [...statement.page.valuesOf(ctx, source.values), ...statement.rows.valuesOf(ctx, [])];
+    const shown = await ask<Row & { foundTotal?: number }>(ctx, statement.text, values);
+    return { rows: shown, total: shown[0]?.foundTotal };
+  };
+
+  const count = async () => {
+    if (total) return total();
+    if (where.length === 0) return countAll(ctx, table);
+    const counted = narrow?.from ?? filter;
+    const shape = `${table} ${counted.shape}`;
+    const text =
+      counts.get(shape) ??
+      templateOf(ctx, counted.values.length, (marked, marks) => {
+        const written = counted.write(marked, marks);
+        return sql`select count(*) as total from ${narrow ? sql`(${written}) narrow` : sql`${from} where ${written}`}`;
+      });
+    counts.set(shape, text);
+    const [row] = await ask<{ total: number }>(ctx, text.sql, text.valuesOf(ctx, counted.values));
+    return row?.total ?? 0;
   };
 
   return listOf<Row>(input, {
@@ -265,23 +311,21 @@ export function longList<Row, Input extends ListInput>(
     cut,
     ids: async (among = []) => {
       const some = among.length > 0 ? sql`where id = any(${among}::bigint[])` : sql``;
-      const { rows } = await sql<{ id: number }>`select id from (${allOf(found())}) found ${some} ${order}`.execute(
-        ctx.tx,
-      );
+      const parts = partsIn(ctx);
+      const all = together(found(ctx, parts, filter.write(ctx, filter.values)));
+      const { rows } = await sql<{ id: number }>`
+        select id from (${all}) found ${some} order by ${orderBy(parts, '')}`.execute(ctx.tx);
       return rows.map((row) => row.id);
     },
-    rows: (ids) =>
-      show(
-        ctx,
-        sql<FoundRow>`(select ${id} as id from ${from} where ${filter} and ${id} = any(${ids}::bigint[]))`.as('page'),
-      ).execute(),
-    count: async () => {
-      if (where.length === 0) return countAll(ctx, table);
-      const all = counted ? sql`(${counted}) counted` : sql`${from} where ${filter}`;
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${all}`.execute(ctx.tx);
-      return rows[0]?.total ?? 0;
+    rows: (ids) => {
+      const left = sql`${filter.write(ctx, filter.values)} and ${id} = any(${ids}::bigint[])`;
+      return show(ctx, sql<FoundRow>`(select ${id} as id from ${from} where ${left})`.as('page')).execute();
     },
+    count,
   });
 }
 
-const allOf = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
+/** The columns that a found row is sorted by. */
+const keysOf = (part: Sort | undefined) => [...(part?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];
+
+const together = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);

@@ -7,9 +7,12 @@ import type { InAccount } from '../request/context.ts';
 export type Query<Row> = OperationNodeSource & { readonly expressionType?: Row | undefined };
 
 /** A text with the places of its values, which are read when it is asked. */
-export interface Template<Values> {
+export interface Template {
   sql: string;
-  valuesOf(ctx: InAccount, values: Values): unknown[];
+  /** How many values stand in it. */
+  places: number;
+  /** @param values as many sets as `build` got of marks */
+  valuesOf(ctx: InAccount, values: readonly object[]): unknown[];
 }
 
 /**
@@ -17,10 +20,10 @@ export interface Template<Values> {
  * marks in place of the values and of the account's fields: it hands them on and must not look at them.
  */
 export function once<Values extends object, Row>(build: (ctx: InAccount, values: Values) => Query<Row>) {
-  let template: Template<Values> | undefined;
+  let template: Template | undefined;
   return async (ctx: InAccount, values: Values): Promise<Row[]> => {
-    template ??= templateOf(ctx, build);
-    return ask<Row>(ctx, template.sql, template.valuesOf(ctx, values));
+    template ??= templateOf(ctx, 1, (marked, [marks]) => build(marked, marks as Values)); // of any fields
+    return ask<Row>(ctx, template.sql, template.valuesOf(ctx, [values]));
   };
 }
 
@@ -44,22 +47,21 @@ export function oncePerShape<Row>(
   };
 }
 
-/** @param before how many values stand in the text before this one */
-export function templateOf<Values extends object>(
+/** @param sets how many sets of values stand in it @param before how many values stand in the text before this one */
+export function templateOf(
   { tx }: InAccount,
-  build: (ctx: InAccount, values: Values) => Query<unknown>,
+  sets: number,
+  build: (ctx: InAccount, marks: readonly object[]) => Query<unknown>,
   before = 0,
-): Template<Values> {
-  const marked = { tx, account: marksOf<InAccount['account']>('account') };
-  const { sql, parameters } = compile(build(marked, marksOf<Values>('values')), before);
-  const valuesOf = (ctx: InAccount, values: Values) => {
-    const given = { account: ctx.account, values } as unknown as Given; // any fields, by their names
-    return parameters.map((value) => (value instanceof Mark ? given[value.of][value.name] : value));
-  };
-  return { sql, valuesOf };
+): Template {
+  const marks = Array.from({ length: sets }, (_, at) => marksOf<object>(at));
+  const { sql, parameters } = compile(build({ tx, account: marksOf(account) }, marks), before);
+  const valuesOf = (ctx: InAccount, values: readonly object[]) =>
+    parameters.map((value) => (value instanceof Mark ? value.read(ctx, values) : value));
+  return { sql, places: parameters.length, valuesOf };
 }
 
-export const compile = (query: OperationNodeSource, before = 0): CompiledQuery =>
+const compile = (query: OperationNodeSource, before: number): CompiledQuery =>
   newCompiler(before).compileQuery(query.toOperationNode() as RootOperationNode, noId); // of a whole query
 
 export async function ask<Row>({ tx }: InAccount, sql: string, values: readonly unknown[]): Promise<Row[]> {
@@ -71,17 +73,24 @@ export async function ask<Row>({ tx }: InAccount, sql: string, values: readonly 
 const plain = CompiledQuery.raw('');
 const noId = plain.queryId;
 
-type Given = Record<'account' | 'values', Record<string, unknown>>;
+/** In place of the number of a set. */
+const account = 'account';
 
 /** Stands for a value while a text is made. */
 class Mark {
-  readonly of: keyof Given;
-  readonly name: string;
-  constructor(of: keyof Given, name: string) {
-    this.of = of;
-    this.name = name;
+  readonly #of: number | typeof account;
+  readonly #name: string;
+  constructor(of: number | typeof account, name: string) {
+    this.#of = of;
+    this.#name = name;
+  }
+
+  read(ctx: InAccount, values: readonly object[]): unknown {
+    const given = (this.#of === account ? ctx.account : values[this.#of]) as Record<string, unknown>; // any fields, by their names
+    return given[this.#name];
   }
 }
 
 /** An object that has a mark for each field that it is asked for. */
-const marksOf = <T>(of: keyof Given) => new Proxy({}, { get: (_, name) => new Mark(of, String(name)) }) as T;
+const marksOf = <T>(of: number | typeof account) =>
+  new Proxy({}, { get: (_, name) => new Mark(of, String(name)) }) as T;

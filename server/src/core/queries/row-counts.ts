@@ -1,15 +1,23 @@
+import type { Presence } from '@boxyard/contract/containers.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/connection.ts';
-import type { Ctx } from '../request/context.ts';
+import type { InAccount } from '../request/context.ts';
+import { once } from './once.ts';
 
 /** The tables of `counted_table` (0011-row-counts.sql). */
 export type CountedTable = 'container' | 'work_task' | 'transport' | 'transaction';
+/** Also containers by where they are (0098-open-plans.sql). */
+type Counted = CountedTable | `container ${Presence}`;
+
+const summed = once(
+  ({ account }, { entity }: { entity: Counted }) => sql<{ total: number }>`select coalesce(sum(change), 0) as total
+    from row_count where account_id = ${account.id} and entity = ${entity}`,
+);
 
 /** How many rows the account has, as exact as `count(*)` and without going through them. */
-export async function countAll(ctx: Ctx, table: CountedTable): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select coalesce(sum(change), 0) as total from row_count
-    where account_id = ${ctx.account.id} and entity = ${table}`.execute(ctx.tx);
-  return rows[0]?.total ?? 0;
+export async function countAll(ctx: InAccount, entity: Counted): Promise<number> {
+  const [row] = await summed(ctx, { entity });
+  return row?.total ?? 0;
 }
 
 /** Tables of changes to be summed: the columns to group by, and the columns to sum. */

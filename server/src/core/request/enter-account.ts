@@ -18,10 +18,11 @@ export interface EnterOptions {
 }
 
 export interface Entered extends CurrentAccount {
-  /** They change with everything above and below that stands in these rows. A token has none. */
-  accountVersion?: number;
+  /** They change with everything above and below that stands in these rows. A token has no membership. */
+  accountVersion: number;
   membershipId?: number;
   membershipVersion?: number;
+  tokenVersion?: number;
   isOwner: boolean;
   isEnabled: boolean;
   /** Seen less than a minute ago. */
@@ -94,6 +95,7 @@ async function enterByApiToken(tx: Tx, id: number, slug: string, position: RawBu
       set_config('role', case when entered.is_enabled and entered.slug = ${slug} then 'boxyard_app' else 'none' end, true) as role${position}
     from (
       select account.id, account.slug, account.name, account.timezone, account.currency, account.language, account.default_vat,
+        account.version as account_version, token.version as token_version,
         false as is_owner, account.is_enabled, true as is_secured, true as has_entered, token.circle,
         coalesce(token.seen_at > now() - make_interval(secs => ${seenEverySeconds}), false) as seen_lately
       from api_token token join account on account.id = token.account_id and account.deleted_at is null

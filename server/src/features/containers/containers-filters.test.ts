@@ -129,6 +129,25 @@ describe('whether a container is in, expected or has left', () => {
     expect([await presence('in_yard'), await presence('left')]).toEqual([all, []]);
     await expectSoundYard(app.db, depot.accountId, 'passages at once');
   });
+
+  it('is expected by its open plans, whichever of plans and passages at once is recorded last', async () => {
+    const boxes = await Promise.all(Array.from({ length: 4 }, (_, n) => create({ name: `DUE ${n}` })));
+    const all = boxes.map(({ name }) => name).sort();
+    const recorded = await Promise.all(
+      boxes.flatMap(({ id }) => [transport.planIn(id, -1), transport.in(id, -1), transport.planIn(id, 40)]),
+    );
+    expect(recorded.map(({ status }) => status)).toEqual(recorded.map(() => 201));
+    expect([await presence('in_yard'), await presence('expected')]).toEqual([all, []]);
+    const passages = await depot.admin.call(transportRoutes.list, { params: params(), query: { type: 'gate_in' } });
+    await Promise.all([
+      ...passages.payload.map(({ id, containerId }) =>
+        depot.admin.call(transportRoutes.remove, { params: { account: depot.account, containerId, id } }),
+      ),
+      ...boxes.map(({ id }) => transport.out(id, -2)),
+    ]);
+    expect([await presence('left'), await presence('expected')]).toEqual([all, all]);
+    await expectSoundYard(app.db, depot.accountId, 'plans at once');
+  });
 });
 
 describe('where a container stands', () => {
@@ -261,6 +280,29 @@ it('a keyword goes by an index, as it is written and in the own account only', a
   expect(await names({ q: 'ab' })).toHaveLength(written.length);
 });
 
+it('a text that many hold finds all of them, in usual and unusual numbers, and so do the lists of what refers to them', async () => {
+  const usual = Array.from({ length: 24 }, (_, n) => `MNYU${String(n).padStart(7, '0')}`);
+  const boxes = [];
+  for (const name of [...usual, 'AMNYU 12', 'NYUM0000001']) boxes.push(await create({ name }));
+  for (const { id } of boxes) await transport.planIn(id, 40);
+  const holding = async (q: string) => {
+    const { payload, meta } = await depot.admin.call(transportRoutes.list, { params: params(), query: { q } });
+    expect(meta.total).toBe(payload.length);
+    expect(await names({ q })).toEqual(payload.map(({ containerName }) => containerName).sort());
+    return payload.length;
+  };
+  const counts: [string, number][] = [
+    ['mnyu', 25],
+    ['MNYU 000002', 4],
+    ['nyu', 26],
+    ['mnyu00000', 24],
+    ['amnyu', 1],
+    ['nyum', 1],
+    ['u0', 24],
+  ];
+  for (const [q, count] of counts) expect([q, await holding(q)]).toEqual([q, count]);
+});
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 it('containers of before are found by their papers, without a change of theirs', async () => {
@@ -290,9 +332,10 @@ it('containers of before are found by their papers, without a change of theirs',
       { search_key: 'six    ' },
     ]);
     expect((await ask(own, state)).rows).toEqual(before);
-    const presence = 'select container_id, is_placed, last_passage, is_in_yard from container_presence';
+    const presence = 'select container_id, is_placed, last_passage, is_in_yard, is_expected from container_presence';
     expect((await ask(own, presence)).rows).toEqual([
-      { container_id: 5, is_placed: true, last_passage: 'gate_out', is_in_yard: true },
+      { container_id: 5, is_placed: true, last_passage: 'gate_out', is_in_yard: true, is_expected: false },
+      { container_id: 6, is_placed: false, last_passage: null, is_in_yard: false, is_expected: true },
     ]);
   } finally {
     await db.close();

@@ -5,16 +5,18 @@ import {
   type ContainerRow,
 } from '@boxyard/contract/containers.ts';
 import { type Place, placeText } from '@boxyard/contract/places.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type FoundPage, type List, longList, mapRows, type Sort, type Sorts } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
+import { anyOf, around, equals, none, type Piece, piece } from '../../core/queries/pieces.ts';
 import { records } from '../../core/queries/records.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
+import { countAll } from '../../core/queries/row-counts.ts';
+import { contains, saysSomething, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { byClientName, findHolding, isOfClientThatHolds, numberMatches } from './names.queries.ts';
-import { idsOfPresent, idsStandingIn, standsIn } from './presence.queries.ts';
+import { byClientName, findHolding, namesIn, numberMatches } from './names.queries.ts';
+import { idsOfPresent, idsStandingIn, idsStandingWhere } from './presence.queries.ts';
 import { daysSince, idsOfStanding } from './standing.queries.ts';
 
 export const containers = records('container', Container);
@@ -152,39 +154,63 @@ const show = (ctx: InAccount, page: FoundPage) =>
     .innerJoin(page, 'page.id', 'container.id')
     .select([...rowColumns, standingDays(ctx)]);
 
+const numberStarts = numberMatches(startsWith, nameKey);
+const holdsText = numberMatches(contains, sql`container.search_key`);
+const isIn = around((_, [ids = sql`null`]) => sql`container.id in (${ids})`);
+const isEmptyIs = equals('container.is_empty');
+const refersTo = {
+  clientId: equals('container.client_id'),
+  warehouseId: equals('container.warehouse_id'),
+  containerTypeId: equals('container.container_type_id'),
+  containerStatusId: equals('container.container_status_id'),
+};
+
 export async function listContainers(ctx: Ctx, input: Input): Promise<List<ContainerRow>> {
-  const where: RawBuilder<unknown>[] = [];
-  if (input.name) where.push(numberMatches(startsWith, nameKey, input.name));
+  const where: Piece[] = [];
+  if (input.name) where.push(numberStarts(input.name));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
-  if (input.isEmpty !== undefined) where.push(sql`container.is_empty = ${input.isEmpty}`);
+  if (input.isEmpty !== undefined) where.push(isEmptyIs({ value: input.isEmpty }));
   for (const field of ['clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'] as const) {
-    const id = input[field];
-    if (id !== undefined) where.push(sql`${sql.ref(`container.${field}`)} = ${id}`);
+    const value = input[field];
+    if (value !== undefined) where.push(refersTo[field]({ value }));
   }
-  if (input.location) where.push(standsIn(ctx, input.location));
-  const narrow = [
-    input.presence && idsOfPresent(ctx, input.presence),
-    input.standing && idsOfStanding(ctx, input.standing),
-  ].filter((ids) => ids !== undefined);
-  const counted = where.length === 0 && narrow.length === 1 ? narrow[0] : undefined;
-  where.push(...narrow.map((ids) => sql`container.id in (${ids})`));
-  const isSearch = Boolean(input.q || input.location || input.presence === 'expected');
-  const list = longList(ctx, input, { table: 'container', where, counted, sorts, initial: '-id', isSearch }, show);
-  return mapRows(list, withLocation);
+  if (input.location && !saysSomething(input.location)) where.push(none);
+  const { presence, standing, location } = input;
+  const ids = [
+    presence && idsOfPresent[presence],
+    standing && idsOfStanding[standing],
+    location && saysSomething(location) && idsStandingWhere(location),
+  ].filter((piece) => typeof piece === 'object');
+  const [only] = where.length === 0 && ids.length === 1 ? ids : [];
+  where.push(...ids.map((piece) => isIn(piece)));
+  const finding = {
+    table: 'container',
+    where,
+    narrow: only && { from: only, sorts: { id: sql`narrow.id` } },
+    total: only && presence && (() => countAll(ctx, `container ${presence}`)),
+    sorts: () => sorts,
+    initial: '-id',
+    isSearch: Boolean(input.q || input.location),
+  } as const;
+  return mapRows(longList(ctx, input, finding, show), withLocation);
 }
 
 /** Finds a part of the number, the references, the client's name, or the names of the area and section. */
-async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
-  const [ids, isOfClient] = await Promise.all([
-    findHolding(ctx, text),
-    isOfClientThatHolds(ctx, sql`container.client_id`, text),
-  ]);
-  if (!ids)
-    return sql<boolean>`(${numberMatches(contains, sql`container.search_key`, text)} or ${isOfClient}
-      or container.id in (${idsStandingIn(ctx, text)}))`;
-  return sql<boolean>`container.id in (select unnest(${ids}::bigint[]) union all ${idsStandingIn(ctx, text)}
-    union all select container.id from container where container.account_id = ${ctx.account.id} and ${isOfClient})`;
+async function holdsKeyword(ctx: Ctx, text: string): Promise<Piece> {
+  const [ids, isOfClient] = await Promise.all([findHolding(ctx, text), names.isOfClientThatHolds(ctx, text)]);
+  if (!ids) return anyOf(holdsText(text), isOfClient, isIn(idsStandingIn(text)));
+  return isAmongAll(given({ ids }), idsStandingIn(text), isOfClient);
 }
+
+const names = namesIn('container');
+const given = piece<{ ids: readonly number[] }>((_, { ids }) => sql`select unnest(${ids}::bigint[])`);
+const isAmongAll = around(
+  (
+    { account },
+    [ids = sql`null`, standing = sql`null`, isOfClient = sql`false`],
+  ) => sql`container.id in (${ids} union all ${standing}
+    union all select container.id from container where container.account_id = ${account.id} and ${isOfClient})`,
+);
 
 type WithPlace = { [Part in Exclude<keyof PlaceParts, 'placedAt'>]: PlaceParts[Part] | null };
 

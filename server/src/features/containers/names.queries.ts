@@ -1,9 +1,11 @@
 import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../core/queries/list-page.ts';
+import { once } from '../../core/queries/once.ts';
+import { anyOf, around, askedByShape, none, type Piece, piece } from '../../core/queries/pieces.ts';
 import type { CountedTable } from '../../core/queries/row-counts.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/request/context.ts';
 
 /** Sorts a long list by the number of the container that a row of `table` refers to. */
 export const byContainerName = (table: CountedTable) => byName(table, 'container');
@@ -22,76 +24,121 @@ export const numberOfContainer = (ctx: Ctx, table: CountedTable) => sql<string>`
   where container.account_id = ${ctx.account.id} and container.id = ${sql.ref(`${table}.container_id`)})`;
 
 /** Matches a container number as typed, or without the spaces and hyphens with which numbers are printed. */
-export function numberMatches(match: Match, key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const bare = bareNumberPart(text);
-  return bare === text ? match(key, text) : sql<boolean>`(${match(key, text)} or ${match(key, bare)})`;
+export function numberMatches(match: Match, key: RawBuilder<unknown>): (text: string) => Piece {
+  const asTyped = piece<{ text: string }>((_, { text }) => match(key, text));
+  const orBare = piece<{ text: string; bare: string }>(
+    (_, { text, bare }) => sql`(${match(key, text)} or ${match(key, bare)})`,
+  );
+  return (text) => {
+    const bare = bareNumberPart(text);
+    return bare === text ? asTyped({ text }) : orBare({ text, bare });
+  };
 }
 
 /** The planner looks up this many ids one by one. */
 const few = 1000;
 
-/** Whether a text has three letters or digits in a row, which the index of keywords goes by. */
-const hasThreeInARow = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
+/** Whether the index of keywords can find a text: by three letters or digits in a row, or by the start of a later word. */
+const isIndexed = (text: string) => /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]{2}/u.test(text);
 
 /** Ids that a function of the database finds by the index of keywords; undefined for a text that is too short for it, and for many. */
-async function idsByIndex(
-  ctx: Ctx,
-  text: string,
-  found: (most: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<number[] | undefined> {
-  if (!hasThreeInARow(text)) return undefined;
-  const { rows } = await sql<{ id: number }>`select id from ${found(sql.lit(few + 1))} id`.execute(ctx.tx);
+function idsByIndex(
+  found: (_: InAccount, values: { text: string; bare: string }, most: RawBuilder<unknown>) => RawBuilder<unknown>,
+) {
+  const ask = once(
+    (ctx, values: { text: string; bare: string }) =>
+      sql<{ id: number }>`select id from ${found(ctx, values, sql.lit(few + 1))} id`,
+  );
+  return async (ctx: Ctx, text: string): Promise<number[] | undefined> => {
+    if (!isIndexed(text)) return undefined;
+    const rows = await ask(ctx, { text, bare: bareNumberPart(text) });
+    return rows.length > few ? undefined : rows.map(({ id }) => id);
+  };
+}
+
+/** Few containers that hold a text in their number, papers or seal; undefined where the index finds too many. */
+export const findHolding = idsByIndex(
+  (_, { text, bare }, most) => sql`containers_holding(${text}, ${bare}, false, ${most})`,
+);
+
+/** Few containers that hold a text in their number; undefined where the index finds too many. */
+export const findNumbered = idsByIndex(
+  (_, { text, bare }, most) => sql`containers_holding(${text}, ${bare}, true, ${most})`,
+);
+
+/** Few transports that hold a text in their driver or plates; undefined where the index finds too many. */
+export const findTransportsHolding = idsByIndex((_, { text }, most) => sql`transports_holding(${text}, ${most})`);
+
+/** Few tasks that hold a text in their title; undefined where the index finds too many. */
+export const findTasksHolding = idsByIndex((_, { text }, most) => sql`tasks_holding(${text}, ${most})`);
+
+/** Few passages whose truck or driver holds a text without spaces and hyphens; undefined where the index finds too many. */
+export const findPassagesHolding = idsByIndex((_, { text }, most) => sql`passages_holding(${text}, ${most})`);
+
+const isNumber = {
+  starts: numberMatches(startsWith, sql`container.name_key`),
+  holds: numberMatches(contains, sql`container.name_key`),
+};
+const idsNumbered = around(
+  ({ account }, [isIt = sql`true`]) => sql`select container.id from container
+  where container.account_id = ${account.id} and ${isIt}`,
+);
+const idsOfClients = piece<{ text: string }>(
+  ({ account }, { text }) => sql`select client.id from client
+  where client.account_id = ${account.id} and ${contains(sql`client.name_key`, text)}`,
+);
+
+/** The container, or the client, that the rows of a table refer to is among some. */
+function referring(column: string) {
+  const ref = sql.ref(column);
+  return { among: among(ref), in: around((_, [ids = sql`null`]) => sql`${ref} in (${ids})`) };
+}
+
+/** The four letters of an owner, and digits: a usual number holds them at its start or nowhere. */
+const isStartOfNumber = /^[a-z]{4}\d*$/i;
+
+const oddNumbers = askedByShape(
+  ({ account }, [holds = sql`true`]) => sql<{ id: number }>`select container.id from container
+    where container.account_id = ${account.id} and container.name_key !~ '^[a-z]{4}[0-9]{7}$' and ${holds} limit ${sql.lit(few + 1)}`,
+);
+
+/** Few containers with an unusual number that holds a text; undefined where there are many. */
+async function findOdd(ctx: Ctx, text: string): Promise<number[] | undefined> {
+  const rows = await oddNumbers(ctx, isNumber.holds(text));
   return rows.length > few ? undefined : rows.map(({ id }) => id);
 }
 
-const containersByIndex = (ctx: Ctx, text: string, isNumber: boolean) =>
-  idsByIndex(
-    ctx,
-    text,
-    (most) => sql`containers_holding(${text}, ${bareNumberPart(text)}, ${sql.lit(isNumber)}, ${most})`,
-  );
+/** Conditions on the rows of a table, by the names of the records that they refer to. */
+export function namesIn(table: CountedTable) {
+  const [container, client] = [referring(`${table}.container_id`), referring(`${table}.client_id`)];
+  return {
+    /** Its container has a number that starts with a text. */
+    isOfContainerThatStarts: (ctx: Ctx, text: string) => isOneOf(ctx, container, idsNumbered(isNumber.starts(text))),
 
-/** Few containers that hold a text in their number, papers or seal; undefined where the index finds too many. */
-export const findHolding = (ctx: Ctx, text: string) => containersByIndex(ctx, text, false);
+    /** Its container has a number that holds a text. */
+    async isOfContainerThatHolds(ctx: Ctx, text: string): Promise<Piece> {
+      const odd = isStartOfNumber.test(bareNumberPart(text)) ? await findOdd(ctx, text) : undefined;
+      if (odd) return anyOf(container.among(odd), await this.isOfContainerThatStarts(ctx, bareNumberPart(text)));
+      const ids = await findNumbered(ctx, text);
+      if (ids) return container.among(ids);
+      const numbered = idsNumbered(isNumber.holds(text));
+      return isIndexed(text) ? container.in(numbered) : isOneOf(ctx, container, numbered);
+    },
 
-/** Few containers that hold a text in their number; undefined where the index finds too many. */
-export const findNumbered = (ctx: Ctx, text: string) => containersByIndex(ctx, text, true);
-
-/** Few transports that hold a text in their driver or plates; undefined where the index finds too many. */
-export const findTransportsHolding = (ctx: Ctx, text: string) =>
-  idsByIndex(ctx, text, (most) => sql`transports_holding(${text}, ${most})`);
-
-/** The container whose id is in `column` has a number that starts with a text. */
-export const isOfContainerThatStarts = (ctx: Ctx, column: RawBuilder<unknown>, text: string) =>
-  isOneOf(ctx, column, containersNumbered(ctx, startsWith, text));
-
-/** The container whose id is in `column` has a number that holds a text. */
-export async function isOfContainerThatHolds(ctx: Ctx, column: RawBuilder<unknown>, text: string) {
-  const ids = await findNumbered(ctx, text);
-  return ids ? isAmong(column, ids) : isOneOf(ctx, column, containersNumbered(ctx, contains, text));
+    /** Its client has a name that holds a text. */
+    isOfClientThatHolds: (ctx: Ctx, text: string) => isOneOf(ctx, client, idsOfClients({ text })),
+  };
 }
 
-const containersNumbered = (ctx: Ctx, match: Match, text: string) => sql`select container.id from container
-  where container.account_id = ${ctx.account.id} and ${numberMatches(match, sql`container.name_key`, text)}`;
-
-/** The client whose id is in `column` has a name that holds a text. */
-export const isOfClientThatHolds = (ctx: Ctx, column: RawBuilder<unknown>, text: string) =>
-  isOneOf(
-    ctx,
-    column,
-    sql`select client.id from client where client.account_id = ${ctx.account.id} and ${contains(sql`client.name_key`, text)}`,
-  );
+const first = askedByShape((_, [ids = sql`null`]) => sql<{ id: number }>`${ids} limit ${sql.lit(few + 1)}`);
 
 /** Up to `few` ids are fetched first: with known ids the planner uses the index instead of a scan. */
-async function isOneOf(ctx: Ctx, column: RawBuilder<unknown>, ids: RawBuilder<unknown>): Promise<RawBuilder<boolean>> {
-  const { rows } = await sql<{ id: number }>`${ids} limit ${few + 1}`.execute(ctx.tx);
-  return rows.length > few
-    ? sql`${column} in (${ids})`
-    : isAmong(
-        column,
-        rows.map(({ id }) => id),
-      );
+async function isOneOf(ctx: Ctx, column: ReturnType<typeof referring>, ids: Piece): Promise<Piece> {
+  const rows = await first(ctx, ids);
+  return rows.length > few ? column.in(ids) : column.among(rows.map(({ id }) => id));
 }
 
-export const isAmong = (column: RawBuilder<unknown>, ids: number[]): RawBuilder<boolean> =>
-  ids.length === 0 ? sql`false` : sql`${column} = any(${ids}::bigint[])`;
+export function among(column: RawBuilder<unknown>): (ids: readonly number[]) => Piece {
+  const isAmong = piece<{ ids: readonly number[] }>((_, { ids }) => sql`${column} = any(${ids}::bigint[])`);
+  return (ids) => (ids.length === 0 ? none : isAmong({ ids }));
+}

@@ -1,10 +1,11 @@
-import { type Standing, standings } from '@boxyard/contract/containers.ts';
+import { type Standing, standingNames, standings } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type Piece, piece } from '../../core/queries/pieces.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 
 /** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
 export const midnight = (
-  ctx: Ctx,
+  ctx: InAccount,
   daysAgo: number,
 ) => sql<number>`(((now() at time zone ${ctx.account.timezone}::text)::date
   - ${sql.lit(daysAgo)})::timestamp at time zone ${ctx.account.timezone}::text)`;
@@ -26,10 +27,16 @@ export async function findStandingWarehouse(ctx: Ctx, containerId: number): Prom
 }
 
 /** Ids of containers that have stood in the yard for so long. A transfer updates the same row, so `created_at` is the start of the stay. */
-export function idsOfStanding(ctx: Ctx, standing: Standing): RawBuilder<unknown> {
+const idsOf = (standing: Standing) => {
   const { from, to } = standings[standing];
-  const earliest = to === null ? sql`true` : sql`place.created_at >= ${midnight(ctx, to)}`;
-  return sql`select place.container_id from container_place place
-    where place.account_id = ${ctx.account.id} and place.kind = 'current'
-      and ${earliest} and place.created_at < ${midnight(ctx, from - 1)}`;
-}
+  return piece((ctx) => {
+    const earliest = to === null ? sql`true` : sql`place.created_at >= ${midnight(ctx, to)}`;
+    return sql`select place.container_id as id from container_place place
+      where place.account_id = ${ctx.account.id} and place.kind = 'current'
+        and ${earliest} and place.created_at < ${midnight(ctx, from - 1)}`;
+  })({});
+};
+export const idsOfStanding = Object.fromEntries(standingNames.map((name) => [name, idsOf(name)])) as Record<
+  Standing,
+  Piece
+>; // these are all

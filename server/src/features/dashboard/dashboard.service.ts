@@ -12,19 +12,20 @@ const few = { page: 1, pageSize: recentCount };
 /** Sorted by id, the order of entry: a transport's date may lie ahead, that of a bill far back. */
 const lastEntered = { ...few, sort: '-id' } as const;
 
+/** All is asked for in one piece. */
 export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
-  const containers = await rowsOf(listContainers(ctx, few));
-  return {
-    containers,
-    transactions: await rowsOf(listTransactions(ctx, lastEntered)),
-    workTasks: await rowsOf(listWorkTasks(ctx, lastEntered)),
-    transports: await rowsOf(listTransports(ctx, lastEntered)),
-    ...(await findYard(ctx)),
-    flow: await findFlow(ctx),
-    ...(await findTaskCounts(ctx)),
-    unpaid: await findUnpaid(ctx),
-    firstSteps: containers.length === 0 ? await findFirstSteps(ctx) : null,
-  };
+  const [containers, transactions, workTasks, transports, yard, flow, taskCounts, unpaid] = await Promise.all([
+    rowsOf(listContainers(ctx, few)),
+    rowsOf(listTransactions(ctx, lastEntered)),
+    rowsOf(listWorkTasks(ctx, lastEntered)),
+    rowsOf(listTransports(ctx, lastEntered)),
+    findYard(ctx),
+    findFlow(ctx),
+    findTaskCounts(ctx),
+    findUnpaid(ctx),
+  ]);
+  const firstSteps = containers.length === 0 ? await findFirstSteps(ctx) : null;
+  return { containers, transactions, workTasks, transports, ...yard, flow, ...taskCounts, unpaid, firstSteps };
 }
 
 const rowsOf = async <Row>(list: Promise<List<Row>>): Promise<Row[]> => (await (await list).page()).rows;

@@ -1,6 +1,7 @@
 import { standingNames, standings } from '@boxyard/contract/containers.ts';
 import type { Dwell, WarehouseOccupancy } from '@boxyard/contract/dashboard.ts';
 import { sql } from 'kysely';
+import { once } from '../../core/queries/once.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { midnight } from '../containers/standing.queries.ts';
 
@@ -16,17 +17,16 @@ interface Standing {
 }
 
 export async function findYard(ctx: Ctx): Promise<{ occupancy: WarehouseOccupancy[]; dwell: Dwell }> {
-  const standing = await findStanding(ctx);
-  return { occupancy: await findOccupancy(ctx, standing), dwell: await findDwell(ctx, standing) };
+  const [held, areas, since] = await Promise.all([standing(ctx, {}), areasOf(ctx, {}), placedSince(ctx, {})]);
+  return { occupancy: occupancyOf(areas, held), dwell: dwellOf(since, held) };
 }
 
-async function findStanding(ctx: Ctx): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+const standing = once(
+  ({ account }) => sql<Standing>`
     select storage_section.area_id, sum(yard_sum.containers) as containers, sum(yard_sum.cells) as cells, sum(yard_sum.placed_seconds) as placed_seconds
     from yard_sum join storage_section on storage_section.account_id = yard_sum.account_id and storage_section.id = yard_sum.section_id
-    where yard_sum.account_id = ${ctx.account.id} group by storage_section.area_id`.execute(ctx.tx);
-  return rows;
-}
+    where yard_sum.account_id = ${account.id} group by storage_section.area_id`,
+);
 
 interface Area {
   warehouseId: number;
@@ -37,17 +37,18 @@ interface Area {
   cells: number;
 }
 
-async function findOccupancy(ctx: Ctx, standing: Standing[]): Promise<WarehouseOccupancy[]> {
-  const { rows } = await sql<Area>`
+const areasOf = once(
+  ({ account }) => sql<Area>`
     select warehouse.id as warehouse_id, warehouse.name as warehouse_name, storage_area.id, storage_area.name, coalesce(grid.cells, 0) as cells
     from warehouse
     left join storage_area on storage_area.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id
     left join (select storage_section.area_id, sum(section_row.tiers * section_row.positions) as cells
       from section_row join storage_section on storage_section.account_id = section_row.account_id and storage_section.id = section_row.section_id
-      where section_row.account_id = ${ctx.account.id} group by storage_section.area_id) grid on grid.area_id = storage_area.id
-    where warehouse.account_id = ${ctx.account.id} and warehouse.is_enabled order by warehouse.order_pos, warehouse.id, storage_area.id`.execute(
-    ctx.tx,
-  );
+      where section_row.account_id = ${account.id} group by storage_section.area_id) grid on grid.area_id = storage_area.id
+    where warehouse.account_id = ${account.id} and warehouse.is_enabled order by warehouse.order_pos, warehouse.id, storage_area.id`,
+);
+
+function occupancyOf(rows: Area[], standing: Standing[]): WarehouseOccupancy[] {
   const warehouses = Map.groupBy(rows, ({ warehouseId }) => warehouseId);
   return [...warehouses].map(([id, areas]) => {
     const counted = areas.flatMap(({ id: areaId, name, cells }) =>
@@ -65,9 +66,8 @@ async function findOccupancy(ctx: Ctx, standing: Standing[]): Promise<WarehouseO
   });
 }
 
-/** Counts the recently placed containers by the index; the rest of all containers is the oldest bucket. */
-async function findDwell(ctx: Ctx, standing: Standing[]): Promise<Dwell> {
-  const all = sumOf(standing, 'containers');
+/** Counts the recently placed containers by the index. */
+const placedSince = once((ctx) => {
   const since = standingNames.flatMap((name) => standings[name].to ?? []);
   const counts = since.map((days, index) => {
     const later = since[index - 1];
@@ -75,8 +75,12 @@ async function findDwell(ctx: Ctx, standing: Standing[]): Promise<Dwell> {
       where account_id = ${ctx.account.id} and kind = 'current' and created_at >= ${midnight(ctx, days)}
         and created_at < ${later === undefined ? sql`'infinity'` : midnight(ctx, later)})`;
   });
-  const { rows } = await sql<{ counts: number[]; now: number }>`
-    select array[${sql.join(counts)}]::int[] as counts, now() as now`.execute(ctx.tx);
+  return sql<{ counts: number[]; now: number }>`select array[${sql.join(counts)}]::int[] as counts, now() as now`;
+});
+
+/** The rest of all containers is the oldest bucket. */
+function dwellOf(rows: { counts: number[]; now: number }[], standing: Standing[]): Dwell {
+  const all = sumOf(standing, 'containers');
   const lately = rows[0]?.counts ?? [];
   const older = all - lately.reduce((sum, count) => sum + count, 0);
   return {

@@ -1,8 +1,16 @@
 import { type Found, mostFound } from '@boxyard/contract/find.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { once } from '../../core/queries/once.ts';
+import { around, askedByShape, piece } from '../../core/queries/pieces.ts';
 import { bareTruckText, contains, saysSomething, startsWith, startsWord } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { findNumbered, isAmong, numberMatches } from '../containers/names.queries.ts';
+import {
+  among,
+  findNumbered,
+  findPassagesHolding,
+  findTasksHolding,
+  numberMatches,
+} from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
 
 type Kind = keyof Found;
@@ -10,86 +18,89 @@ type Finder<K extends Kind> = (ctx: Ctx, text: string) => Promise<Found[K]>;
 
 const most = sql.lit(mostFound);
 
+const numberKey = sql`container.name_key`;
+const starts = numberMatches(startsWith, numberKey);
+const holds = numberMatches(contains, numberKey);
+const isAmong = among(sql`container.id`);
+const butNot = around((_, [one = sql`true`, other = sql`false`]) => sql`${one} and not ${other}`);
+
 /** Numbers that begin with the text, then those that hold it elsewhere. */
 const findContainers: Finder<'containers'> = async (ctx, text) => {
-  const key = sql`container.name_key`;
-  const starts = numberMatches(startsWith, key, text);
-  const first = await containersWhere(ctx, starts, mostFound);
+  const [first, ids] = await Promise.all([containersWhere(ctx, starts(text)), findNumbered(ctx, text)]);
   if (first.length === mostFound) return first;
-  const ids = await findNumbered(ctx, text);
-  const holds = sql`${ids ? isAmong(sql`container.id`, ids) : numberMatches(contains, key, text)} and not ${starts}`;
-  return [...first, ...(await containersWhere(ctx, holds, mostFound - first.length))];
+  const others = await containersWhere(ctx, butNot(ids ? isAmong(ids) : holds(text), starts(text)));
+  return [...first, ...others].slice(0, mostFound);
 };
 
-async function containersWhere(ctx: Ctx, condition: RawBuilder<unknown>, limit: number) {
-  const { rows } = await sql<Found['containers'][number]>`
+const containersWhere = askedByShape<Found['containers'][number]>(
+  ({ account }, [condition = sql`true`]) => sql`
     select container.id, container.name, client.name as client_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current') as place
-    from (select account_id, id, name_key from container where account_id = ${ctx.account.id} and ${condition}
-      order by name_key nulls first, id limit ${sql.lit(limit)}) found
+    from (select account_id, id, name_key from container where account_id = ${account.id} and ${condition}
+      order by name_key nulls first, id limit ${most}) found
     join container on container.account_id = found.account_id and container.id = found.id
     join client on client.account_id = container.account_id and client.id = container.client_id
-    order by found.name_key`.execute(ctx.tx);
-  return rows;
-}
+    order by found.name_key`,
+);
+
+const clientsCalled = once(({ account }, { text }: { text: string }) => {
+  const startsAWord = startsWord(sql`words_key`, text);
+  return sql<Found['clients'][number]>`
+    select id, name, address_city, is_active from client
+    where account_id = ${account.id} and (${startsAWord} or ${contains(sql`name_key`, text)})
+    order by ${startsAWord} desc, is_active desc, name_key, id limit ${most}`;
+});
 
 /** Names in which a word begins with the text, then those that hold it elsewhere. */
-const findClients: Finder<'clients'> = async (ctx, text) => {
-  const startsAWord = startsWord(sql`words_key`, text);
-  const { rows } = await sql<Found['clients'][number]>`
-    select id, name, address_city, is_active from client
-    where account_id = ${ctx.account.id} and (${startsAWord} or ${contains(sql`name_key`, text)})
-    order by ${startsAWord} desc, is_active desc, name_key, id limit ${most}`.execute(ctx.tx);
-  return rows;
-};
+const findClients: Finder<'clients'> = (ctx, text) => clientsCalled(ctx, { text });
+
+const isOpen = sql`work_task.status not in ('completed', 'canceled')`;
+const titleHolds = piece<{ text: string }>((_, { text }) => contains(sql`work_task.title_key`, text));
+const isTask = among(sql`work_task.id`);
 
 /** Open tasks by their due date, then the others by their title. */
 const findTasks: Finder<'tasks'> = async (ctx, text) => {
-  const isOpen = sql`status not in ('completed', 'canceled')`;
-  const open = await tasksWhere(ctx, text, isOpen, sql`due_date, id`, mostFound);
-  if (open.length === mostFound) return open;
-  const left = mostFound - open.length;
-  return [...open, ...(await tasksWhere(ctx, text, sql`not (${isOpen})`, sql`title_key nulls first, id`, left))];
+  const ids = await findTasksHolding(ctx, text);
+  const isFound = ids ? isTask(ids) : titleHolds({ text });
+  const open = await openTasks(ctx, isFound);
+  return open.length === mostFound ? open : [...open, ...(await endedTasks(ctx, isFound))].slice(0, mostFound);
 };
 
 /** @param order one that an index has */
-async function tasksWhere(
-  ctx: Ctx,
-  text: string,
-  condition: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  limit: number,
-) {
-  const { rows } = await sql<Found['tasks'][number]>`
+const tasksWhere = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  askedByShape<Found['tasks'][number]>(
+    ({ account }, [isFound = sql`true`]) => sql`
     select task.id, task.title, task.type, task.status, task.container_id, container.name as container_name
     from (select account_id, id, row_number() over () as nth from (select account_id, id from work_task
-      where account_id = ${ctx.account.id} and ${contains(sql`title_key`, text)} and ${condition}
-      order by ${order} limit ${sql.lit(limit)}) first) found
+      where work_task.account_id = ${account.id} and ${isFound} and ${condition}
+      order by ${order} limit ${most}) first) found
     join work_task task on task.account_id = found.account_id and task.id = found.id
     join container on container.account_id = task.account_id and container.id = task.container_id
-    order by found.nth`.execute(ctx.tx);
-  return rows;
-}
+    order by found.nth`,
+  );
+const openTasks = tasksWhere(isOpen, sql`due_date, id`);
+const endedTasks = tasksWhere(sql`not (${isOpen})`, sql`title_key nulls first, id`);
 
-/** Areas whose name holds the text, then sections by their own name, then by that of their area before it. */
-const findPlaces: Finder<'places'> = async (ctx, text) => {
+const placesCalled = once(({ account }, { text }: { text: string }) => {
   const ownName = contains(sql`section.name_key`, text);
   const bothNames = contains(sql`area.name_key || ' ' || section.name_key`, text);
   const warehouse = sql`join warehouse on warehouse.account_id = area.account_id and warehouse.id = area.warehouse_id`;
-  const { rows } = await sql<Found['places'][number]>`
+  return sql<Found['places'][number]>`
     select warehouse_id, warehouse_name, area_id, area_name, section_name from (
       select 0 as rank, warehouse.id as warehouse_id, warehouse.name as warehouse_name, area.id as area_id, area.name as area_name,
         '' as section_name
       from storage_area area ${warehouse}
-      where area.account_id = ${ctx.account.id} and ${contains(sql`area.name_key`, text)}
+      where area.account_id = ${account.id} and ${contains(sql`area.name_key`, text)}
       union all
       select case when ${ownName} then 1 else 2 end, warehouse.id, warehouse.name, area.id, area.name, section.name
       from storage_section section join storage_area area on area.account_id = section.account_id and area.id = section.area_id ${warehouse}
-      where section.account_id = ${ctx.account.id} and (${ownName} or ${bothNames})) place
-    order by rank, area_name, section_name, warehouse_name limit ${most}`.execute(ctx.tx);
-  return rows;
-};
+      where section.account_id = ${account.id} and (${ownName} or ${bothNames})) place
+    order by rank, area_name, section_name, warehouse_name limit ${most}`;
+});
+
+/** Areas whose name holds the text, then sections by their own name, then by that of their area before it. */
+const findPlaces: Finder<'places'> = (ctx, text) => placesCalled(ctx, { text });
 
 /** By the whole running number, with or without its year and its zeros; a year alone finds its last ones. */
 const findReceipts: Finder<'receipts'> = async (ctx, text) => {
@@ -116,32 +127,40 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
 /** Trucks are told apart among this many passages, the newest that match. */
 const passagesAsked = 100;
 
+const plateHolds = piece<{ text: string }>((_, { text }) => contains(sql`transport.truck_key`, text));
+const isPassage = among(sql`transport.id`);
+
 const findTrucks: Finder<'trucks'> = async (ctx, text) => {
-  const matches = contains(sql`truck_key`, bareTruckText(text));
-  const { rows } = await sql<Found['trucks'][number]>`
+  const plate = bareTruckText(text);
+  const ids = await findPassagesHolding(ctx, plate);
+  return trucksWhere(ctx, ids ? isPassage(ids) : plateHolds({ text: plate }));
+};
+
+const trucksWhere = askedByShape<Found['trucks'][number]>(
+  ({ account }, [isFound = sql`true`]) => sql`
     select truck.*, container.name as container_name, client.name as client_name from (
       select * from (
         select distinct on (vehicle_number, trailer_number, semitrailer_number, driver_name) account_id, id, vehicle_number, trailer_number,
           semitrailer_number, driver_name, moved_at as date, container_id, client_id
-        from transport where account_id = ${ctx.account.id} and id in (
-          select id from transport where account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out') and ${matches}
+        from transport where account_id = ${account.id} and id in (
+          select id from transport where transport.account_id = ${account.id} and type in ('gate_in', 'gate_out') and ${isFound}
           order by moved_at desc, id desc limit ${sql.lit(passagesAsked)})
         order by vehicle_number, trailer_number, semitrailer_number, driver_name, moved_at desc, id desc) last_passage
       order by date desc, id desc limit ${most}) truck
     join container on container.account_id = truck.account_id and container.id = truck.container_id
     join client on client.account_id = truck.account_id and client.id = truck.client_id
-    order by truck.date desc, truck.id desc`.execute(ctx.tx);
-  return rows;
-};
+    order by truck.date desc, truck.id desc`,
+);
 
 export async function find(ctx: Ctx, text: string): Promise<Found> {
   if (!saysSomething(text)) return { containers: [], clients: [], tasks: [], places: [], receipts: [], trucks: [] };
-  return {
-    containers: await findContainers(ctx, text),
-    clients: await findClients(ctx, text),
-    tasks: await findTasks(ctx, text),
-    places: await findPlaces(ctx, text),
-    receipts: await findReceipts(ctx, text),
-    trucks: await findTrucks(ctx, text),
-  };
+  const [containers, clients, tasks, places, receipts, trucks] = await Promise.all([
+    findContainers(ctx, text),
+    findClients(ctx, text),
+    findTasks(ctx, text),
+    findPlaces(ctx, text),
+    findReceipts(ctx, text),
+    findTrucks(ctx, text),
+  ]);
+  return { containers, clients, tasks, places, receipts, trucks };
 }

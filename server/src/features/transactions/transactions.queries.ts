@@ -9,19 +9,14 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type FoundPage, type List, longList, ofOwner, type Sort, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
+import { once } from '../../core/queries/once.ts';
+import { anyOf, constant, equals, type Piece } from '../../core/queries/pieces.ts';
 import { records } from '../../core/queries/records.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import {
-  byClientName,
-  byContainerName,
-  isOfClientThatHolds,
-  isOfContainerThatHolds,
-  isOfContainerThatStarts,
-  numberOfContainer,
-} from '../containers/names.queries.ts';
+import { byClientName, byContainerName, namesIn, numberOfContainer } from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
 export const lockTransactions: LockRecords = (ctx, ids) =>
@@ -30,19 +25,22 @@ export const lockTransactions: LockRecords = (ctx, ids) =>
 /** The result of the database's `bill_of`; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
-/** The bill of a row named `transaction`, by today and the days of a time zone, the account's unless another is given. */
-const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`) =>
+const today = (ctx: InAccount) => sql`(now() at time zone ${ctx.account.timezone}::text)::date`;
+
+/** The bill of a row named `transaction`, by the days of a time zone, the account's unless another is given, until a day, today unless another is. */
+const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`, until = today(ctx)) =>
   sql<{
     totalPrice: number;
   }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
     transaction.finished_at, transaction.no_charge_day_count, transaction.vat,
-    ${zone}, (now() at time zone ${ctx.account.timezone}::text)::date)`;
+    ${zone}, ${until})`;
 
 /** The bill of a saved row: a settled one keeps the days it was counted in, also when the account moves. */
-const savedBillOf = (ctx: InAccount) =>
+const savedBillOf = (ctx: InAccount, until = today(ctx)) =>
   billOf(
     ctx,
     sql`case transaction.status when 'open' then ${ctx.account.timezone}::text else transaction.fixed_zone end`,
+    until,
   );
 
 const billAsJson = sql<Bill>`jsonb_build_object('firstDay', bill.first_day, 'lastDay', bill.last_day, 'days', bill.days,
@@ -71,15 +69,15 @@ export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { work
 /** An income without a payment date; expenses do not count. */
 const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
 
-/** Totals that are not fixed in the account's time zone. */
-const countedAnew = (ctx: Ctx, where: RawBuilder<unknown>): Sort => ({
+/** Totals that are not fixed in the account's time zone. Which day it is there is asked once, and not for each of them. */
+const countedAnew = (ctx: InAccount, where: RawBuilder<unknown>): Sort => ({
   groups: [sql`transaction.currency`],
   column: sql`bill.total_price`,
-  join: sql`cross join lateral ${savedBillOf(ctx)} bill`,
+  join: sql`cross join (select ${today(ctx)} as day offset 0) today cross join lateral ${savedBillOf(ctx, sql`today.day`)} bill`,
   where,
 });
 
-const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
+const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
   id: { column: sql`transaction.id` },
   startedAt: { column: sql`transaction.started_at` },
   finishedAt: { column: sql`transaction.finished_at` },
@@ -105,25 +103,51 @@ const sortsOf = (ctx: Ctx): Sorts<TransactionFilters> => ({
 
 const show = (ctx: InAccount, page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id');
 
+const names = namesIn('transaction');
+const fieldIs = {
+  containerId: equals('transaction.container_id'),
+  clientId: equals('transaction.client_id'),
+  workTaskId: equals('transaction.work_task_id'),
+  type: equals('transaction.type'),
+  status: equals('transaction.status'),
+  currency: equals('transaction.currency'),
+  isExpense: equals('transaction.is_expense'),
+};
+const unpaid = constant(isUnpaid);
+const notUnpaid = constant(sql`not (${isUnpaid})`);
+
 export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<List<TransactionRow>> {
-  const where: RawBuilder<unknown>[] = [];
-  for (const field of ['containerId', 'clientId', 'workTaskId'] as const) {
-    const id = input[field];
-    if (id !== undefined) where.push(sql`${sql.ref(`transaction.${field}`)} = ${id}`);
+  const where: Piece[] = [];
+  for (const [field, is] of Object.entries(fieldIs)) {
+    const value = input[field as keyof typeof fieldIs]; // its own keys
+    if (value !== undefined) where.push(is({ value }));
   }
-  if (input.type) where.push(sql`transaction.type = ${input.type}`);
-  if (input.status) where.push(sql`transaction.status = ${input.status}`);
-  if (input.currency) where.push(sql`transaction.currency = ${input.currency}`);
-  if (input.isExpense !== undefined) where.push(sql`transaction.is_expense = ${input.isExpense}`);
-  if (input.unpaid !== undefined) where.push(input.unpaid ? isUnpaid : sql`not (${isUnpaid})`);
-  if (input.containerName)
-    where.push(await isOfContainerThatStarts(ctx, sql`transaction.container_id`, input.containerName));
+  const isAll = where.length === (input.currency ? 1 : 0);
+  if (input.unpaid !== undefined) where.push(input.unpaid ? unpaid : notUnpaid);
+  if (input.containerName) where.push(await names.isOfContainerThatStarts(ctx, input.containerName));
   if (input.q)
-    where.push(sql`(${await isOfContainerThatHolds(ctx, sql`transaction.container_id`, input.q)}
-      or ${await isOfClientThatHolds(ctx, sql`transaction.client_id`, input.q)})`);
+    where.push(
+      anyOf(
+        ...(await Promise.all([names.isOfContainerThatHolds(ctx, input.q), names.isOfClientThatHolds(ctx, input.q)])),
+      ),
+    );
   const isSearch = Boolean(input.q || input.containerName);
-  const finding = { table: 'transaction', where, sorts: sortsOf(ctx), initial: '-startedAt', isSearch } as const;
+  const total =
+    isAll && input.unpaid && !isSearch ? () => countUnpaid(ctx, { currency: input.currency ?? null }) : undefined;
+  const finding = { table: 'transaction', where, total, sorts: sortsIn, initial: '-startedAt', isSearch } as const;
   return longList(ctx, input, finding, show);
+}
+
+const unpaidBills = once(
+  ({ account }, { currency }: { currency: string | null }) => sql<{ total: number }>`
+    select coalesce(sum(bills), 0) as total from unpaid_sum
+    where account_id = ${account.id} and currency = coalesce(${currency}::text, currency)`,
+);
+
+/** From the sums that triggers keep. @param currency null: all */
+async function countUnpaid(ctx: Ctx, values: { currency: string | null }): Promise<number> {
+  const [row] = await unpaidBills(ctx, values);
+  return row?.total ?? 0;
 }
 
 /** Unpaid bills whose fixed total was counted in another time zone: the account's was changed since. */

@@ -9,21 +9,15 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
+import { once } from '../../core/queries/once.ts';
+import { anyOf, around, equals, type Piece, piece } from '../../core/queries/pieces.ts';
 import { records } from '../../core/queries/records.ts';
+import { countAll } from '../../core/queries/row-counts.ts';
 import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import {
-  byClientName,
-  byContainerName,
-  findTransportsHolding,
-  isAmong,
-  isOfClientThatHolds,
-  isOfContainerThatHolds,
-  isOfContainerThatStarts,
-} from '../containers/names.queries.ts';
-import { isPlanned, passed } from '../containers/plans.queries.ts';
+import { among, byClientName, byContainerName, findTransportsHolding, namesIn } from '../containers/names.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
@@ -37,15 +31,30 @@ export const lockTransports: LockRecords = (ctx, ids) =>
 
 type Status = (typeof transportStatuses)[number];
 
-const statusIn = (
-  accountId: number,
-) => sql<Status>`case when not ${isPlanned} then 'done' when ${passed(accountId)} then 'done'
+/** What is planned is done once the gate was passed: `open_plan` has the rest (0098-open-plans.sql). */
+const statusIn = (accountId: number) => sql<Status>`case
+  when not exists (select from open_plan plan where plan.account_id = ${accountId} and plan.transport_id = transport.id) then 'done'
   when transport.moved_at < now() then 'overdue' else 'planned' end`;
-const ofStatus: Record<Status, (accountId: number) => typeof isPlanned> = {
-  planned: (id) => sql<boolean>`${isPlanned} and transport.moved_at >= now() and not ${passed(id)}`,
-  overdue: (id) => sql<boolean>`${isPlanned} and transport.moved_at < now() and not ${passed(id)}`,
-  done: (id) => sql<boolean>`(not ${isPlanned} or ${passed(id)})`,
-};
+
+const openPlans = (time: RawBuilder<unknown>): Piece =>
+  piece(
+    ({ account }) => sql`select plan.transport_id as id, plan.moved_at from open_plan plan
+      where plan.account_id = ${account.id} and ${time}`,
+  )({});
+const open = { planned: openPlans(sql`plan.moved_at >= now()`), overdue: openPlans(sql`plan.moved_at < now()`) };
+const isOpen = around((_, [plans = sql`null`]) => sql`transport.id in (select id from (${plans}) plans)`);
+const isDone = piece(
+  ({ account }) => sql`not exists (select from open_plan plan
+    where plan.account_id = ${account.id} and plan.transport_id = transport.id)`,
+)({});
+const countOpen = once(
+  ({ account }) => sql<{ total: number }>`select count(*) as total from open_plan where account_id = ${account.id}`,
+);
+
+async function countDone(ctx: Ctx): Promise<number> {
+  const [all, [plans]] = await Promise.all([countAll(ctx, 'transport'), countOpen(ctx, {})]);
+  return all - (plans?.total ?? 0);
+}
 
 /** The form that `trip_code` of the database writes: the id is the last part. */
 const tripCodePattern = /^[PG][IO]-\d{6}-(\d{1,15})$/i;
@@ -89,38 +98,60 @@ const sorts: Sorts<TransportFilters> = {
 
 const show = (ctx: InAccount, page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id');
 
+const names = namesIn('transport');
+const containerIs = equals('transport.container_id');
+const typeIs = equals('transport.type');
+const clientIs = equals('transport.client_id');
+const vehicleIs = equals('transport.vehicle_type');
+const notBefore = piece<{ from: number }>((_, { from }) => sql`transport.moved_at >= to_timestamp(${from})`);
+const notAfter = piece<{ to: number }>((_, { to }) => sql`transport.moved_at <= to_timestamp(${to})`);
+
 export async function listTransports(
   ctx: Ctx,
   input: TransportFilters,
   containerId?: number,
 ): Promise<List<TransportRow>> {
-  const where: RawBuilder<unknown>[] = [];
-  if (containerId !== undefined) where.push(sql`transport.container_id = ${containerId}`);
-  if (input.type) where.push(sql`transport.type = ${input.type}`);
-  if (input.clientId !== undefined) where.push(sql`transport.client_id = ${input.clientId}`);
-  if (input.vehicleType) where.push(sql`transport.vehicle_type = ${input.vehicleType}`);
-  if (input.status) where.push(ofStatus[input.status](ctx.account.id));
-  if (input.from !== undefined) where.push(sql`transport.moved_at >= to_timestamp(${input.from})`);
-  if (input.to !== undefined) where.push(sql`transport.moved_at <= to_timestamp(${input.to})`);
-  if (input.containerName)
-    where.push(await isOfContainerThatStarts(ctx, sql`transport.container_id`, input.containerName));
+  const where: Piece[] = [];
+  const { type, clientId, vehicleType, status, from, to } = input;
+  if (containerId !== undefined) where.push(containerIs({ value: containerId }));
+  if (type) where.push(typeIs({ value: type }));
+  if (clientId !== undefined) where.push(clientIs({ value: clientId }));
+  if (vehicleType) where.push(vehicleIs({ value: vehicleType }));
+  if (from !== undefined) where.push(notBefore({ from }));
+  if (to !== undefined) where.push(notAfter({ to }));
+  if (input.containerName) where.push(await names.isOfContainerThatStarts(ctx, input.containerName));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
-  const isSearch = Boolean(input.q || input.containerName || input.status);
-  return longList(ctx, input, { table: 'transport', where, sorts, initial: '-date', isSearch }, show);
+  const only = where.length === 0 ? status : undefined;
+  if (status) where.push(status === 'done' ? isDone : isOpen(open[status]));
+  const finding = {
+    table: 'transport',
+    where,
+    narrow: only && only !== 'done' ? { from: open[only], sorts: ofPlans } : undefined,
+    total: only === 'done' ? () => countDone(ctx) : undefined,
+    sorts: () => sorts,
+    initial: '-date',
+    isSearch: Boolean(input.q || input.containerName),
+  } as const;
+  return longList(ctx, input, finding, show);
 }
 
+const ofPlans = { id: sql`narrow.id`, date: sql`narrow.moved_at` };
+
 /** Finds a whole trip code, or a part of the container number, company, driver or plates. */
-async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
+async function holdsKeyword(ctx: Ctx, text: string): Promise<Piece> {
   const trip = tripCodePattern.exec(text)?.[1];
-  if (trip) return sql<boolean>`transport.id = ${Number(trip)}`;
+  if (trip) return idIs({ value: Number(trip) });
   const [ids, isOfContainer, isOfClient] = await Promise.all([
     findTransportsHolding(ctx, text),
-    isOfContainerThatHolds(ctx, sql`transport.container_id`, text),
-    isOfClientThatHolds(ctx, sql`transport.client_id`, text),
+    names.isOfContainerThatHolds(ctx, text),
+    names.isOfClientThatHolds(ctx, text),
   ]);
-  const holds = ids ? isAmong(sql`transport.id`, ids) : contains(sql`transport.search_key`, text);
-  return sql<boolean>`(${holds} or ${isOfContainer} or ${isOfClient})`;
+  return anyOf(ids ? isAmong(ids) : holdsText({ text }), isOfContainer, isOfClient);
 }
+
+const idIs = equals('transport.id');
+const isAmong = among(sql`transport.id`);
+const holdsText = piece<{ text: string }>((_, { text }) => contains(sql`transport.search_key`, text));
 
 /** The page throws 404 if the container does not exist. */
 export async function listOfContainer(

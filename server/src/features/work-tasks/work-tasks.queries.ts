@@ -12,16 +12,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
+import { once } from '../../core/queries/once.ts';
+import { anyOf, around, constant, equals, none, type Piece, piece } from '../../core/queries/pieces.ts';
 import { records } from '../../core/queries/records.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import {
-  byContainerName,
-  isOfContainerThatHolds,
-  isOfContainerThatStarts,
-  numberOfContainer,
-} from '../containers/names.queries.ts';
+import { among, byContainerName, findTasksHolding, namesIn, numberOfContainer } from '../containers/names.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 import { reasonsSaid } from './reasons-said.ts';
 
@@ -98,33 +95,40 @@ const sorts: Sorts<TaskFilters> = {
   },
 };
 
+const names = namesIn('work_task');
+const containerIs = equals('work_task.container_id');
+const typeIs = equals('work_task.type');
+const statusIs = equals('work_task.status');
+const assigneeIs = equals('work_task.assignee_id');
+const typeAmong = piece<{ types: string[] }>((_, { types }) => sql`work_task.type = any(${types}::text[])`);
+const statusAmong = piece<{ statuses: string[] }>(
+  (_, { statuses }) => sql`work_task.status = any(${statuses}::text[])`,
+);
+
 export async function listWorkTasks(
   ctx: Ctx,
   input: TaskFilters,
   owner: { containerId?: number; assigneeId?: number } = {},
 ): Promise<List<WorkTaskRow>> {
-  const where: RawBuilder<unknown>[] = [];
-  if (owner.containerId !== undefined) where.push(sql`work_task.container_id = ${owner.containerId}`);
-  if (owner.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${owner.assigneeId}`);
+  const where: Piece[] = [];
+  if (owner.containerId !== undefined) where.push(containerIs({ value: owner.containerId }));
+  if (owner.assigneeId !== undefined) where.push(assigneeIs({ value: owner.assigneeId }));
   const types = input.tt ?? input.t;
-  if (types) where.push(sql`work_task.type = any(${joined(types)}::text[])`);
-  if (input.es) where.push(sql`work_task.status = any(${otherStatuses(input.es)}::text[])`);
-  if (input.type) where.push(sql`work_task.type = ${input.type}`);
-  if (input.status) where.push(sql`work_task.status = ${input.status}`);
-  if (input.title) where.push(isCalled(input.title));
-  if (input.containerName)
-    where.push(await isOfContainerThatStarts(ctx, sql`work_task.container_id`, input.containerName));
-  if (input.creator)
-    where.push(sql`work_task.creator_id = any(${await creatorsWhere(ctx, startsWith, input.creator)}::bigint[])`);
-  if (input.assignee)
-    where.push(sql`work_task.assignee_id = any(${await assigneesWhere(ctx, startsWith, input.assignee)}::bigint[])`);
+  if (types) where.push(typeAmong({ types: joined(types) }));
+  if (input.es) where.push(statusAmong({ statuses: otherStatuses(input.es) }));
+  if (input.type) where.push(typeIs({ value: input.type }));
+  if (input.status) where.push(statusIs({ value: input.status }));
+  if (input.title) where.push(await isCalled(ctx, input.title));
+  if (input.containerName) where.push(await names.isOfContainerThatStarts(ctx, input.containerName));
+  if (input.creator) where.push(createdBy(await creatorsWho.start(ctx, { text: input.creator })));
+  if (input.assignee) where.push(assignedTo(await assigneesWho.start(ctx, { text: input.assignee })));
   if (input.mine !== undefined) where.push(onlyIf(input.mine, await isMine(ctx)));
-  if (input.open !== undefined) where.push(sql`work_task.status = any(${statusesWhere(input.open)}::text[])`);
+  if (input.open !== undefined) where.push(statusAmong({ statuses: statusesWhere(input.open) }));
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);
-  const list = longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id', isSearch }, show);
-  return mapRows(list, withTexts);
+  const finding = { table: 'work_task', where, sorts: () => sorts, initial: '-id', isSearch } as const;
+  return mapRows(longList(ctx, input, finding, show), withTexts);
 }
 
 const show = (ctx: InAccount, page: FoundPage) =>
@@ -150,55 +154,74 @@ function withTexts<Task extends { places: z.output<typeof PlaceChange> | null }>
   return { ...task, ...texts, ...(places && { places }) };
 }
 
-const onlyIf = (wanted: boolean, condition: RawBuilder<boolean>) =>
-  wanted ? condition : sql<boolean>`not (${condition})`;
+const not = around((_, [condition = sql`true`]) => sql`not (${condition})`);
+const onlyIf = (wanted: boolean, condition: Piece): Piece => (wanted ? condition : not(condition));
 
-const isOverdue = sql<boolean>`(work_task.status <> all(${[...finalStatuses]}::text[]) and coalesce(work_task.due_date < now(), false))`;
+const isOverdue = constant(
+  sql`(work_task.status <> all(${[...finalStatuses]}::text[]) and coalesce(work_task.due_date < now(), false))`,
+);
+
+const ofPerson = piece<{ admin: number; employees: number[] }>(
+  (
+    _,
+    { admin, employees },
+  ) => sql`case when work_task.assignee_id is null then coalesce(work_task.creator_id = ${admin}, false)
+    else work_task.assignee_id = any(${employees}::bigint[]) end`,
+);
+const employeesOf = once(
+  ({ account }, { admin }: { admin: number }) => sql<{ id: number }>`select employee.id from employee
+    join colleague me on me.account_id = employee.account_id and me.email = lower(employee.email)
+    where employee.account_id = ${account.id} and me.admin_id = ${admin}`,
+);
 
 /** The assignee has the admin's e-mail, or nobody is assigned and the admin created it. */
-async function isMine(ctx: Ctx): Promise<RawBuilder<boolean>> {
-  const me = await idsOf(
-    ctx,
-    sql`select employee.id from employee
-      join colleague me on me.account_id = employee.account_id and me.email = lower(employee.email)
-      where employee.account_id = ${ctx.account.id} and me.admin_id = ${ctx.admin.id}`,
-  );
-  return sql<boolean>`case when work_task.assignee_id is null then coalesce(work_task.creator_id = ${ctx.admin.id}, false)
-    else work_task.assignee_id = any(${me}::bigint[]) end`;
+async function isMine(ctx: Ctx): Promise<Piece> {
+  const admin = ctx.admin.id;
+  return ofPerson({ admin, employees: idsOf(await employeesOf(ctx, { admin })) });
 }
+
+const isSuggested = piece<{ reasons: string[] }>(
+  (_, { reasons }) => sql`work_task.type = 'transfer' and work_task.title = any(${reasons}::text[])`,
+);
+const titleHolds = piece<{ text: string }>((_, { text }) => contains(sql`work_task.title_key`, text));
+const isTask = among(sql`work_task.id`);
 
 /** The text occurs in the title, or in a suggested reason as any language says it. */
-const isCalled = (text: string) =>
-  sql<boolean>`(${contains(sql`work_task.title_key`, text)}
-    or work_task.type = 'transfer' and work_task.title = any(${reasonsSaid(text)}::text[]))`;
+async function isCalled(ctx: Ctx, text: string): Promise<Piece> {
+  const ids = await findTasksHolding(ctx, text);
+  const reasons = reasonsSaid(text);
+  return anyOf(ids ? isTask(ids) : titleHolds({ text }), reasons.length > 0 ? isSuggested({ reasons }) : none);
+}
 
 /** The text occurs in the title, or in the name of the container, the creator or the assignee. */
-async function holdsKeyword(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`(${isCalled(text)}
-    or ${await isOfContainerThatHolds(ctx, sql`work_task.container_id`, text)}
-    or work_task.creator_id = any(${await creatorsWhere(ctx, contains, text)}::bigint[])
-    or work_task.assignee_id = any(${await assigneesWhere(ctx, contains, text)}::bigint[]))`;
+async function holdsKeyword(ctx: Ctx, text: string): Promise<Piece> {
+  const [isTitle, isOfContainer, creators, assignees] = await Promise.all([
+    isCalled(ctx, text),
+    names.isOfContainerThatHolds(ctx, text),
+    creatorsWho.hold(ctx, { text }),
+    assigneesWho.hold(ctx, { text }),
+  ]);
+  return anyOf(isTitle, isOfContainer, createdBy(creators), assignedTo(assignees));
 }
+
+const createdBy = among(sql`work_task.creator_id`);
+const assignedTo = among(sql`work_task.assignee_id`);
 
 /** Ids are fetched first, because they tell the planner how many tasks to expect; people are few. */
-async function creatorsWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {
-  return idsOf(
-    ctx,
-    sql`select admin_id as id from colleague where account_id = ${ctx.account.id} and ${match(sql`username_key`, text)}`,
-  );
+function people(from: RawBuilder<unknown>, id: RawBuilder<unknown>, key: RawBuilder<unknown>) {
+  const where = (match: Match) => {
+    const ask = once(
+      ({ account }, { text }: { text: string }) => sql<{ id: number }>`select ${id} as id from ${from}
+        where account_id = ${account.id} and ${match(key, text)}`,
+    );
+    return async (ctx: Ctx, values: { text: string }) => idsOf(await ask(ctx, values));
+  };
+  return { start: where(startsWith), hold: where(contains) };
 }
+const creatorsWho = people(sql`colleague`, sql`admin_id`, sql`username_key`);
+const assigneesWho = people(sql`employee assignee`, sql`id`, assigneeKey);
 
-async function assigneesWhere(ctx: Ctx, match: Match, text: string): Promise<number[]> {
-  return idsOf(
-    ctx,
-    sql`select id from employee assignee where account_id = ${ctx.account.id} and ${match(assigneeKey, text)}`,
-  );
-}
-
-async function idsOf(ctx: Ctx, query: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${query}`.execute(ctx.tx);
-  return rows.map(({ id }) => id);
-}
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** @throws 404 */
 export async function getWorkTask(ctx: Ctx, id: number): Promise<WorkTaskDetail> {
