@@ -85,6 +85,9 @@ begin
   return new;
 end $$;
 
+create function change_id(nth bigint) returns bigint language sql parallel safe
+  RETURN (((((date_part('epoch'::text, clock_timestamp()) - (946684800)::double precision) * (1000000)::double precision))::bigint * 4) + (nth % (4)::bigint));
+
 create function changed_since_act(given uuid) returns TABLE(entity text, record_id bigint, name text, admin_id bigint, token_id bigint) language plpgsql
 as $$
 declare
