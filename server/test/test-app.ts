@@ -9,6 +9,7 @@ import { copyClusterDatabase, dropClusterDatabase } from '../../scripts/test-cit
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Db, openDatabase } from '../src/core/database/connection.ts';
+import { migrate } from '../src/core/database/migrate.ts';
 import type { Database } from '../src/core/database/tables.ts';
 import type { Services } from '../src/core/request/services.ts';
 import { withDatabase } from './global-setup.ts';
@@ -87,6 +88,27 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await inspecting.close();
       if (nodes.length > 0) await dropClusterDatabase(nodes, name);
       else await ask(superuserUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** A database without Citus, at the newest version: on the cluster one of the coordinator alone. */
+export async function openPlainDatabase(): Promise<TestDatabase> {
+  if (!isOnCluster()) return openTestDatabase();
+  const { url, superuserUrl } = inject('postgres');
+  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
+  await ask(url, `create database ${name}`);
+  const [own, asSuperuser] = [withDatabase(url, name), withDatabase(superuserUrl, name)];
+  await migrate({ url: own });
+  const inspecting = openDatabase(asSuperuser);
+  return {
+    db: openDatabase(own),
+    environment: { DATABASE_URL: own },
+    inspect: inspecting.kysely,
+    superuserUrl: asSuperuser,
+    drop: async () => {
+      await inspecting.close();
+      await ask(superuserUrl, `drop database ${name} with (force)`);
     },
   };
 }

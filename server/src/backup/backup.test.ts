@@ -163,15 +163,15 @@ describe('a backup that is damaged, or not meant for here', () => {
     const bytes = damage(whole);
     if (bytes) writeFileSync(changed, bytes);
     else rmSync(changed);
-    const problem = await checkBackup(folder).catch((error: Error) => error.message);
+    const problem = await checkBackup(folder, readManifest(folder)).catch((error: Error) => error.message);
     writeFileSync(changed, whole);
     expect(problem).toMatch(/^The backup is damaged: /);
     expect(problem).toContain(changed);
-    await checkBackup(folder);
+    await checkBackup(folder, readManifest(folder));
   });
 
   it('is refused where it is no backup, not complete, or of a newer release', async () => {
-    await expect(checkBackup(parent)).rejects.toThrow('holds no complete backup: manifest.json is missing.');
+    expect(() => readManifest(parent)).toThrow('holds no complete backup: manifest.json is missing.');
     const { manifest } = partsOf(folder);
     const whole = readFileSync(manifest, 'utf8');
     const target = await openTestDatabase();

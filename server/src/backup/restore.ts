@@ -23,7 +23,7 @@ import { checkBackup } from './verify.ts';
 export async function restoreBackup(folder: string, db: Db, files: Files | undefined): Promise<Manifest> {
   const manifest = readManifest(folder);
   refuseUnknownMigrations(manifest);
-  await checkBackup(folder);
+  await checkBackup(folder, manifest);
   await refuseRows(db);
   await refuseNewer(db, manifest);
   await migrate(db, manifest.migrations.at(-1)?.name);
