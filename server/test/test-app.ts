@@ -60,7 +60,7 @@ export async function startApp(db: Db, environment: Record<string, string>): Pro
   return Object.assign(app, { address: await app.http.listen({ port: 0, host: '127.0.0.1' }) });
 }
 
-interface TestDatabase {
+export interface TestDatabase {
   db: Db;
   /** What a server on it is configured with. */
   environment: { DATABASE_URL: string };
