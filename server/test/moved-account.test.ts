@@ -6,6 +6,7 @@ import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { type Change, historyRoutes } from '@boxyard/contract/history.ts';
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupAccount } from '../src/backup/account/backup-account.ts';
@@ -47,6 +48,9 @@ beforeAll(async () => {
   const task = Number(pathOf('/:account/work-tasks/:id').id);
   await gone.call(taskActivityRoutes.comment, { params: { account, id: task }, body: { body: '<p>Bye</p>' } });
   await depot.owner.call(adminRoutes.remove, { params: { account, id: gone.id } });
+  const passage = pathOf('/:account/container-transports/:containerId/:id');
+  const receipt = { params: { account, containerId, id: Number(passage.id) }, body: {} };
+  expect((await depot.admin.call(receiptRoutes.issue, receipt)).status).toBe(200);
   asked = `asked-${account}@depot.test`;
   await invite(depot, { email: asked });
   const { payload } = await create(depot.owner, 'Short-lived');
@@ -88,7 +92,9 @@ async function lastChanges(owner: Pick<Person, 'call'>, id: number) {
   return (await owner.call(historyRoutes.ofRecord, { params, query: {} })).payload.changes;
 }
 
-it('an account goes to another kind of database and on to a third, is what it was, and works there', async () => {
+it('an account goes to another kind of database and on to a third, is what it was, and works there', {
+  timeout: 60_000,
+}, async () => {
   const first = await backup(app, depot.account);
   const plain = await openPlace(testApp.openPlainDatabase);
   expect((await restore(first, plain, depot.account)).joined).toEqual([]);

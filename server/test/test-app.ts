@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { copyClusterDatabase, dropClusterDatabase } from '../../scripts/test-citus.ts';
+import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from '../../scripts/test-citus.ts';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Db, openDatabase } from '../src/core/database/connection.ts';
@@ -70,12 +70,20 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
+const newName = () => `boxyard_test_${randomBytes(6).toString('hex')}`;
+
 /** A fresh copy of the migrated database. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { url, superuserUrl, template, nodes } = inject('postgres');
-  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
+  const { url, template, nodes } = inject('postgres');
+  const name = newName();
   if (nodes.length > 0) await copyClusterDatabase(nodes, template, name);
   else await ask(url, `create database ${name} template ${template} strategy file_copy`);
+  return opened(name, nodes);
+}
+
+/** @param nodes those that have a part of it, where it is one of Citus */
+function opened(name: string, nodes: readonly string[]): TestDatabase {
+  const { url, superuserUrl } = inject('postgres');
   const own = withDatabase(url, name);
   const asSuperuser = withDatabase(superuserUrl, name);
   const inspecting = openDatabase(asSuperuser);
@@ -95,22 +103,19 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** A database without Citus, at the newest version: on the cluster one of the coordinator alone. */
 export async function openPlainDatabase(): Promise<TestDatabase> {
   if (!isOnCluster()) return openTestDatabase();
-  const { url, superuserUrl } = inject('postgres');
-  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
+  const { url } = inject('postgres');
+  const name = newName();
   await ask(url, `create database ${name}`);
-  const [own, asSuperuser] = [withDatabase(url, name), withDatabase(superuserUrl, name)];
-  await migrate({ url: own });
-  const inspecting = openDatabase(asSuperuser);
-  return {
-    db: openDatabase(own),
-    environment: { DATABASE_URL: own },
-    inspect: inspecting.kysely,
-    superuserUrl: asSuperuser,
-    drop: async () => {
-      await inspecting.close();
-      await ask(superuserUrl, `drop database ${name} with (force)`);
-    },
-  };
+  await migrate({ url: withDatabase(url, name) });
+  return opened(name, []);
+}
+
+/** An empty database of Citus whose nodes know each other. */
+export async function openEmptyCluster(): Promise<TestDatabase> {
+  const { nodes } = inject('postgres');
+  const name = newName();
+  await createClusterDatabase({ nodes }, name);
+  return opened(name, nodes);
 }
 
 /** One statement on a connection of its own. */

@@ -11,7 +11,7 @@ export interface Target {
   slug: string;
   /** From the numbers of people in the backup to their ids here. */
   ids: ReadonlyMap<number, number>;
-  isTrusted: boolean;
+  withKeys: boolean;
 }
 
 export async function bringInTable(

@@ -13,11 +13,11 @@ export const isPlainPath = (text: string): boolean => path.test(text);
 
 interface Known {
   ids: ReadonlyMap<number, number>;
-  isTrusted: boolean;
+  withKeys: boolean;
 }
 
 /** What no rule of the database refuses, and would lead out of the account. @throws ConfigError */
-export function checkRows(table: string, rows: Row[], { ids, isTrusted }: Known): void {
+export function checkRows(table: string, rows: Row[], { ids, withKeys }: Known): void {
   const damaged = (what: string) => new ConfigError(`The backup is damaged: ${table} ${what}.`);
   for (const row of rows)
     for (const [column, value] of Object.entries(row)) {
@@ -37,7 +37,7 @@ export function checkRows(table: string, rows: Row[], { ids, isTrusted }: Known)
         const file = pathOf(row.entity, kept);
         if (file !== undefined && !isPlainPath(file)) throw damaged(`names the file ${file}`);
       }
-  if (table !== 'api_token' || isTrusted) return;
+  if (table !== 'api_token' || withKeys) return;
   if (rows.some(({ hash, ended_at: endedAt }) => hash !== noHash || endedAt === null))
     throw damaged('has tokens that let programs in');
 }

@@ -4,10 +4,10 @@ import type { AccountManifest } from '../manifest.ts';
 import { sumsOf } from '../sums.ts';
 import { becomeApplication, becomeOwner } from '../tables.ts';
 import { bringInAccount, bringInKeys, bringInTable, forgetWritten, type Target } from './bring-in.ts';
-import { type Carried, listCarried, ofPeople, type Place, written } from './carried.ts';
+import { type Carried, ofPeople, type Place, written } from './carried.ts';
 import { numberPeople } from './people.ts';
-import { columnsOfPerson, keysOfPeople, readAccount } from './read-account.ts';
-import { refuseBrokenRules, refuseKnownTokens } from './refusals.ts';
+import { keysOfPeople, readAccount } from './read-account.ts';
+import { refuseBrokenRules } from './refusals.ts';
 import { type Settled, settlePeople } from './settle-people.ts';
 
 /** For the transaction: what is written is no new change. */
@@ -17,19 +17,18 @@ const settings = ['app.undoes', 'app.brings_in', 'app.quiet'];
 export async function fillAccount(
   client: pg.Client,
   folder: string,
-  manifest: AccountManifest,
-  { accountId, slug, isTrusted }: Omit<Target, 'ids'>,
+  { manifest, carried }: { manifest: AccountManifest; carried: Carried[] },
+  { accountId, slug, isTrusted }: { accountId: number; slug: string; isTrusted: boolean },
 ): Promise<Settled> {
-  const carried = await listCarried(client, manifest.withKeys);
-  requireColumns(manifest, carried);
   const columnsOf = (table: string) => carried.find(({ name }) => name === table)?.columns ?? [];
   for (const name of settings) await client.query(`set local ${name} = 'true'`);
   const settled = await settlePeople(client, folder, {
     count: manifest.people,
     membership: columnsOf('membership').map(({ name }) => name),
     isTrusted,
+    withKeys: manifest.withKeys,
   });
-  const target: Target = { accountId, slug, isTrusted, ids: settled.ids };
+  const target: Target = { accountId, slug, withKeys: manifest.withKeys, ids: settled.ids };
   const bringIn = async (tables: Carried[]) => {
     for (const table of tables) await bringInTable(client, folder, table, target);
   };
@@ -37,7 +36,6 @@ export async function fillAccount(
   await bringInAccount(client, folder, columnsOf('account'), target);
   if (manifest.withKeys)
     for (const [name, columns] of keysOfPeople) await bringInKeys(client, folder, name, columns, settled.newcomers);
-  await refuseKnownTokens(client, folder, carried);
   await becomeApplication(client, accountId);
   await bringIn(carried.filter((table) => table.name !== 'account' && !ofTriggers(table)));
   await refuseBrokenRules(client, accountId);
@@ -51,20 +49,6 @@ export async function fillAccount(
   const numbers = await numberPeople(client, accountId);
   await compare(client, manifest, { accountId, slug, withKeys: manifest.withKeys, numbers }, settled);
   return settled;
-}
-
-/** What is read is said by this release alone, never by the backup. */
-function requireColumns({ tables, withKeys }: AccountManifest, carried: Carried[]): void {
-  const expected = new Map(carried.map(({ name, columns }) => [name, columns.map((column) => column.name).join(' ')]));
-  expected.set('admin', columnsOfPerson.join(' '));
-  if (withKeys) for (const [name, columns] of keysOfPeople) expected.set(name, ['nr', ...columns].join(' '));
-  for (const { name, columns } of tables)
-    if (expected.get(name) !== columns.join(' '))
-      throw new ConfigError(`The backup is damaged: it has no table ${name} of an account.`);
-  const names = new Set(tables.map(({ name }) => name));
-  const lacking = [...expected.keys()].find((name) => !names.has(name));
-  if (lacking || names.size !== tables.length)
-    throw new ConfigError(`The backup is damaged: ${lacking ?? 'a table'} is not there once.`);
 }
 
 /** Reads the account the way a backup does. People who were here already have kept what they say of themselves. */

@@ -1,15 +1,19 @@
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { AccountManifest } from '../manifest.ts';
-import { listCarried } from './carried.ts';
+import type { Carried } from './carried.ts';
 import { greatestId } from './check-rows.ts';
 
 /** Others take numbers meanwhile, but not so many within one statement. */
 const ahead = 1000;
 
 /** Numbers that the account has given out are not given out here again, also those of deleted records. Nothing is taken back. */
-export async function passIds(client: pg.ClientBase, { sequences, withKeys }: AccountManifest): Promise<void> {
-  const names = (await listCarried(client, withKeys)).map(({ name }) => name);
+export async function passIds(
+  client: pg.ClientBase,
+  { sequences }: AccountManifest,
+  carried: Carried[],
+): Promise<void> {
+  const names = carried.map(({ name }) => name);
   for (const { table, column, last } of sequences) {
     if (!names.includes(table) || table === 'account' || column !== 'id' || !(last >= 0 && last <= greatestId))
       throw new ConfigError(`The backup is damaged: ${table} has given out the id ${last}.`);

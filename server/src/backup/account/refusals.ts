@@ -11,6 +11,7 @@ import { type AccountManifest, partsOf } from '../manifest.ts';
 import type { Carried } from './carried.ts';
 import { isPlainPath } from './check-rows.ts';
 import { copiedRows } from './copied-rows.ts';
+import { columnsOfPerson, keysOfPeople } from './read-account.ts';
 
 /** The backup may come from a stranger: nothing in it leads to another place of this machine. */
 export function refuseStrangeFiles(folder: string): void {
@@ -26,6 +27,20 @@ export function refuseStrangePaths(folder: string, { tables }: AccountManifest):
     if (!isPlainPath(path)) throw new ConfigError(`The backup is damaged: it names the file ${path}.`);
   for (const { name } of tables)
     if (!/^[a-z_]+$/.test(name)) throw new ConfigError(`The backup is damaged: it names the table ${name}.`);
+}
+
+/** What is read is said by this release alone, never by the backup. */
+export function requireColumns({ tables, withKeys }: AccountManifest, carried: Carried[]): void {
+  const expected = new Map(carried.map(({ name, columns }) => [name, columns.map((column) => column.name).join(' ')]));
+  expected.set('admin', columnsOfPerson.join(' '));
+  if (withKeys) for (const [name, columns] of keysOfPeople) expected.set(name, ['nr', ...columns].join(' '));
+  for (const { name, columns } of tables)
+    if (expected.get(name) !== columns.join(' '))
+      throw new ConfigError(`The backup is damaged: it has no table ${name} of an account.`);
+  const names = new Set(tables.map(({ name }) => name));
+  const lacking = [...expected.keys()].find((name) => !names.has(name));
+  if (lacking || names.size !== tables.length)
+    throw new ConfigError(`The backup is damaged: ${lacking ?? 'a table'} is not there once.`);
 }
 
 export async function refuseOtherVersion(client: pg.ClientBase, { migrations }: AccountManifest): Promise<void> {

@@ -8,9 +8,18 @@ import { copyIn } from '../copy-files.ts';
 import { type AccountManifest, readAccountManifest } from '../manifest.ts';
 import { plainText } from '../tables.ts';
 import { checkBackup } from '../verify.ts';
+import { listCarried } from './carried.ts';
 import { fillAccount } from './fill-account.ts';
 import { passIds } from './pass-ids.ts';
-import { refusalOf, refuseOtherVersion, refuseStrangeFiles, refuseStrangePaths, refuseTaken } from './refusals.ts';
+import {
+  refusalOf,
+  refuseKnownTokens,
+  refuseOtherVersion,
+  refuseStrangeFiles,
+  refuseStrangePaths,
+  refuseTaken,
+  requireColumns,
+} from './refusals.ts';
 
 interface Order {
   /** The short address that the account is to have. */
@@ -54,15 +63,18 @@ export async function restoreAccount(folder: string, { url }: { url: string }, o
     await client.query(plainText);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseOtherVersion(client, manifest);
+    const carried = await listCarried(client, manifest.withKeys);
+    requireColumns(manifest, carried);
     await refuseTaken(client, slug, files);
+    await refuseKnownTokens(client, folder, carried);
     // Whatever stands here is left of a command that was cut off.
     await client.query('delete from bringing_in');
     const accountId = await nextAccountId(client);
+    await passIds(client, manifest, carried);
     await client.query('insert into bringing_in (account_id) values ($1)', [accountId]);
-    await passIds(client, manifest);
     try {
       await client.query('begin');
-      const { joined } = await fillAccount(client, folder, manifest, { accountId, slug, isTrusted });
+      const { joined } = await fillAccount(client, folder, { manifest, carried }, { accountId, slug, isTrusted });
       if (files) await copyIn(folder, files, `${slug}/`);
       await client.query('commit');
       return { manifest, joined };

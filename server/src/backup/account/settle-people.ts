@@ -13,6 +13,15 @@ export interface Settled {
   joined: string[];
 }
 
+interface Known {
+  /** How many numbers the backup has. */
+  count: number;
+  /** The columns of the table of this name. */
+  membership: string[];
+  isTrusted: boolean;
+  withKeys: boolean;
+}
+
 /** The same lock as that of sign-ins: nobody takes the address meanwhile. */
 const signInLock = 7_305_115;
 
@@ -23,7 +32,7 @@ const signInLock = 7_305_115;
 export async function settlePeople(
   client: pg.ClientBase,
   folder: string,
-  { count, membership, isTrusted }: { count: number; membership: string[]; isTrusted: boolean },
+  { count, membership, isTrusted, withKeys }: Known,
 ): Promise<Settled> {
   const owner = await findOwner(folder, membership);
   const people = new Map<number, Row>();
@@ -31,6 +40,8 @@ export async function settlePeople(
     for (const row of rows) people.set(Number(row.nr), row);
   const strange = [...people.keys()].find((nr) => !(Number.isInteger(nr) && nr >= 1 && nr <= count));
   if (strange !== undefined) throw new ConfigError(`The backup is damaged: it names a person ${strange}.`);
+  if (!withKeys && [...people.values()].some((person) => person.password_hash !== null))
+    throw new ConfigError('The backup is damaged: it has passwords, and says that it has none.');
   const settled: Settled = { ids: new Map(), newcomers: new Map(), joined: [] };
   let circle: number | null = null;
   // All others have come through the first owner.
@@ -43,6 +54,7 @@ export async function settlePeople(
     else settled.newcomers.set(nr, id);
     circle ??= here?.circle ?? id;
   }
+  settled.joined.sort();
   if (settled.joined.length > 0 && !isTrusted)
     throw new ConfigError(
       `These people work here already: ${settled.joined.join(', ')}. With --trust they get the account beside theirs, and its owners see their names, addresses and phone numbers.`,
