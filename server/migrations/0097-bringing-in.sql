@@ -6,7 +6,7 @@ alter table bringing_in enable row level security;
 
 create function refuse_unless_brought_in(account bigint) returns void language plpgsql as $$
 begin
-  if not exists (select from bringing_in b where b.account_id = account) then
+  if account is distinct from current_account() or not exists (select from bringing_in b where b.account_id = account) then
     raise exception 'The account is not being brought in.' using errcode = 'insufficient_privilege';
   end if;
 end $$;
@@ -67,6 +67,7 @@ end $$;
 
 create function end_bringing_in(account bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform refuse_unless_brought_in(account);
   delete from bringing_in b where b.account_id = account;
 end $$;
 revoke execute on function forget_written(bigint, text), bring_in(bigint, text, jsonb, jsonb, text), end_bringing_in(bigint) from public;

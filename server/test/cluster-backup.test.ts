@@ -12,7 +12,14 @@ import { caller } from './caller.ts';
 import { createDepot } from './depot.ts';
 import { fillDepot } from './full-depot.ts';
 import { givePassword, signIn } from './sign-in.ts';
-import { isOnCluster, openEmptyCluster, openPlainDatabase, startApp, useTestApp } from './test-app.ts';
+import {
+  isOnCluster,
+  openEmptyCluster,
+  openPlainDatabase,
+  openTestDatabase,
+  startApp,
+  useTestApp,
+} from './test-app.ts';
 
 const app = useTestApp();
 
@@ -58,3 +65,16 @@ it.runIf(isOnCluster())(
     rmSync(parent, { recursive: true });
   },
 );
+
+it.runIf(isOnCluster())('a whole backup is refused where the tables are spread already', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'boxyard-cluster-'));
+  const folder = join(parent, 'first');
+  await makeBackup(folder, { url: app.db.url, files: app.files, secret: undefined });
+  const spread = await openTestDatabase();
+  await expect(restoreBackup(folder, spread.db, undefined)).rejects.toThrow(
+    'The tables are spread over nodes: restore into a database whose tables are not, then run distribute there.',
+  );
+  await spread.db.close();
+  await spread.drop();
+  rmSync(parent, { recursive: true });
+});

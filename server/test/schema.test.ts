@@ -38,6 +38,7 @@ const others = [
   'tenant_account',
   'colleague',
   'token_name',
+  'bringing_in',
 ];
 
 interface Table {
