@@ -82,14 +82,13 @@ const commands: Record<string, Command | LoneCommand> = {
     flags: ['with-keys'],
     needs: 'existing',
     prepare: ([folder = ''], { account, 'with-keys': keys }) => {
-      if (keys && !account) throw new UsageError('--with-keys goes with --account: a whole backup has them always.');
+      if (keys && !account) throw new UsageError('--with-keys goes with --account.');
       return (db, config) =>
         account ? backupOne(folder, account, keys === 'yes', db, config) : backup(folder, db, config, warn);
     },
-    // Of the backups that the operator waits for.
-    onFailure: async (failure, { account }, config, db) => {
-      if (!account) await reportFailure({ config, db, warn }, failure);
-    },
+    // The operator waits for those of everything.
+    onFailure: async (failure, options, config, db) =>
+      options.account ? undefined : reportFailure({ config, db, warn }, failure),
   },
   restore: {
     words: ['FOLDER'],
@@ -104,11 +103,7 @@ const commands: Record<string, Command | LoneCommand> = {
   },
   compare: {
     words: ['FOLDER', 'FOLDER'],
-    run: async ([first = '', second = '']) => {
-      const { text, isSame } = compare(first, second);
-      if (!isSame) throw new RefusedError(text);
-      return text;
-    },
+    run: ([first = '', second = '']) => compare(first, second),
   },
   verify: { words: ['FOLDER'], run: ([folder = '']) => verify(folder, warn) },
   import: {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { type Db, openDatabase } from '../core/database/connection.ts';
 import { openFiles } from '../core/files/files.ts';
 import { generatedSecret, keepSecret } from '../core/process/secret.ts';
@@ -64,9 +64,11 @@ export async function restoreOne(
   return `Restored ${describeBackup(manifest)}, as ${slug}.${there}${next}`;
 }
 
-/** Compares what two backups hold, table by table. @returns the report, and whether all is the same */
-export function compare(first: string, second: string): { text: string; isSame: boolean } {
-  return compareBackups(readEitherManifest(first), readEitherManifest(second));
+/** Compares what two backups hold, table by table. @throws ConfigError where that is not the same */
+export async function compare(first: string, second: string): Promise<string> {
+  const { text, isSame } = compareBackups(readEitherManifest(first), readEitherManifest(second));
+  if (!isSame) throw new ConfigError(text);
+  return text;
 }
 
 /** Checks every file of a backup, and that it can be restored: into a database that is thrown away. */

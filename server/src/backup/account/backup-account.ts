@@ -39,6 +39,9 @@ export async function backupAccount(
     const tables: TableContents[] = [];
     for (const { name, columns, rows } of await readAccount(client, place))
       tables.push(await writeRows(unfinished, name, columns, rows()));
+    const people = tables.find(({ name }) => name === 'membership')?.rows ?? 0;
+    if (people === 0)
+      throw new ConfigError(`Nobody works for ${slug} yet: its owner has to accept the invitation first.`);
     const root = `${slug}/`;
     const copied = await copyOut(files, slug, unfinished, root);
     const missing = await namedWithoutFile(client, accountId, copied, root);
@@ -54,7 +57,6 @@ export async function backupAccount(
       files: await writeFileSums(unfinished, copied),
       hasSecret: false,
     });
-    const people = tables.find(({ name }) => name === 'membership')?.rows ?? 0;
     return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: copied.length, people, missing };
   });
 }
