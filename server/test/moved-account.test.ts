@@ -173,7 +173,7 @@ it('without keys nothing leaves that lets somebody in', async () => {
   expect(secrets.length).toBeGreaterThanOrEqual(3);
   expect(secrets.filter((secret) => !textOf(withKeys).includes(secret ?? ''))).toEqual([]);
   expect(secrets.filter((secret) => textOf(without).includes(secret ?? ''))).toEqual([]);
-  // Of those who work elsewhere by now, nothing leaves at all.
+  // Nothing leaves of people who work elsewhere by now.
   expect(textOf(withKeys).includes(`\t${gone.email}\t`)).toBe(false);
 });
 

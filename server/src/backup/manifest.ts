@@ -30,7 +30,7 @@ const contents = {
 };
 const Manifest = z.object({ format: z.literal(format), ...contents });
 
-/** Of a backup of one account. */
+/** What a backup of one account says beside that. */
 const AccountManifest = z.object({
   format: z.literal(accountFormat),
   ...contents,

@@ -54,7 +54,7 @@ export const keysOfPeople: ['second_factor' | 'recovery_code', string[]][] = [
   ['recovery_code', ['hash']],
 ];
 
-/** Of those who no longer work for the account, it is only said that they are there. */
+/** Whoever no longer works for the account is only a number. */
 function peopleOf(client: pg.ClientBase, { accountId, numbers, withKeys }: Place): Said[] {
   const ids = `'{${[...numbers.keys()].join(',')}}'::bigint[]`;
   const nr = (id: string) => `(${jsonOf(numbers)} ->> ${id}::text)::bigint`;

@@ -8,7 +8,7 @@ import { copyIn } from '../copy-files.ts';
 import { type AccountManifest, readAccountManifest } from '../manifest.ts';
 import { plainText } from '../tables.ts';
 import { checkBackup } from '../verify.ts';
-import { listCarried } from './carried.ts';
+import { type Carried, listCarried } from './carried.ts';
 import { fillAccount } from './fill-account.ts';
 import { passIds } from './pass-ids.ts';
 import {
@@ -72,20 +72,40 @@ export async function restoreAccount(folder: string, { url }: { url: string }, o
     const accountId = await nextAccountId(client);
     await passIds(client, manifest, carried);
     await client.query('insert into bringing_in (account_id) values ($1)', [accountId]);
-    try {
-      await client.query('begin');
-      const { joined } = await fillAccount(client, folder, { manifest, carried }, { accountId, slug, isTrusted });
-      if (files) await copyIn(folder, files, `${slug}/`);
-      await client.query('commit');
-      return { manifest, joined };
-    } catch (error) {
-      await client.query('rollback');
-      await client.query('delete from bringing_in');
-      if (files) await removeFolder(files, slug);
-      throw refusalOf(error);
-    }
+    await client.query('begin');
+    const joined = await write(client, folder, { manifest, carried, accountId, order });
+    // Where it is not known what became of the commit, the files stay.
+    await client.query('commit');
+    return { manifest, joined };
   } finally {
     await client.end(); // and with it the lock
+  }
+}
+
+interface Writing {
+  manifest: AccountManifest;
+  carried: Carried[];
+  accountId: number;
+  order: Order;
+}
+
+/** @returns the addresses of people who were here already */
+async function write(
+  client: pg.Client,
+  folder: string,
+  { manifest, carried, accountId, order: { slug, isTrusted, files } }: Writing,
+): Promise<string[]> {
+  let isFolderOurs = false;
+  try {
+    const { joined } = await fillAccount(client, folder, { manifest, carried }, { accountId, slug, isTrusted });
+    isFolderOurs = true; // the row of the account holds the short address
+    if (files) await copyIn(folder, files, `${slug}/`);
+    return joined;
+  } catch (error) {
+    if (files && isFolderOurs) await removeFolder(files, slug);
+    await client.query('rollback');
+    await client.query('delete from bringing_in');
+    throw refusalOf(error);
   }
 }
 
