@@ -91,7 +91,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /** Makes an empty database of Citus on all nodes, which know each other in it. */
-export async function createClusterDatabase({ nodes }: TestCluster, name: string): Promise<void> {
+export async function createClusterDatabase({ nodes }: Pick<TestCluster, 'nodes'>, name: string): Promise<void> {
   for (const node of nodes) {
     await askAll(node, [`create database ${name} owner ${owner}`]);
     await askAll(on(node, name), ['create extension citus', `grant all on schema public to ${owner}`]);

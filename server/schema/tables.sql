@@ -57,8 +57,8 @@ create table account (
 -- row security enabled
 -- policy own for all to boxyard_app using (id = current_account())
 -- boxyard_app may select, update
-CREATE TRIGGER copied AFTER UPDATE OF name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone ON account FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION copy_account();
-CREATE TRIGGER copied_in AFTER INSERT ON account FOR EACH ROW EXECUTE FUNCTION copy_account();
+CREATE TRIGGER copied AFTER UPDATE OF name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone ON account FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION copy_account(); -- enabled always
+CREATE TRIGGER copied_in AFTER INSERT ON account FOR EACH ROW EXECUTE FUNCTION copy_account(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER sessions AFTER UPDATE ON account FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sessions_of_account();
 CREATE TRIGGER timezone_of_insert BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION refuse_unknown_timezone();
@@ -158,7 +158,7 @@ create table admin (
 -- policy profile for update to boxyard_app using ((EXISTS ( SELECT FROM membership m WHERE ((m.admin_id = admin.id) AND (m.account_id = current_account())))) AND ((id = current_admin()) OR (NOT works_elsewhere(id))))
 -- boxyard_app may select (id, version, created_at, updated_at, email, username, username_key, firstname, lastname, phone_area_code, phone_number, country_code, seen_at)
 -- boxyard_app may update (email, username, firstname, lastname, phone_area_code, phone_number, country_code)
-CREATE TRIGGER copied AFTER UPDATE OF username, email ON admin FOR EACH ROW WHEN (((new.username <> old.username) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION copy_person();
+CREATE TRIGGER copied AFTER UPDATE OF username, email ON admin FOR EACH ROW WHEN (((new.username <> old.username) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION copy_person(); -- enabled always
 CREATE TRIGGER history AFTER UPDATE ON admin FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION record_person_change();
 CREATE TRIGGER links AFTER UPDATE ON admin FOR EACH ROW WHEN (((new.email IS DISTINCT FROM old.email) OR (new.password_hash IS DISTINCT FROM old.password_hash))) EXECUTE FUNCTION end_links();
 CREATE TRIGGER own_log AFTER UPDATE OF password_hash, email ON admin FOR EACH ROW EXECUTE FUNCTION log_for_person();
@@ -195,15 +195,15 @@ create table api_token (
 CREATE INDEX api_token_hash ON api_token USING btree (hash);
 CREATE UNIQUE INDEX api_token_name_key ON api_token USING btree (account_id, norm(name)) WHERE (ended_at IS NULL);
 CREATE TRIGGER api_token_holds AFTER INSERT ON api_token FOR EACH ROW EXECUTE FUNCTION api_token_holds();
-CREATE TRIGGER copied AFTER UPDATE OF name ON api_token FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION copy_token_name();
-CREATE TRIGGER copied_in AFTER INSERT OR DELETE ON api_token FOR EACH ROW EXECUTE FUNCTION copy_token_name();
+CREATE TRIGGER copied AFTER UPDATE OF name ON api_token FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION copy_token_name(); -- enabled always
+CREATE TRIGGER copied_in AFTER INSERT OR DELETE ON api_token FOR EACH ROW EXECUTE FUNCTION copy_token_name(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON api_token FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER stays_ended BEFORE UPDATE ON api_token FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) AND (new.ended_at IS NULL))) EXECUTE FUNCTION api_token_stays_ended();
 CREATE TRIGGER version BEFORE UPDATE ON api_token FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table audit_log (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default change_id(nextval('change_order'::regclass)),
   entity text not null,
   record_id bigint not null,
   admin_id bigint,
@@ -243,6 +243,12 @@ create table backup_outcome (
   reason text not null default ''::text,
   constraint backup_outcome_pkey PRIMARY KEY (outcome)
 );
+
+create table bringing_in (
+  account_id bigint not null,
+  constraint bringing_in_pkey PRIMARY KEY (account_id)
+);
+-- row security enabled
 
 create table cargo (
   account_id bigint not null default current_account(),
@@ -496,7 +502,7 @@ CREATE TRIGGER version BEFORE UPDATE ON container FOR EACH ROW EXECUTE FUNCTION 
 
 create table container_move (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default change_id(nextval('change_order'::regclass)),
   container_id bigint not null,
   at timestamp with time zone not null default clock_timestamp(),
   admin_id bigint,
@@ -980,7 +986,7 @@ create table membership (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX membership_admin ON membership USING btree (admin_id, chosen_at DESC);
-CREATE TRIGGER copied AFTER INSERT OR DELETE ON membership FOR EACH ROW EXECUTE FUNCTION copy_member();
+CREATE TRIGGER copied AFTER INSERT OR DELETE ON membership FOR EACH ROW EXECUTE FUNCTION copy_member(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON membership FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER joined AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION record_person_joined();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER DELETE OR UPDATE ON membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((old.is_owner AND old.is_enabled)) EXECUTE FUNCTION keep_an_owner();
@@ -1015,7 +1021,7 @@ CREATE INDEX open_plan_of ON open_plan USING btree (account_id, container_id);
 create table outbox (
   account_id bigint not null,
   at timestamp with time zone not null default clock_timestamp(),
-  id bigint not null generated always as identity,
+  id bigint not null default change_id(nextval('change_order'::regclass)),
   entity text not null,
   record_id bigint not null,
   version bigint not null,
@@ -1528,7 +1534,7 @@ CREATE TRIGGER webhook_holds AFTER INSERT ON webhook FOR EACH ROW EXECUTE FUNCTI
 
 create table webhook_delivery (
   account_id bigint not null,
-  id bigint not null generated always as identity,
+  id bigint not null default change_id(nextval('change_order'::regclass)),
   webhook_id bigint not null,
   at timestamp with time zone not null default now(),
   event text not null,

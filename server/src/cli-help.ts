@@ -15,8 +15,15 @@ export const help = `Usage: npm run boxyard -- COMMAND
   disable-account SLUG          shuts them out at once
   purge SLUG                    removes for ever all that an account left, once it is marked deleted
   backup FOLDER                 writes everything into a new folder; the server may go on meanwhile
+  backup FOLDER --account SLUG [--with-keys]
+                                writes one account, its people and files. With keys (passwords, second factors, tokens, webhooks)
+                                only for a place of your own
   verify FOLDER                 checks a backup, and tries whether it can be restored
   restore FOLDER                fills an empty database from a backup
+  restore FOLDER --account SLUG [--trust]
+                                brings one account in, under this short address, beside those that are there. --trust takes keys,
+                                and gives the account to people who are there already: for a backup that you have made yourself
+  compare FOLDER FOLDER         prints rows and sums of each table of two backups, and ends with 1 where they are not the same
   import ACCOUNT KIND FILE [--update] [--check]
                                 writes the rows of a CSV or XLSX file, all or none, and prints those that are wrong.
                                 KIND: clients, containers, gate-moves, transactions. --update also changes records that

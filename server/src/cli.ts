@@ -4,7 +4,7 @@ import { AccountCreate } from '@boxyard/contract/accounts.ts';
 import { AdminCreate } from '@boxyard/contract/admins.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
 import type { z } from 'zod';
-import { backup, restore, verify } from './backup/commands.ts';
+import { backup, backupOne, compare, restore, restoreOne, verify } from './backup/commands.ts';
 import { reportFailure } from './backup/report.ts';
 import { isBackupRunning } from './backup/running.ts';
 import { help } from './cli-help.ts';
@@ -44,7 +44,7 @@ interface Command {
   /** The database it works on: as it is, one that has to be there already, or an empty one; otherwise one at the newest version. */
   needs?: 'as it is' | 'existing' | 'empty';
   /** Is told why the work failed; without the database where that could not be opened. */
-  onFailure?: (failure: unknown, config: Config, db: Db | undefined) => Promise<void>;
+  onFailure?: (failure: unknown, options: Options, config: Config, db: Db | undefined) => Promise<void>;
   /** Checks what was given. @throws UsageError */
   prepare(words: string[], options: Options): Work;
 }
@@ -78,20 +78,32 @@ const commands: Record<string, Command | LoneCommand> = {
   },
   backup: {
     words: ['FOLDER'],
+    options: ['account'],
+    flags: ['with-keys'],
     needs: 'existing',
-    prepare:
-      ([folder = '']) =>
-      (db, config) =>
-        backup(folder, db, config, warn),
-    onFailure: (failure, config, db) => reportFailure({ config, db, warn }, failure),
+    prepare: ([folder = ''], { account, 'with-keys': keys }) => {
+      if (keys && !account) throw new UsageError('--with-keys goes with --account.');
+      return (db, config) =>
+        account ? backupOne(folder, account, keys === 'yes', db, config) : backup(folder, db, config, warn);
+    },
+    // The operator waits for those of everything.
+    onFailure: async (failure, options, config, db) =>
+      options.account ? undefined : reportFailure({ config, db, warn }, failure),
   },
   restore: {
     words: ['FOLDER'],
+    options: ['account'],
+    flags: ['trust'],
     needs: 'empty',
-    prepare:
-      ([folder = '']) =>
-      (db, config) =>
-        restore(folder, db, config),
+    prepare: ([folder = ''], { account, trust }) => {
+      if (trust && !account) throw new UsageError('--trust goes with --account.');
+      return (db, config) =>
+        account ? restoreOne(folder, account, trust === 'yes', db, config) : restore(folder, db, config);
+    },
+  },
+  compare: {
+    words: ['FOLDER', 'FOLDER'],
+    run: ([first = '', second = '']) => compare(first, second),
   },
   verify: { words: ['FOLDER'], run: ([folder = '']) => verify(folder, warn) },
   import: {
@@ -295,7 +307,7 @@ async function main([name, ...rest]: string[]): Promise<string> {
     if (!command.needs) await migrate(db);
     return await work(db, config);
   } catch (error) {
-    await command.onFailure?.(error, config, db);
+    await command.onFailure?.(error, options, config, db);
     throw error;
   } finally {
     await db?.close();

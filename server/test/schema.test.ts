@@ -39,6 +39,7 @@ const others = [
   'tenant_account',
   'colleague',
   'token_name',
+  'bringing_in',
 ];
 
 interface Table {

@@ -40,6 +40,9 @@ const exceptions: Record<string, string> = {
 
 /** Functions that run as the owner of the tables and that the application role may call; with the reason why no other account shows. */
 const elevatedFunctions: Record<string, string> = {
+  bring_in: 'only for the current account, and while that is brought in from a backup',
+  end_bringing_in: 'the same',
+  forget_written: 'the same',
   has_password: 'answers for people of the current account only',
   has_second_factor: 'answers for people of the current account only',
   works_elsewhere: 'answers for people of the current account only, and says yes or no',

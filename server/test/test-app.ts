@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { copyClusterDatabase, dropClusterDatabase } from '../../scripts/test-citus.ts';
+import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from '../../scripts/test-citus.ts';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Db, openDatabase } from '../src/core/database/connection.ts';
+import { migrate } from '../src/core/database/migrate.ts';
 import type { Database } from '../src/core/database/tables.ts';
 import type { Services } from '../src/core/request/services.ts';
 import { withDatabase } from './global-setup.ts';
@@ -59,7 +60,7 @@ export async function startApp(db: Db, environment: Record<string, string>): Pro
   return Object.assign(app, { address: await app.http.listen({ port: 0, host: '127.0.0.1' }) });
 }
 
-interface TestDatabase {
+export interface TestDatabase {
   db: Db;
   /** What a server on it is configured with. */
   environment: { DATABASE_URL: string };
@@ -69,12 +70,20 @@ interface TestDatabase {
   drop: () => Promise<void>;
 }
 
+const newName = () => `boxyard_test_${randomBytes(6).toString('hex')}`;
+
 /** A fresh copy of the migrated database. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { url, superuserUrl, template, nodes } = inject('postgres');
-  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
+  const { url, template, nodes } = inject('postgres');
+  const name = newName();
   if (nodes.length > 0) await copyClusterDatabase(nodes, template, name);
   else await ask(url, `create database ${name} template ${template} strategy file_copy`);
+  return opened(name, nodes);
+}
+
+/** @param nodes those that have a part of it, where it is one of Citus */
+function opened(name: string, nodes: readonly string[]): TestDatabase {
+  const { url, superuserUrl } = inject('postgres');
   const own = withDatabase(url, name);
   const asSuperuser = withDatabase(superuserUrl, name);
   const inspecting = openDatabase(asSuperuser);
@@ -89,6 +98,24 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       else await ask(superuserUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** A database without Citus, at the newest version: on the cluster one of the coordinator alone. */
+export async function openPlainDatabase(): Promise<TestDatabase> {
+  if (!isOnCluster()) return openTestDatabase();
+  const { url } = inject('postgres');
+  const name = newName();
+  await ask(url, `create database ${name}`);
+  await migrate({ url: withDatabase(url, name) });
+  return opened(name, []);
+}
+
+/** An empty database of Citus whose nodes know each other. */
+export async function openEmptyCluster(): Promise<TestDatabase> {
+  const { nodes } = inject('postgres');
+  const name = newName();
+  await createClusterDatabase({ nodes }, name);
+  return opened(name, nodes);
 }
 
 /** One statement on a connection of its own. */

@@ -14,6 +14,7 @@ import { ask, openTestDatabase, startApp, useTestApp } from '../../test/test-app
 import { fetchLink, isStored, upload } from '../../test/uploads.ts';
 import { makeBackup } from './backup.ts';
 import { type Manifest, partsOf, readManifest } from './manifest.ts';
+import { lastBackups } from './outcomes.ts';
 import { restoreBackup } from './restore.ts';
 import { announceBackup } from './running.ts';
 import { checkBackup } from './verify.ts';
@@ -163,15 +164,15 @@ describe('a backup that is damaged, or not meant for here', () => {
     const bytes = damage(whole);
     if (bytes) writeFileSync(changed, bytes);
     else rmSync(changed);
-    const problem = await checkBackup(folder).catch((error: Error) => error.message);
+    const problem = await checkBackup(folder, readManifest(folder)).catch((error: Error) => error.message);
     writeFileSync(changed, whole);
     expect(problem).toMatch(/^The backup is damaged: /);
     expect(problem).toContain(changed);
-    await checkBackup(folder);
+    await checkBackup(folder, readManifest(folder));
   });
 
   it('is refused where it is no backup, not complete, or of a newer release', async () => {
-    await expect(checkBackup(parent)).rejects.toThrow('holds no complete backup: manifest.json is missing.');
+    expect(() => readManifest(parent)).toThrow('holds no complete backup: manifest.json is missing.');
     const { manifest } = partsOf(folder);
     const whole = readFileSync(manifest, 'utf8');
     const target = await openTestDatabase();
@@ -233,5 +234,49 @@ describe('npm run boxyard', { timeout: 60_000 }, () => {
     expect(sum(second)).toEqual(sum(first));
     await target.drop();
     await own.remove();
+  });
+
+  it('moves one account, compares what came of it, and counts that as no backup of all', async () => {
+    const server = { DATABASE_URL: app.db.url, DATA_DIR: app.config.dataDir, SECRET: 's'.repeat(48) };
+    const { account, owner } = last();
+    const [first, second] = [newFolder(), newFolder()];
+    const before = await lastBackups(app.db);
+    const out = await runCli(['backup', first, '--account', account, '--with-keys'], server);
+    expect(out.error + out.out).toMatch(new RegExp(`holds \\d+ rows, 2 people and \\d+ files of ${account}\\.\n$`));
+    expect((await runCli(['backup', newFolder(), '--account', 'nowhere'], server)).error).toBe(
+      'There is no account nowhere.\n',
+    );
+    expect(await lastBackups(app.db)).toEqual(before);
+
+    const own = emptyFolder();
+    const asWhole = await runCli(['restore', first], own.environment);
+    expect([asWhole.code, asWhole.error]).toEqual([
+      1,
+      `${first} is the backup of one account: say --account and the short address that it is to have here.\n`,
+    ]);
+    const restored = await runCli(['restore', first, '--account', 'there', '--trust'], own.environment);
+    expect(restored.error + restored.out).toMatch(/^Restored \d+ rows in \d+ tables and \d+ files, .*, as there\. /);
+    await runCli(['backup', second, '--account', 'there', '--with-keys'], own.environment);
+    const compared = await runCli(['compare', first, second], {});
+    expect([compared.code, compared.error]).toEqual([0, '']);
+    expect(compared.out).toMatch(/^container +same +1 (\w{12}) +1 \1$/m);
+    expect(compared.out).toMatch(/Both hold the same\.\n$/);
+    const whole = newFolder();
+    await makeBackup(whole, source());
+    const differs = await runCli(['compare', first, whole], {});
+    expect([differs.code, differs.error]).toEqual([1, expect.stringMatching(/They do not hold the same\.\n$/)]);
+    const running = await startServer({ ...own.environment, SECRET: 's'.repeat(48) });
+    expect((await signIn(running, owner.email)).jwt).toBeTruthy();
+    await running.end('SIGTERM');
+    await own.remove();
+  });
+
+  it.each([
+    [['backup', 'x', '--with-keys'], '--with-keys goes with --account.\n'],
+    [['restore', 'x', '--trust'], '--trust goes with --account.\n'],
+    [['compare', 'x'], 'Usage: npm run boxyard -- compare FOLDER FOLDER\n'],
+  ])('%j is not how it is used', async (args, sentence) => {
+    const { code, error } = await runCli(args, {});
+    expect([code, error]).toEqual([2, sentence]);
   });
 });

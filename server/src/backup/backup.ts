@@ -10,7 +10,15 @@ import { type CopiedFile, copyOut, fileSumLines } from './copy-files.ts';
 import { type Manifest, partsOf, type TableContents, writeManifest } from './manifest.ts';
 import { announceBackup } from './running.ts';
 import { summing, sumsOf } from './sums.ts';
-import { listAccounts, listTables, plainText, readTable, type Table } from './tables.ts';
+import {
+  becomeApplication,
+  becomeOwner,
+  listAccounts,
+  listTables,
+  plainText,
+  readTable,
+  type Table,
+} from './tables.ts';
 
 interface Source {
   /** A connection string of the database's owner. */
@@ -33,6 +41,41 @@ interface Made {
  * @throws ConfigError
  */
 export async function makeBackup(folder: string, { url, files, secret }: Source): Promise<Made> {
+  return inNewFolder(folder, url, async (client, unfinished) => {
+    const accounts = await listAccounts(client);
+    const ids = accounts.map(({ id }) => id);
+    const tables: TableContents[] = [];
+    for (const table of await listTables(client)) tables.push(await writeCounted(client, table, ids, unfinished));
+
+    const copied: CopiedFile[] = [];
+    const missing: string[] = [];
+    for (const { id, slug } of accounts) {
+      const ofAccount = await copyOut(files, slug, unfinished);
+      missing.push(...(await namedWithoutFile(client, id, ofAccount)));
+      copied.push(...ofAccount);
+    }
+    if (secret) writeFileSync(partsOf(unfinished).secret, secret, { mode: 0o600 });
+    writeManifest(unfinished, {
+      madeAt: new Date().toISOString(),
+      migrations: await listMigrations(client),
+      tables,
+      sequences: await listSequences(client),
+      files: await writeFileSums(unfinished, copied),
+      hasSecret: secret !== undefined,
+    });
+    return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: copied.length, missing };
+  });
+}
+
+/**
+ * Runs `fn` in a transaction of one moment, and gives the folder its name when that is done.
+ * @throws ConfigError
+ */
+export async function inNewFolder<T>(
+  folder: string,
+  url: string,
+  fn: (client: pg.Client, unfinished: string) => Promise<T>,
+): Promise<T> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new ConfigError(`${folder} is not empty: name a new folder.`);
   const unfinished = `${resolve(folder)}.unfinished`;
@@ -48,85 +91,82 @@ export async function makeBackup(folder: string, { url, files, secret }: Source)
     isMine = true;
     await client.query(plainText);
     await client.query('begin isolation level repeatable read read only');
-    const accounts = await listAccounts(client);
-    const ids = accounts.map(({ id }) => id);
-    const tables: TableContents[] = [];
-    for (const table of await listTables(client)) tables.push(await writeTable(client, table, ids, unfinished));
-
-    const copied: CopiedFile[] = [];
-    const missing: string[] = [];
-    for (const { id, slug } of accounts) {
-      const ofAccount = await copyOut(files, slug, unfinished);
-      missing.push(...(await namedWithoutFile(client, id, ofAccount)));
-      copied.push(...ofAccount);
-    }
-    copied.sort((a, b) => (a.path < b.path ? -1 : 1)); // the same files, the same sums
-    writeFileSync(partsOf(unfinished).fileSums, fileSumLines(copied), { mode: 0o600 });
-    if (secret) writeFileSync(partsOf(unfinished).secret, secret, { mode: 0o600 });
-    writeManifest(unfinished, {
-      madeAt: new Date().toISOString(),
-      migrations: await listMigrations(client),
-      tables,
-      sequences: await listSequences(client),
-      files: await sumOfFiles(copied),
-      hasSecret: secret !== undefined,
-    });
+    const made = await fn(client, unfinished);
     await client.query('commit');
     rmSync(folder, { recursive: true, force: true });
     renameSync(unfinished, folder);
-    return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: copied.length, missing };
+    return made;
   } finally {
     if (isMine) rmSync(unfinished, { recursive: true, force: true });
     await client.end(); // and with it the lock
   }
 }
 
-async function writeTable(
+/** Writes the rows of a table, as lines of COPY, into the backup. */
+export async function writeRows(
+  folder: string,
+  name: string,
+  columns: string[],
+  rows: AsyncIterable<Buffer>,
+): Promise<TableContents> {
+  const sums = summing();
+  const target = createWriteStream(partsOf(folder).table(name), { mode: 0o600, flush: true });
+  await pipeline(sums.pass(rows), createGzip(), target);
+  const { sha256, rows: count } = sums.result();
+  return { name, columns, rows: count, sha256 };
+}
+
+async function writeCounted(
   client: pg.Client,
   table: Table,
   accountIds: number[],
   folder: string,
 ): Promise<TableContents> {
-  const sums = summing();
-  const target = createWriteStream(partsOf(folder).table(table.name), { mode: 0o600, flush: true });
-  await pipeline(sums.pass(readTable(client, table, accountIds)), createGzip(), target);
-  const { sha256, rows } = sums.result();
+  const written = await writeRows(folder, table.name, table.columns, readTable(client, table, accountIds));
   const counted = await countRows(client, table, accountIds);
-  if (rows !== counted) throw new Error(`The table ${table.name} has ${counted} rows, and ${rows} were written.`);
-  return { name: table.name, columns: table.columns, rows, sha256 };
+  if (written.rows !== counted)
+    throw new Error(`The table ${table.name} has ${counted} rows, and ${written.rows} were written.`);
+  return written;
 }
 
 /** Counts in another way than the copy, as a check: a role that row security keeps from rows would copy an empty table without an error. */
 async function countRows(client: pg.Client, { name, perAccount }: Table, accountIds: number[]): Promise<number> {
   let count = 0;
   for (const id of perAccount ? accountIds : [undefined]) {
-    if (id !== undefined) await client.query(`set local role boxyard_app; set local app.account_id = '${id}'`);
-    const { rows } = await client.query<{ count: string }>(`select count(*) as count from "${name}"`);
-    if (id !== undefined) await client.query('reset role; reset app.account_id');
+    if (id !== undefined) await becomeApplication(client, id);
+    const condition = id === undefined ? '' : ` where account_id = ${id}`;
+    const { rows } = await client.query<{ count: string }>(`select count(*) as count from "${name}"${condition}`);
+    if (id !== undefined) await becomeOwner(client);
     count += Number(rows[0]?.count);
   }
   return count;
 }
 
-async function namedWithoutFile(client: pg.Client, accountId: number, copied: CopiedFile[]): Promise<string[]> {
-  const paths = new Set(copied.map(({ path }) => path));
-  const stems = new Set(copied.map(({ path }) => path.replace(/(-\d+)?\.\w+$/, '')));
-  await client.query(`set local role boxyard_app; set local app.account_id = '${accountId}'`);
-  const documents = await client.query<{ path: string }>('select path from document');
-  const images = await client.query<{ path: string }>('select path from image');
-  await client.query('reset role; reset app.account_id');
+/** @param root what the paths of the copied files lack */
+export async function namedWithoutFile(
+  client: pg.ClientBase,
+  accountId: number,
+  copied: CopiedFile[],
+  root = '',
+): Promise<string[]> {
+  const paths = new Set(copied.map(({ path }) => root + path));
+  const stems = new Set([...paths].map((path) => path.replace(/(-\d+)?\.\w+$/, '')));
+  await becomeApplication(client, accountId);
+  const documents = await client.query<{ path: string }>(`select path from document where account_id = ${accountId}`);
+  const images = await client.query<{ path: string }>(`select path from image where account_id = ${accountId}`);
+  await becomeOwner(client);
   return [
     ...documents.rows.filter(({ path }) => !paths.has(path)),
     ...images.rows.filter(({ path }) => !stems.has(path)),
   ].map(({ path }) => path);
 }
 
-async function listMigrations(client: pg.Client): Promise<Manifest['migrations']> {
+export async function listMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
   return (await client.query('select name, hash from migration order by name')).rows;
 }
 
 /** A restored database must not give out an id again, even if the row that had it was deleted. */
-async function listSequences(client: pg.Client): Promise<Manifest['sequences']> {
+export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select class.relname as "table", attribute.attname as "column", pg_get_serial_sequence(format('%I', class.relname), attribute.attname) as sequence
     from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attidentity <> ''
@@ -142,7 +182,10 @@ async function listSequences(client: pg.Client): Promise<Manifest['sequences']> 
   return found;
 }
 
-async function sumOfFiles(copied: CopiedFile[]): Promise<Manifest['files']> {
+/** Writes the list of the copied files. */
+export async function writeFileSums(folder: string, copied: CopiedFile[]): Promise<Manifest['files']> {
+  copied.sort((a, b) => (a.path < b.path ? -1 : 1)); // the same files, the same sums
+  writeFileSync(partsOf(folder).fileSums, fileSumLines(copied), { mode: 0o600 });
   const { sha256 } = await sumsOf(oneChunk(fileSumLines(copied)));
   return { count: copied.length, bytes: copied.reduce((sum, { bytes }) => sum + bytes, 0), sha256 };
 }

@@ -1,13 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { type Db, openDatabase } from '../core/database/connection.ts';
 import { openFiles } from '../core/files/files.ts';
 import { generatedSecret, keepSecret } from '../core/process/secret.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
+import { backupAccount } from './account/backup-account.ts';
+import { restoreAccount } from './account/restore-account.ts';
 import { makeBackup } from './backup.ts';
-import { type Manifest, partsOf } from './manifest.ts';
+import { compareBackups } from './compare.ts';
+import { type AccountManifest, type Manifest, partsOf, readEitherManifest } from './manifest.ts';
 import { reportBackup } from './report.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -17,9 +20,11 @@ export async function backup(folder: string, db: Db, config: Config, warn: (text
   const source = { url: db.url, files: await openFiles(config), secret: generatedSecret(config) };
   const { rows, files, missing } = await makeBackup(folder, source);
   await reportBackup({ config, db, warn }, 'succeeded');
-  const lost = missing.map((path) => `\nMissing in the store, though a record names it: ${path}`).join('');
-  return `${resolve(folder)} holds ${rows} rows and ${files} files.${lost}`;
+  return `${resolve(folder)} holds ${rows} rows and ${files} files.${linesOf(missing)}`;
 }
+
+const linesOf = (missing: string[]) =>
+  missing.map((path) => `\nMissing in the store, though a record names it: ${path}`).join('');
 
 export async function restore(folder: string, db: Db, config: Config): Promise<string> {
   const manifest = await restoreBackup(folder, db, await openFiles(config));
@@ -31,6 +36,41 @@ export async function restore(folder: string, db: Db, config: Config): Promise<s
   return `Restored ${describeBackup(manifest)}.${key}`;
 }
 
+/** One account. What lets somebody in goes along with `withKeys` only. */
+export async function backupOne(
+  folder: string,
+  slug: string,
+  withKeys: boolean,
+  db: Db,
+  config: Config,
+): Promise<string> {
+  const source = { url: db.url, files: await openFiles(config) };
+  const { rows, files, people, missing } = await backupAccount(folder, slug, withKeys, source);
+  return `${resolve(folder)} holds ${rows} rows, ${people} people and ${files} files of ${slug}.${linesOf(missing)}`;
+}
+
+export async function restoreOne(
+  folder: string,
+  slug: string,
+  isTrusted: boolean,
+  db: Db,
+  config: Config,
+): Promise<string> {
+  const { manifest, joined } = await restoreAccount(folder, db, { slug, isTrusted, files: await openFiles(config) });
+  const there = joined.length > 0 ? ` These people were here already, and are as they were: ${joined.join(', ')}.` : '';
+  const next = manifest.withKeys
+    ? ' Second factors and webhooks work with the SECRET that they were made with.'
+    : ' Its people ask for a new password on the sign-in page; tokens and webhooks are to be made anew.';
+  return `Restored ${describeBackup(manifest)}, as ${slug}.${there}${next}`;
+}
+
+/** Compares what two backups hold, table by table. @throws ConfigError where that is not the same */
+export async function compare(first: string, second: string): Promise<string> {
+  const { text, isSame } = compareBackups(readEitherManifest(first), readEitherManifest(second));
+  if (!isSame) throw new ConfigError(text);
+  return text;
+}
+
 /** Checks every file of a backup, and that it can be restored: into a database that is thrown away. */
 export async function verify(folder: string, warn: (text: string) => void): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'boxyard-verify-'));
@@ -38,7 +78,11 @@ export async function verify(folder: string, warn: (text: string) => void): Prom
     const postgres = await startEmbedded(dataDir, { report: warn });
     const db = openDatabase(postgres.url);
     try {
-      const manifest = await restoreBackup(folder, db, undefined);
+      const either = readEitherManifest(folder);
+      const manifest =
+        'account' in either
+          ? (await restoreAccount(folder, db, { slug: either.account, isTrusted: true, files: undefined })).manifest
+          : await restoreBackup(folder, db, undefined);
       return `The backup is whole, and could be restored: ${describeBackup(manifest)}.`;
     } finally {
       await db.close();
@@ -49,7 +93,7 @@ export async function verify(folder: string, warn: (text: string) => void): Prom
   }
 }
 
-function describeBackup({ madeAt, tables, files }: Manifest): string {
+function describeBackup({ madeAt, tables, files }: Manifest | AccountManifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows in ${tables.length} tables and ${files.count} files, as they were at ${madeAt}`;
 }

@@ -17,12 +17,16 @@ export interface CopiedFile {
 
 const atOnce = 8;
 
-/** Copies all files of an account into the backup. A file that is deleted meanwhile is skipped. */
-export async function copyOut(files: Files, slug: string, folder: string): Promise<CopiedFile[]> {
+/**
+ * Copies all files of an account into the backup. A file that is deleted meanwhile is skipped.
+ * @param root what the paths in the backup lack of those in the store
+ */
+export async function copyOut(files: Files, slug: string, folder: string, root = ''): Promise<CopiedFile[]> {
   const copied: CopiedFile[] = [];
-  const copy = async (path: string) => {
-    const found = await files.read(path);
+  const copy = async (stored: string) => {
+    const found = await files.read(stored);
     if (!found) return;
+    const path = stored.slice(root.length);
     const target = join(partsOf(folder).files, path);
     await mkdir(dirname(target), { recursive: true });
     const sums = summing();
@@ -49,7 +53,7 @@ async function* inBatches(listed: ReturnType<Files['list']>): AsyncGenerator<str
 export const fileSumLines = (files: CopiedFile[]) =>
   files.map(({ path, sha256 }) => `${sha256}  files/${path}\n`).join('');
 
-function readFileSums(folder: string): { path: string; sha256: string }[] {
+export function readFileSums(folder: string): { path: string; sha256: string }[] {
   const lines = readFileSync(partsOf(folder).fileSums, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => ({ sha256: line.slice(0, 64), path: line.slice(64 + '  files/'.length) }));
 }
@@ -74,12 +78,16 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Puts all files of the backup where the server keeps them, and reads each of them back. */
-export async function copyIn(folder: string, files: Files): Promise<void> {
+/**
+ * Puts all files of the backup where the server keeps them, and reads each of them back.
+ * @param root what stands before their paths in the store
+ */
+export async function copyIn(folder: string, files: Files, root = ''): Promise<void> {
   for (const { path, sha256 } of readFileSums(folder)) {
     const bytes = await buffer(createReadStream(join(partsOf(folder).files, path)));
-    await files.put(path, bytes, contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
-    const stored = await files.read(path);
+    const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    await files.put(root + path, bytes, type);
+    const stored = await files.read(root + path);
     if (!stored || (await sumsOf(stored.stream)).sha256 !== sha256) {
       throw new Error(`The file ${path} came back otherwise than it was stored.`);
     }

@@ -6,6 +6,7 @@ import { codeOf } from '../core/process/errors.ts';
 
 /** The version of the backup format. A release refuses backups in a newer format than its own. */
 const format = 1;
+const accountFormat = 'account 1';
 
 const TableContents = z.object({
   name: z.string(),
@@ -16,8 +17,7 @@ const TableContents = z.object({
   sha256: z.string(),
 });
 
-const Manifest = z.object({
-  format: z.literal(format),
+const contents = {
   madeAt: z.string(),
   /** The migrations that had been applied, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
@@ -27,10 +27,23 @@ const Manifest = z.object({
   files: z.object({ count: z.number(), bytes: z.number(), sha256: z.string() }),
   /** Whether the backup contains the server's key. */
   hasSecret: z.boolean(),
+};
+const Manifest = z.object({ format: z.literal(format), ...contents });
+
+/** What a backup of one account says beside that. */
+const AccountManifest = z.object({
+  format: z.literal(accountFormat),
+  ...contents,
+  account: z.string(),
+  /** How many people and invitations have a number in it. */
+  people: z.int().min(0).max(1_000_000),
+  /** Whether it has what lets somebody in: passwords, second factors, tokens, secrets of webhooks. */
+  withKeys: z.boolean(),
 });
 
 export type TableContents = z.output<typeof TableContents>;
 export type Manifest = z.output<typeof Manifest>;
+export type AccountManifest = z.output<typeof AccountManifest>;
 
 /** The files and folders of a backup. */
 export const partsOf = (folder: string) => ({
@@ -45,11 +58,34 @@ export const partsOf = (folder: string) => ({
 });
 
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): void {
-  writeFileSync(partsOf(folder).manifest, JSON.stringify({ format, ...manifest }, undefined, 2));
+  write(folder, { format, ...manifest });
 }
 
-/** @throws ConfigError for what is no backup, or one that this release cannot read */
+export function writeAccountManifest(folder: string, manifest: Omit<AccountManifest, 'format'>): void {
+  write(folder, { format: accountFormat, ...manifest });
+}
+
+const write = (folder: string, manifest: Manifest | AccountManifest) =>
+  writeFileSync(partsOf(folder).manifest, JSON.stringify(manifest, undefined, 2));
+
+/** @throws ConfigError for what is no backup of a whole database, or one that this release cannot read */
 export function readManifest(folder: string): Manifest {
+  const manifest = readEitherManifest(folder);
+  if (manifest.format === format) return manifest;
+  throw new ConfigError(
+    `${folder} is the backup of one account: say --account and the short address that it is to have here.`,
+  );
+}
+
+/** @throws ConfigError for what is no backup of one account, or one that this release cannot read */
+export function readAccountManifest(folder: string): AccountManifest {
+  const manifest = readEitherManifest(folder);
+  if (manifest.format === accountFormat) return manifest;
+  throw new ConfigError(`${folder} is the backup of a whole database, not of one account.`);
+}
+
+/** @throws ConfigError */
+export function readEitherManifest(folder: string): Manifest | AccountManifest {
   let text: string;
   try {
     text = readFileSync(partsOf(folder).manifest, 'utf8');
@@ -57,7 +93,7 @@ export function readManifest(folder: string): Manifest {
     if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error;
     throw new ConfigError(`${folder} holds no complete backup: manifest.json is missing.`);
   }
-  const parsed = Manifest.safeParse(parseJson(text));
+  const parsed = z.union([Manifest, AccountManifest]).safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw new ConfigError(`${partsOf(folder).manifest} is damaged, or of a newer Boxyard.`);
 }

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../config.ts';
 import type { Db } from '../core/database/connection.ts';
 import { clientOf } from '../core/database/hosts/hosts.ts';
-import { listMigrationFiles, migrate } from '../core/database/migrate.ts';
+import { isDistributed, listMigrationFiles, migrate } from '../core/database/migrate.ts';
 import type { Files } from '../core/files/files.ts';
 import { copyIn } from './copy-files.ts';
 import { type Manifest, partsOf, readManifest, type TableContents } from './manifest.ts';
@@ -23,15 +23,18 @@ import { checkBackup } from './verify.ts';
 export async function restoreBackup(folder: string, db: Db, files: Files | undefined): Promise<Manifest> {
   const manifest = readManifest(folder);
   refuseUnknownMigrations(manifest);
-  await checkBackup(folder);
+  await checkBackup(folder, manifest);
   await refuseRows(db);
   await refuseNewer(db, manifest);
+  await refuseSpread(db);
   await migrate(db, manifest.migrations.at(-1)?.name);
   const Client = clientOf(db.url);
   const client = new Client({ connectionString: db.url });
   await client.connect();
   try {
     await client.query(plainText);
+    // Where the database is Citus: nothing is handed on of tables that are not spread yet.
+    await client.query('set citus.enable_ddl_propagation = off');
     await client.query('begin');
     await fill(client, folder, manifest);
     if (files) await copyIn(folder, files);
@@ -58,6 +61,18 @@ async function refuseRows(db: Db): Promise<void> {
   if (!rows[0]?.isThere) return;
   const { rowCount } = await db.pool.query('select from account limit 1');
   if (rowCount) throw new ConfigError('The database is not empty: a backup is restored into an empty one.');
+}
+
+async function refuseSpread(db: Db): Promise<void> {
+  const client = await db.pool.connect();
+  try {
+    if (!(await isDistributed(client))) return;
+  } finally {
+    client.release();
+  }
+  throw new ConfigError(
+    'The tables are spread over nodes: restore into a database whose tables are not, then run distribute there.',
+  );
 }
 
 /** Refuses a database with newer migrations than the backup's: its changed tables would not take the rows. */

@@ -13,10 +13,10 @@ export interface Table {
 }
 
 /**
- * `migration` is written by the migrations themselves, `tenant_row` never has rows, two tables are about the place that is backed up, and what
+ * `migration` is written by the migrations themselves, `tenant_row` never has rows, three tables are about the place that is backed up, and what
  * the outbox tells of stands in the other tables.
  */
-const notCopied = ['migration', 'tenant_row', 'backup_outcome', 'watched_thing', 'outbox'];
+const notCopied = ['migration', 'tenant_row', 'backup_outcome', 'watched_thing', 'outbox', 'bringing_in'];
 
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -48,13 +48,24 @@ export async function* readTable(client: pg.ClientBase, table: Table, accountIds
   const order = `order by ${quoted(table.order)}`;
   if (!table.perAccount) return yield* lines(client, `${rows} ${order}`);
   for (const id of accountIds) {
-    await client.query(`set local role boxyard_app; set local app.account_id = '${id}'`);
+    await becomeApplication(client, id);
     yield* lines(client, `${rows} where account_id = ${id} ${order}`);
-    await client.query('reset role; reset app.account_id');
+    await becomeOwner(client);
   }
 }
 
-async function* lines(client: pg.ClientBase, select: string): AsyncGenerator<Buffer> {
+/** The open transaction sees one account only, on every node. */
+export async function becomeApplication(client: pg.ClientBase, accountId: number): Promise<void> {
+  await client.query(`select set_config('role', 'boxyard_app', true)`);
+  await client.query(`set local app.account_id = '${accountId}'`);
+}
+
+export async function becomeOwner(client: pg.ClientBase): Promise<void> {
+  await client.query(`select set_config('role', 'none', true)`);
+  await client.query(`set local app.account_id = ''`);
+}
+
+export async function* lines(client: pg.ClientBase, select: string): AsyncGenerator<Buffer> {
   const rows: Readable = client.query(copyTo(`copy (${select}) to stdout`));
   yield* rows;
 }

@@ -3,12 +3,11 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '../config.ts';
 import { checkFileSums } from './copy-files.ts';
-import { type Manifest, partsOf, readManifest } from './manifest.ts';
+import { type AccountManifest, type Manifest, partsOf } from './manifest.ts';
 import { sumsOf } from './sums.ts';
 
 /** Reads everything in a backup's folder once, and compares it with its sums. @throws ConfigError that names what is damaged */
-export async function checkBackup(folder: string): Promise<Manifest> {
-  const manifest = readManifest(folder);
+export async function checkBackup(folder: string, manifest: Manifest | AccountManifest): Promise<void> {
   const parts = partsOf(folder);
   for (const { name, rows, sha256 } of manifest.tables) {
     const found = await sumsOf(unzipped(parts.table(name))).catch((error: Error) => error);
@@ -20,10 +19,9 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   const { sha256 } = await sumsOf(createReadStream(parts.fileSums));
   if (sha256 !== manifest.files.sha256) throw damaged(`${parts.fileSums} is not what was written`);
   await checkFileSums(folder);
-  return manifest;
 }
 
-/** Hands an error of the file on to the stream that is read. */
-const unzipped = (path: string) => pipeline(createReadStream(path), createGunzip(), () => undefined);
+/** The rows of a table of the backup. Hands an error of the file on to the stream that is read. */
+export const unzipped = (path: string) => pipeline(createReadStream(path), createGunzip(), () => undefined);
 
 const damaged = (what: string) => new ConfigError(`The backup is damaged: ${what}.`);

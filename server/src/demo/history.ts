@@ -28,7 +28,7 @@ export async function backdateHistory(tx: Tx, accountId: number): Promise<void> 
           when 'damage' then ${moment('created_at')}
         end,
         case when log.entity in ('work_task', 'cargo', 'cargo_item', 'task_comment', 'image', 'document', 'damage', 'container_place')
-          then now() - make_interval(hours => 1 + log.id::int % 70) end,
+          then now() - make_interval(hours => 1 + (log.record_id % 70)::int) end,
         opened.at)) as at
       from audit_log log, opened where log.account_id = ${accountId} and log.entity not in ('storage_area', 'storage_section', 'section_row')
     )

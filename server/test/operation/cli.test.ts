@@ -48,6 +48,7 @@ describe('npm run boxyard', () => {
       'backup',
       'verify',
       'restore',
+      'compare',
       'import',
       'demo',
       'help',
@@ -116,6 +117,9 @@ describe('npm run boxyard', () => {
 
   it('takes an account from its creation to its end', { timeout: 120_000 }, async () => {
     const created = await create('first', 'Owner@First.test');
+    expect((await boxyard('backup', join(folder.environment.DATA_DIR ?? '', 'b'), '--account', 'first')).error).toBe(
+      'Nobody works for first yet: its owner has to accept the invitation first.\n',
+    );
     expect([created.code, created.error]).toEqual([0, '']);
     expect(created.out).toContain('Account first is ready. Its owner owner@first.test accepts the invitation here');
     const token = /\/activate\?token=(\S+)/.exec(created.out)?.[1] ?? '';

@@ -82,7 +82,7 @@ export async function migrate({ url }: { url: string }, last = '\uffff'): Promis
 }
 
 /** Whether the tables of accounts are spread over the nodes of Citus. */
-async function isDistributed(client: pg.Client): Promise<boolean> {
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   const known = await client.query(`select from pg_extension where extname = 'citus'`);
   if (known.rows.length === 0) return false;
   return (await client.query('select from pg_dist_partition limit 1')).rows.length > 0;

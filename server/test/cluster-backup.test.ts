@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { expect, it } from 'vitest';
+import { makeBackup } from '../src/backup/backup.ts';
+import { compareBackups } from '../src/backup/compare.ts';
+import { readManifest } from '../src/backup/manifest.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
+import { distribute } from '../src/core/database/distribute.ts';
+import { caller } from './caller.ts';
+import { createDepot } from './depot.ts';
+import { fillDepot } from './full-depot.ts';
+import { givePassword, signIn } from './sign-in.ts';
+import {
+  isOnCluster,
+  openEmptyCluster,
+  openPlainDatabase,
+  openTestDatabase,
+  startApp,
+  useTestApp,
+} from './test-app.ts';
+
+const app = useTestApp();
+
+it.runIf(isOnCluster())(
+  'all of a cluster goes to a plain database and to another cluster, and is what it was',
+  { timeout: 120_000 },
+  async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'boxyard-cluster-'));
+    const depots = [await createDepot(app), await createDepot(app)];
+    for (const depot of depots) await fillDepot(depot);
+    const [{ account, owner } = await createDepot(app)] = depots;
+    await givePassword(app, owner);
+    const [folder, ofPlain, ofCluster] = ['first', 'plain', 'cluster'].map((name) => join(parent, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await makeBackup(folder, { url: app.db.url, files: app.files, secret: undefined });
+    await expect(restoreBackup(folder, app.db, undefined)).rejects.toThrow('The database is not empty');
+
+    const plain = await openPlainDatabase();
+    const cluster = await openEmptyCluster();
+    const onPlain = await startApp(plain.db, plain.environment);
+    await restoreBackup(folder, plain.db, onPlain.files);
+    await makeBackup(ofPlain, { url: plain.db.url, files: onPlain.files, secret: undefined });
+    expect(compareBackups(readManifest(folder), readManifest(ofPlain))).toMatchObject({ isSame: true });
+
+    await restoreBackup(ofPlain, cluster.db, undefined);
+    expect((await distribute(cluster.db)).length).toBeGreaterThan(30);
+    await makeBackup(ofCluster, { url: cluster.db.url, files: onPlain.files, secret: undefined });
+    expect(compareBackups(readManifest(ofPlain), readManifest(ofCluster))).toMatchObject({ isSame: true });
+    await expect(restoreBackup(folder, cluster.db, undefined)).rejects.toThrow('The database is not empty');
+
+    const onCluster = await startApp(cluster.db, cluster.environment);
+    const call = caller(onCluster, (await signIn(onCluster, owner.email)).jwt);
+    const made = await call(clientRoutes.create, { params: { account }, body: { name: 'New', type: 'customer' } });
+    expect(made.status).toBe(201);
+    const listed = await call(clientRoutes.list, { params: { account }, query: {} });
+    expect(listed.payload.map(({ name }) => name)).toContain('New');
+
+    for (const started of [onPlain, onCluster]) await started.http.close();
+    for (const database of [plain, cluster]) await database.drop();
+    rmSync(parent, { recursive: true });
+  },
+);
+
+it.runIf(isOnCluster())('a whole backup is refused where the tables are spread already', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'boxyard-cluster-'));
+  const folder = join(parent, 'first');
+  await makeBackup(folder, { url: app.db.url, files: app.files, secret: undefined });
+  const spread = await openTestDatabase();
+  await expect(restoreBackup(folder, spread.db, undefined)).rejects.toThrow(
+    'The tables are spread over nodes: restore into a database whose tables are not, then run distribute there.',
+  );
+  await spread.db.close();
+  await spread.drop();
+  rmSync(parent, { recursive: true });
+});
