@@ -40,7 +40,8 @@ async function idsByIndex(
   found: (most: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<number[] | undefined> {
   if (!hasThreeInARow(text)) return undefined;
-  const { rows } = await sql<{ id: number }>`select id from ${found(sql.lit(few + 1))} id`.execute(ctx.tx);
+  const { rows } = await sql<{ id: number }>`select ${found(sql.lit(few + 1))} as id from tenant_account
+    where account_id = ${ctx.account.id}`.execute(ctx.tx);
   return rows.length > few ? undefined : rows.map(({ id }) => id);
 }
 
