@@ -322,6 +322,20 @@ begin
   return old;
 end $$;
 
+create function date_history(account bigint, entries bigint[], moments timestamp with time zone[]) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if not is_being_made(account) then raise exception 'The history of an account keeps its times.'; end if;
+  update audit_log l set at = given.at from unnest(entries, moments) given (id, at) where l.account_id = account and l.id = given.id;
+end $$;
+
+create function date_moves(account bigint, moves bigint[], moments timestamp with time zone[]) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if not is_being_made(account) then raise exception 'The history of an account keeps its times.'; end if;
+  update container_move m set at = given.at from unnest(moves, moments) given (id, at) where m.account_id = account and m.id = given.id;
+end $$;
+
 create function deleted_with(deletion bigint) returns SETOF audit_log language sql stable
 as $$
   with recursive gone as (
@@ -540,6 +554,13 @@ create function is_act_of_import(account bigint, given text) returns boolean lan
 as $$
 begin
   return given <> '' and exists (select from import i where i.account_id = account and i.act = given::uuid);
+end $$;
+
+create function is_being_made(account bigint) returns boolean language plpgsql
+as $$
+begin
+  return account is not distinct from current_account()
+    and not exists (select from audit_log l where l.account_id = account and l.xmin <> pg_current_xact_id()::xid);
 end $$;
 
 create function is_own(person bigint) returns boolean language sql stable
