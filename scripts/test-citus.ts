@@ -34,6 +34,8 @@ const settings = {
   ssl: 'off',
   'citus.node_conninfo': 'sslmode=prefer',
   'citus.shard_count': '2',
+  // How many statements were answered by one node, and by several.
+  'citus.enable_stat_counters': 'on',
   // As `distribute` sets them for a database, which a copy of that does not have.
   'citus.propagate_set_commands': 'local',
   'citus.enable_unsafe_triggers': 'on',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { copyClusterDatabase, dropClusterDatabase } from '../../scripts/test-citus.ts';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -12,6 +12,7 @@ import { type Db, openDatabase } from '../src/core/database/connection.ts';
 import type { Database } from '../src/core/database/tables.ts';
 import type { Services } from '../src/core/request/services.ts';
 import { withDatabase } from './global-setup.ts';
+import { askedOfSeveral, tellNodes } from './nodes-asked.ts';
 
 export interface ListeningApp extends Services {
   /** `http://127.0.0.1:port` of the listening server. */
@@ -23,7 +24,7 @@ export type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUr
 /** The tests run on nodes of Citus: what is about one PostgreSQL alone is left out there. */
 export const isOnCluster = (): boolean => inject('postgres').nodes.length > 0;
 
-/** The real app on a database of its own, for the tests of one file. */
+/** The real app on a database of its own, for the tests of one file. On a cluster what each request asks is answered by one node. */
 export function useTestApp(environment: Record<string, string> = {}): TestApp {
   const shared = {} as TestApp;
   let drop = () => Promise.resolve();
@@ -38,6 +39,7 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
     shared.http?.server.closeAllConnections(); // a body that a test left unread would hold the server open
     await closed;
     await drop();
+    expect(askedOfSeveral()).toEqual([]);
   });
   return shared;
 }
@@ -77,6 +79,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   else await ask(url, `create database ${name} template ${template} strategy file_copy`);
   const own = withDatabase(url, name);
   const asSuperuser = withDatabase(superuserUrl, name);
+  if (nodes.length > 0) await tellNodes(asSuperuser);
   const inspecting = openDatabase(asSuperuser);
   return {
     db: openDatabase(own),

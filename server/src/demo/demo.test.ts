@@ -17,7 +17,7 @@ import { passTime } from './pass-time.ts';
 
 // One demo for all of it: on a cluster it takes long.
 const app = useTestApp();
-beforeAll(() => seedDemo(app.db, app.files), 240_000);
+beforeAll(() => seedDemo(app.db, app.files));
 
 const one = async <T>(what: ReturnType<typeof sql>) =>
   (await sql<{ value: T }>`select ${what} as value`.execute(app.inspect)).rows[0]?.value;
