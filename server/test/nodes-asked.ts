@@ -2,7 +2,6 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import pg from 'pg';
 import { workAtHand } from '../src/core/process/work-at-hand.ts';
 import { ofTeller } from './statements.ts';
-import { ask } from './test-app.ts';
 
 /** What the coordinator has asked of nodes for a transaction, or for a statement by itself. */
 interface Asking {
@@ -29,12 +28,8 @@ const askings: Asking[] = [];
 const current = new WeakMap<pg.Client, Asking>();
 let isWatching = false;
 
-/** From now on the coordinator tells on each connection to the database what it asks of which node, before it answers. */
-export async function tellNodes(superuserUrl: string): Promise<void> {
-  const name = new URL(superuserUrl).pathname.slice(1);
-  await ask(superuserUrl, `alter database ${name} set citus.log_remote_commands = on`);
-  watch();
-}
+/** What a database is to be set to, so that the coordinator tells on each connection what it asks of which node, before it answers. */
+export const tellsNodes = 'citus.log_remote_commands = on';
 
 /** What requests have asked of several nodes so far, each time in words; it is forgotten then. */
 export function askedOfSeveral(): string[] {
@@ -44,7 +39,8 @@ export function askedOfSeveral(): string[] {
   return found.map(({ route, statements }) => `${route}:\n${statements.join('\n')}`);
 }
 
-function watch(): void {
+/** From now on all that connections are told is noted. */
+export function watchNodes(): void {
   if (isWatching) return;
   isWatching = true;
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;

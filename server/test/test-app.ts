@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '../src/core/database/connection.ts';
 import type { Database } from '../src/core/database/tables.ts';
 import type { Services } from '../src/core/request/services.ts';
 import { withDatabase } from './global-setup.ts';
-import { askedOfSeveral, tellNodes } from './nodes-asked.ts';
+import { askedOfSeveral, tellsNodes, watchNodes } from './nodes-asked.ts';
 
 export interface ListeningApp extends Services {
   /** `http://127.0.0.1:port` of the listening server. */
@@ -79,7 +79,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   else await ask(url, `create database ${name} template ${template} strategy file_copy`);
   const own = withDatabase(url, name);
   const asSuperuser = withDatabase(superuserUrl, name);
-  if (nodes.length > 0) await tellNodes(asSuperuser);
+  if (nodes.length > 0) {
+    await ask(asSuperuser, `alter database ${name} set ${tellsNodes}`);
+    watchNodes();
+  }
   const inspecting = openDatabase(asSuperuser);
   return {
     db: openDatabase(own),
