@@ -9,12 +9,16 @@ interface Asking {
   route: string;
   statements: string[];
   nodes: Set<string>;
+  /** What a further node was asked first. */
+  further?: string;
   isOpen: boolean;
 }
 
 /** Routes whose statements are about more than one account, or about none; with the reason. */
 const ofSeveral: Record<string, string> = {
   'GET /receipts/check/:token': 'whoever holds a paper names no account: its token is looked for on all nodes',
+  'PUT /:account/admins/update-profile/:id':
+    'a person may work for several accounts, each of which has the name and is told',
 };
 
 /** Said to a node with each transaction, whatever that does there. */
@@ -36,7 +40,7 @@ export function askedOfSeveral(): string[] {
   const found = askings
     .splice(0)
     .filter(({ route, statements }) => !ofSeveral[route] && !statements.every((text) => ofTeller.test(text)));
-  return found.map(({ route, statements }) => `${route}:\n${statements.join('\n')}`);
+  return found.map(({ route, statements, further }) => `${route}: ${further}\nin ${statements.join('\n')}`);
 }
 
 /** From now on all that connections are told is noted. */
@@ -74,5 +78,7 @@ function noteAsked(client: pg.Client, message: string, detail: string): void {
   asking.nodes.add(node);
   // What one node has answered is handed on to another part of the statement: it was cut in pieces.
   if (sent.includes('read_intermediate_result') && !ofItsOwn.test(sent)) asking.nodes.add('the coordinator');
-  if (asking.nodes.size > 1 && !askings.includes(asking)) askings.push(asking);
+  if (asking.nodes.size === 1 || asking.further) return;
+  asking.further = sent;
+  askings.push(asking);
 }
