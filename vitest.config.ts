@@ -13,8 +13,9 @@ const onPostgres = {
   isolate: false,
   environment: 'node',
   globalSetup: 'server/test/global-setup.ts',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // On a cluster each new statement is planned on two nodes.
+  testTimeout: process.env.TEST_POSTGRES === 'citus' ? 120_000 : 20_000,
+  hookTimeout: process.env.TEST_POSTGRES === 'citus' ? 240_000 : 60_000,
 } as const;
 
 /** Long, and in need of nginx: run by `npm run test:production` only. */

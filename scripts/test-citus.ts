@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { loopback } from '../server/src/postgres/access.ts';
 import { type Postmaster, startPostmaster } from '../server/src/postgres/postmaster.ts';
-import { programsIn } from '../server/src/postgres/programs.ts';
 import { runAs } from '../server/src/postgres/run-as.ts';
+import { citusPrograms } from './citus-programs.ts';
 import { freePort } from './free-port.ts';
 import { initialise } from './test-postgres.ts';
 
@@ -35,16 +34,16 @@ const settings = {
   ssl: 'off',
   'citus.node_conninfo': 'sslmode=prefer',
   'citus.shard_count': '2',
+  // How many statements were answered by one node, and by several.
+  'citus.enable_stat_counters': 'on',
   // As `distribute` sets them for a database, which a copy of that does not have.
   'citus.propagate_set_commands': 'local',
   'citus.enable_unsafe_triggers': 'on',
   'citus.allow_nested_distributed_execution': 'on',
 };
 const owner = 'boxyard';
-const kit = join(import.meta.dirname, '../../shared/citus/cluster.sh');
 
 export async function startTestCluster(): Promise<TestCluster> {
-  const programs = programsIn(citusFolder());
   const folder = mkdtempSync(join(tmpdir(), 'boxyard-citus-'));
   const running: Postmaster[] = [];
   const stop = async () => {
@@ -52,6 +51,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
+    const programs = citusPrograms(folder);
     const as = runAs([programs.postgres, folder], undefined);
     const access = [];
     for (const name of ['coordinator', 'first', 'second']) {
@@ -125,34 +125,9 @@ export async function dropClusterDatabase(nodes: readonly string[], name: string
   for (const node of nodes) await askAll(node, [`drop database if exists ${name} with (force)`]);
 }
 
-/** The programs of a PostgreSQL 15 that has Citus beside it: the first on the PATH, or Debian's. @throws where there is none */
-function citusFolder(): string {
-  const debian = '/usr/lib/postgresql/15/bin';
-  const folders = [...(process.env.PATH ?? '').split(delimiter), debian].filter((folder) =>
-    existsSync(join(folder, 'initdb')),
-  );
-  const found = () => folders.find((folder) => globSync(join(folder, '../lib/citus.so')).length > 0);
-  if (!found() && existsSync(kit) && existsSync(debian)) putCitusBesideDebians();
-  const folder = found();
-  if (folder) return folder;
-  throw new Error(
-    'There is no PostgreSQL 15 with Citus here: Debian’s package postgresql-15 and ../shared/citus are needed.',
-  );
-}
-
 /** With TEST_LOG the nodes log into that folder. */
 function logged(name: string, line: string): void {
   if (process.env.TEST_LOG) appendFileSync(join(process.env.TEST_LOG, `${name}.log`), `${line}\n`);
-}
-
-function putCitusBesideDebians(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'boxyard-citus-kit-'));
-  try {
-    execFileSync(kit, ['start', folder, '4757'], { stdio: 'pipe' });
-    execFileSync(kit, ['stop', folder], { stdio: 'pipe' });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function on(url: string, database: string): string {

@@ -96,12 +96,18 @@ as $$
 declare
   payload numeric;
   room numeric;
+  had text[] := string_to_array(current_setting('app.cargo_had', true), ' ');
 begin
+  if had[1] is distinct from new.id::text then
+    had := array[new.id, old.total_weight, old.total_volume];
+    perform set_local('app.cargo_had', array_to_string(had, ' '));
+  end if;
+  if new.total_weight <= old.total_weight and new.total_volume <= old.total_volume then return new; end if;
   select c.payload_capacity_kg, c.volume_cbm into payload, room
   from work_task t join container c on c.account_id = t.account_id and c.id = t.container_id
   where t.account_id = new.account_id and t.id = new.work_task_id;
-  if (payload > 0 and new.total_weight > greatest(payload, old.total_weight))
-    or (room > 0 and new.total_volume > greatest(room, old.total_volume)) then
+  if (payload > 0 and new.total_weight > greatest(payload, had[2]::numeric))
+    or (room > 0 and new.total_volume > greatest(room, had[3]::numeric)) then
     raise exception using errcode = 'check_violation', constraint = 'cargo_within_limit', message = '"cargo_within_limit": more than the container holds';
   end if;
   return new;
@@ -383,6 +389,20 @@ begin
   return old;
 end $$;
 
+create function date_history(account bigint, entries bigint[], moments timestamp with time zone[]) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if not is_being_made(account) then raise exception 'The history of an account keeps its times.'; end if;
+  update audit_log l set at = given.at from unnest(entries, moments) given (id, at) where l.account_id = account and l.id = given.id;
+end $$;
+
+create function date_moves(account bigint, moves bigint[], moments timestamp with time zone[]) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if not is_being_made(account) then raise exception 'The history of an account keeps its times.'; end if;
+  update container_move m set at = given.at from unnest(moves, moments) given (id, at) where m.account_id = account and m.id = given.id;
+end $$;
+
 create function deleted_with(deletion bigint) returns SETOF audit_log language sql stable
 as $$
   with recursive gone as (
@@ -451,6 +471,19 @@ as $$
 begin
   perform end_sessions_of(array[old.admin_id]);
   return null;
+end $$;
+
+create function erase_from_history(account bigint, entries bigint[], befores text[], afters text[]) returns bigint language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  moment jsonb := to_jsonb(now());
+  erased bigint;
+begin
+  if account is distinct from current_account() or entries is null then return 0; end if;
+  update audit_log l set before = without_person(l.entity, l.before, given.before_part, moment), after = without_person(l.entity, l.after, given.after_part, moment)
+  from unnest(entries, befores, afters) given (id, before_part, after_part) where l.account_id = account and l.id = given.id;
+  get diagnostics erased = row_count;
+  return erased;
 end $$;
 
 create function erased_by_erasure_only() returns trigger language plpgsql
@@ -607,6 +640,13 @@ create function is_act_of_import(account bigint, given text) returns boolean lan
 as $$
 begin
   return given <> '' and exists (select from import i where i.account_id = account and i.act = given::uuid);
+end $$;
+
+create function is_being_made(account bigint) returns boolean language plpgsql
+as $$
+begin
+  return account is not distinct from current_account()
+    and not exists (select from audit_log l where l.account_id = account and l.xmin <> pg_current_xact_id()::xid);
 end $$;
 
 create function is_own(person bigint) returns boolean language sql stable
@@ -1099,6 +1139,9 @@ begin
   end loop;
 end $$;
 
+create function spread(name regclass) returns boolean language sql
+  RETURN false;
+
 create function sum_unpaid() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -1180,13 +1223,15 @@ $$;
 
 create function tenant_table(name regclass) returns void language plpgsql
 as $$
+declare
+  is_spread boolean := spread(name);
 begin
   execute format('alter table %s enable row level security, force row level security', name);
   execute format('create policy tenant on %s to boxyard_app using (account_id = current_account()) with check (account_id = current_account())', name);
   execute format('grant select, insert, update, delete on %s to boxyard_app', name);
   execute format('create trigger version before update on %s for each row execute function record_change()', name);
   execute format('create trigger history after insert or update or delete on %s for each row execute function record_change()', name);
-  if not exists (select from pg_constraint where conrelid = name and contype = 'f' and confrelid = 'account'::regclass) then
+  if not is_spread and not exists (select from pg_constraint where conrelid = name and contype = 'f' and confrelid = 'account'::regclass) then
     execute format('alter table %s add foreign key (account_id) references account (id)', name);
   end if;
 end $$;
@@ -1390,6 +1435,9 @@ begin
   end if;
   return null;
 end $$;
+
+create function without_person(entity text, r jsonb, part text, moment jsonb) returns jsonb language sql immutable parallel safe
+  RETURN CASE WHEN ((r IS NULL) OR (part IS NULL)) THEN r WHEN ((entity = 'transport'::text) AND (part = 'license'::text)) THEN (r || '{"driver_license_number": ""}'::jsonb) WHEN (entity = 'transport'::text) THEN (r || '{"truck_key": null, "search_key": null, "driver_name": "", "driver_license_number": ""}'::jsonb) WHEN ((entity = 'transport_receipt'::text) AND (part = 'license'::text)) THEN (r #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = 'transport_receipt'::text) THEN ((r #- '{contents,driverName}'::text[]) #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = ANY (ARRAY['employee'::text, 'client_user'::text])) THEN ((r || jsonb_build_object('username', ('erased-'::text || (r ->> 'id'::text)), 'email', (('erased-'::text || (r ->> 'id'::text)) || '@erased.invalid'::text), 'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', NULL::unknown, 'name_key', NULL::unknown, 'erased_at', moment)) || CASE WHEN (entity = 'client_user'::text) THEN '{"notes": ""}'::jsonb ELSE '{}'::jsonb END) ELSE r END;
 
 create function words(t text) returns text language sql immutable strict parallel safe
   RETURN (' '::text || ltrim(translate(norm(t), '-/.,&+()"'''::text, '          '::text)));

@@ -280,7 +280,7 @@ create table cargo (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON cargo FOR EACH ROW EXECUTE FUNCTION record_change();
-CREATE TRIGGER limits BEFORE UPDATE ON cargo FOR EACH ROW WHEN (((new.total_weight > old.total_weight) OR (new.total_volume > old.total_volume))) EXECUTE FUNCTION cargo_within_limit();
+CREATE TRIGGER limits BEFORE UPDATE ON cargo FOR EACH ROW WHEN (((new.total_weight <> old.total_weight) OR (new.total_volume <> old.total_volume))) EXECUTE FUNCTION cargo_within_limit();
 CREATE TRIGGER of_loading BEFORE INSERT OR UPDATE OF work_task_id ON cargo FOR EACH ROW EXECUTE FUNCTION cargo_of_loading();
 CREATE TRIGGER version BEFORE UPDATE ON cargo FOR EACH ROW EXECUTE FUNCTION record_change();
 

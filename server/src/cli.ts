@@ -187,15 +187,12 @@ const commands: Record<string, Command | LoneCommand> = {
       ([slug = '']) =>
       async (db, config) => {
         if (await isBackupRunning(db.pool)) throw new UsageError('A backup is being made: purge when it has ended.');
-        const removed = await inDatabase(db, async (tx) => {
-          const found = tx.selectFrom('account').where('slug', '=', slug).select(['id', 'deletedAt']);
-          const account = await found.executeTakeFirst();
-          if (!account) throw new UsageError(`There is no account ${slug}.`);
-          if (account.deletedAt === null) {
-            throw new UsageError(`The account ${slug} is not marked deleted: delete it first.`);
-          }
-          return purgeAccount(tx, account.id);
-        });
+        const found = db.kysely.selectFrom('account').where('slug', '=', slug).select(['id', 'deletedAt']);
+        const account = await found.executeTakeFirst();
+        if (!account) throw new UsageError(`There is no account ${slug}.`);
+        if (account.deletedAt === null)
+          throw new UsageError(`The account ${slug} is not marked deleted: delete it first.`);
+        const removed = await purgeAccount(db, account.id);
         while (await isBackupRunning(db.pool)) await sleep(1000); // one that began meanwhile still has the rows
         await removeFolder(await openFiles(config), slug);
         return `Removed ${removed} rows of ${slug}, and its files.`;

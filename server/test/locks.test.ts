@@ -6,12 +6,13 @@ import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import pg from 'pg';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../src/core/database/connection.ts';
 import { lockSignInOf } from '../src/features/sign-ins/people.queries.ts';
 import { createDepot, type Depot } from './depot.ts';
 import { login } from './sign-in.ts';
 import { useTestApp } from './test-app.ts';
+import { untilWaiting } from './waiting-sessions.ts';
 import { createYard } from './yard.ts';
 
 const app = useTestApp();
@@ -133,10 +134,7 @@ describe('a lock that another session holds', () => {
       `select from container where account_id = ${held.accountId} and id = ${containerId} for update`,
       async () => {
         const waiting = change(held, containerId);
-        await vi.waitFor(async () => {
-          const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-          expect((await app.db.pool.query(blocked)).rowCount).toBe(1);
-        }, 15_000);
+        await untilWaiting(app, 1);
         const [{ status }, ms] = await timed(async () => {
           await listClients(held);
           return admin.call(adminRoutes.whoami, {});

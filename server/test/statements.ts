@@ -8,7 +8,7 @@ interface Statement {
 }
 
 /** What tells the changes of all asks beside everybody's work, whenever it is woken. */
-const ofTeller = /\boutbox\b|\bpg_notify\b/;
+export const ofTeller = /\boutbox\b|\bpg_notify\b/;
 
 /** The statements that were sent to the database while `work` ran. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from '../../scripts/test-citus.ts';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -13,6 +13,7 @@ import { migrate } from '../src/core/database/migrate.ts';
 import type { Database } from '../src/core/database/tables.ts';
 import type { Services } from '../src/core/request/services.ts';
 import { withDatabase } from './global-setup.ts';
+import { askedOfSeveral, tellsNodes, watchNodes } from './nodes-asked.ts';
 
 export interface ListeningApp extends Services {
   /** `http://127.0.0.1:port` of the listening server. */
@@ -24,7 +25,7 @@ export type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUr
 /** The tests run on nodes of Citus: what is about one PostgreSQL alone is left out there. */
 export const isOnCluster = (): boolean => inject('postgres').nodes.length > 0;
 
-/** The real app on a database of its own, for the tests of one file. */
+/** The real app on a database of its own, for the tests of one file. On a cluster what each request asks is answered by one node. */
 export function useTestApp(environment: Record<string, string> = {}): TestApp {
   const shared = {} as TestApp;
   let drop = () => Promise.resolve();
@@ -39,6 +40,7 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
     shared.http?.server.closeAllConnections(); // a body that a test left unread would hold the server open
     await closed;
     await drop();
+    expect(askedOfSeveral()).toEqual([]);
   });
   return shared;
 }
@@ -82,10 +84,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** @param nodes those that have a part of it, where it is one of Citus */
-function opened(name: string, nodes: readonly string[]): TestDatabase {
+async function opened(name: string, nodes: readonly string[]): Promise<TestDatabase> {
   const { url, superuserUrl } = inject('postgres');
   const own = withDatabase(url, name);
   const asSuperuser = withDatabase(superuserUrl, name);
+  if (nodes.length > 0) {
+    await ask(asSuperuser, `alter database ${name} set ${tellsNodes}`);
+    watchNodes();
+  }
   const inspecting = openDatabase(asSuperuser);
   return {
     db: openDatabase(own),

@@ -51,7 +51,7 @@ it('who leaves answers unread gets no more of them, nor does anybody of the acco
   ]);
   expect((await listOf(victim)).status).toBe(200);
   for (const socket of open.splice(0)) socket.destroy();
-  await expect.poll(async () => (await listOf(attacker)).status, { interval: 10 }).toBe(200);
+  await expect.poll(async () => (await listOf(attacker)).status, { interval: 10, timeout: 15_000 }).toBe(200);
 });
 
 it('many requests for long pages at the same moment are no way around it', async () => {
@@ -75,7 +75,7 @@ it('who leaves downloads of lists unread gets no more of them', async () => {
   expect(sockets.filter((socket) => String(socket.read(12)) === 'HTTP/1.1 200').length).toBeLessThanOrEqual(6);
   expect((await fetch(app.address + url)).status).toBe(503);
   for (const socket of open.splice(0)) socket.destroy();
-  await expect.poll(async () => (await listOf(attacker)).status, { interval: 10 }).toBe(200);
+  await expect.poll(async () => (await listOf(attacker)).status, { interval: 10, timeout: 15_000 }).toBe(200);
 });
 
 it('an event stream outlives the time in which a reader has to take something', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../core/database/connection.ts';
 
 /**
- * Spreads the history over the past, so that each record was entered when what it tells of happened. Runs as the database's
- * owner: nobody else may change the history. The moves of containers have their times already.
+ * Spreads the history over the past, so that each record was entered when what it tells of happened. The moves of containers
+ * have their times already.
  */
 export async function backdateHistory(tx: Tx, accountId: number): Promise<void> {
   const moment = (name: string) => sql`(coalesce(log.after, log.before) ->> ${sql.lit(name)})::timestamptz`;
@@ -18,7 +18,7 @@ export async function backdateHistory(tx: Tx, accountId: number): Promise<void> 
           when 'container' then (select at from came where came.id = log.record_id)
           when 'container_place' then
             case when log.action = 'insert' and log.after ->> 'kind' = 'current' then ${moment('created_at')}
-              else (select max(move.at) from container_move move where move.account_id = log.account_id and move.container_id = ${id}
+              else (select max(move.at) from container_move move where move.account_id = ${accountId} and move.container_id = ${id}
                 and move.action = case when log.action = 'insert' then 'reserve' when log.action = 'update' then 'move' else 'unreserve' end) end
           when 'work_task' then
             case when log.action = 'update' then coalesce(${moment('finished_at')}, ${moment('started_at')}) else ${moment('started_at')} - interval '3 hours' end
@@ -32,15 +32,12 @@ export async function backdateHistory(tx: Tx, accountId: number): Promise<void> 
         opened.at)) as at
       from audit_log log, opened where log.account_id = ${accountId} and log.entity not in ('storage_area', 'storage_section', 'section_row')
     )
-    update audit_log set at = told.at from told where audit_log.account_id = ${accountId} and audit_log.id = told.id`.execute(
-    tx,
-  );
+    select date_history(${accountId}, array_agg(id), array_agg(at)) from told`.execute(tx);
   // Cargo is entered right after its task, and its items after it.
-  await sql`update audit_log log set at = least(now(), task.at + interval '5 minutes' * case log.entity when 'cargo' then 1 else 2 end)
-    from cargo join audit_log task on task.account_id = cargo.account_id and task.record_id = cargo.work_task_id
-    where cargo.account_id = ${accountId} and task.entity = 'work_task' and task.action = 'insert' and log.account_id = ${accountId}
-      and (log.entity = 'cargo' and log.record_id = cargo.id
-        or log.entity = 'cargo_item' and (coalesce(log.after, log.before) ->> 'cargo_id')::bigint = cargo.id)`.execute(
-    tx,
-  );
+  await sql`select date_history(${accountId}, array_agg(log.id), array_agg(
+      least(now(), task.at + interval '5 minutes' * case when log.entity = 'cargo' then 1 else 2 end)))
+    from cargo join audit_log task on task.account_id = ${accountId} and task.record_id = cargo.work_task_id
+    join audit_log log on log.account_id = ${accountId} and (log.entity = 'cargo' and log.record_id = cargo.id
+      or log.entity = 'cargo_item' and (coalesce(log.after, log.before) ->> 'cargo_id')::bigint = cargo.id)
+    where cargo.account_id = ${accountId} and task.entity = 'work_task' and task.action = 'insert'`.execute(tx);
 }

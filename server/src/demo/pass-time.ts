@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { becomeAccount, type Db, elevated, type Tx, withTransaction } from '../core/database/connection.ts';
+import { type Db, type Tx, withAccountTransaction, withTransaction } from '../core/database/connection.ts';
 import { demoSlug } from './sign-ins.ts';
 
 /** What tells of people rather than of the depot keeps its times. */
@@ -15,19 +15,18 @@ export async function passTime(db: Db): Promise<number> {
     where slug = ${demoSlug} and contact_email = 'office@demo.test' and deleted_at is null`.execute(db.kysely);
   const [demo] = rows;
   if (!demo) return 0;
-  return withTransaction(db, async (tx) => {
-    await becomeAccount(tx, demo.id, null);
-    const days = await daysAtRest(tx);
-    if (days > 0) await elevated(tx, (owner) => moveForward(owner, demo.id, days));
-    return days;
-  });
+  const days = await withAccountTransaction(db, demo.id, null, (tx) => daysAtRest(tx, demo.id));
+  if (days > 0) await withTransaction(db, (tx) => moveForward(tx, demo.id, days));
+  return days;
 }
 
-async function daysAtRest(tx: Tx): Promise<number> {
+async function daysAtRest(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await sql<{
     days: number;
   }>`select coalesce(extract(epoch from now() - max(at))::bigint / 86400, 0) as days
-    from audit_log where not exists (select from transport_receipt)`.execute(tx);
+    from audit_log where account_id = ${accountId} and not exists (select from transport_receipt where account_id = ${accountId})`.execute(
+    tx,
+  );
   return rows[0]?.days ?? 0;
 }
 
@@ -35,8 +34,8 @@ interface Table {
   name: string;
   /** Its moments. */
   columns: string[];
-  /** Its triggers, and the word that enables each again. */
-  triggers: { name: string; always: boolean }[];
+  /** Its triggers that are enabled always. */
+  always: string[] | null;
 }
 
 /** As the database's owner, past row security and triggers, which are as they were when the transaction ends. */
@@ -49,10 +48,10 @@ async function moveForward(tx: Tx, accountId: number, days: number): Promise<voi
     side: string,
   ) => sql`(select jsonb_object_agg(key, case when key = any(${names}::text[]) and jsonb_typeof(value) = 'string'
     then to_jsonb((value #>> '{}')::timestamptz + ${by}) else value end) from jsonb_each(${sql.ref(side)}))`;
-  await sql`update audit_log set at = at + ${by}, before = ${moved('before')}, after = ${moved('after')}
+  await sql`update audit_log set at = (select at + ${by}), before = ${moved('before')}, after = ${moved('after')}
     where account_id = ${accountId}`.execute(tx);
-  await sql`update container_move set at = at + ${by} where account_id = ${accountId}`.execute(tx);
-  await sql`update open_plan set moved_at = moved_at + ${by} where account_id = ${accountId}`.execute(tx);
+  await sql`update container_move set at = (select at + ${by}) where account_id = ${accountId}`.execute(tx);
+  await sql`update open_plan set moved_at = (select moved_at + ${by}) where account_id = ${accountId}`.execute(tx);
   await sql`update yard_sum set placed_seconds = placed_seconds + containers * ${days * 86_400} where account_id = ${accountId}`.execute(
     tx,
   );
@@ -62,8 +61,7 @@ async function findTables(tx: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`select relname as name,
       (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
         and atttypid = 'timestamptz'::regtype and attgenerated = '') as columns,
-      (select jsonb_agg(jsonb_build_object('name', tgname, 'always', tgenabled = 'A')) from pg_trigger
-        where tgrelid = pg_class.oid and not tgisinternal) as triggers
+      (select array_agg(tgname::text) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal and tgenabled = 'A') as always
     from pg_class where relnamespace = current_schema()::regnamespace and relname <> all(${untouched}::text[])
       and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'account_id')
       and exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'history')`.execute(tx);
@@ -71,17 +69,12 @@ async function findTables(tx: Tx): Promise<Table[]> {
 }
 
 async function shift(tx: Tx, table: Table, ofDemo: RawBuilder<unknown>, by: RawBuilder<unknown>): Promise<void> {
-  const change = (what: RawBuilder<unknown>[]) => sql`alter table ${sql.ref(table.name)} ${sql.join(what)}`.execute(tx);
-  await change([
-    sql`no force row level security`,
-    ...table.triggers.map(({ name }) => sql`disable trigger ${sql.ref(name)}`),
-  ]);
-  const moments = table.columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${by}`);
+  const change = (what: RawBuilder<unknown>) => sql`alter table ${sql.table(table.name)} ${what}`.execute(tx);
+  await change(sql`no force row level security`);
+  await change(sql`disable trigger user`);
+  const moments = table.columns.map((column) => sql`${sql.ref(column)} = (select ${sql.ref(column)} + ${by})`);
   await sql`update ${sql.table(table.name)} set ${sql.join(moments)} where ${ofDemo}`.execute(tx);
-  await change([
-    sql`force row level security`,
-    ...table.triggers.map(
-      ({ name, always }) => sql`enable ${sql.raw(always ? 'always' : '')} trigger ${sql.ref(name)}`,
-    ),
-  ]);
+  await change(sql`force row level security`);
+  await change(sql`enable trigger user`);
+  for (const name of table.always ?? []) await change(sql`enable always trigger ${sql.ref(name)}`);
 }

@@ -146,9 +146,8 @@ async function insertPlaces(
   await sql`insert into container_place (container_id, kind, section_id, row, tier, span, task_id, created_at)
     select id, ${kind}, section, row, tier, int4range(position, position + "blockIndex"), "taskId", coalesce(to_timestamp("placedAt"), now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      p (id bigint, section bigint, row int, tier int, position int, "blockIndex" int, "taskId" bigint, "placedAt" float8)`.execute(
-    tx,
-  );
+      p (id bigint, section bigint, row int, tier int, position int, "blockIndex" int, "taskId" bigint, "placedAt" float8)
+    returning container_id`.execute(tx);
 }
 
 /** @returns task ids by container */
@@ -224,13 +223,15 @@ function inTurn(standing: Timeline[]): void {
   }
 }
 
-/** Spreads the recorded steps over the past. Only the database's owner may change the history. */
+/** Spreads the recorded steps over the past. */
 export async function backdateMoves(tx: Tx, accountId: number, timelines: Timeline[]): Promise<void> {
-  await sql`update container_move move
-    set at = to_timestamp(case move.action when 'place' then timeline."placedAt" when 'reserve' then timeline."reservedAt" else timeline."endedAt" end)
-    from jsonb_to_recordset(${JSON.stringify(timelines)}::jsonb) timeline ("containerId" bigint, "placedAt" float8, "reservedAt" float8, "endedAt" float8)
-    where move.account_id = ${accountId} and move.container_id = timeline."containerId"`.execute(tx);
+  await sql`select date_moves(${accountId}, array_agg(move.id), array_agg(to_timestamp(
+      case when move.action = 'place' then timeline."placedAt" when move.action = 'reserve' then timeline."reservedAt" else timeline."endedAt" end)))
+    from container_move move join jsonb_to_recordset(${JSON.stringify(timelines)}::jsonb)
+      timeline ("containerId" bigint, "placedAt" float8, "reservedAt" float8, "endedAt" float8) on timeline."containerId" = move.container_id
+    where move.account_id = ${accountId}`.execute(tx);
   // The grid is older than whatever stands in it.
-  await sql`update audit_log set at = (select min(at) from container_move where account_id = ${accountId}) - interval '30 days'
+  await sql`select date_history(${accountId}, array_agg(id), array_agg(opened.at)) from audit_log
+    cross join (select min(at) - interval '30 days' as at from container_move where account_id = ${accountId}) opened
     where account_id = ${accountId} and entity in ('storage_area', 'storage_section', 'section_row')`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { Container } from '@boxyard/contract/containers.ts';
 import { StorageArea } from '@boxyard/contract/storage-areas.ts';
 import { Warehouse } from '@boxyard/contract/warehouses.ts';
 import { sql } from 'kysely';
-import { elevated, type Tx } from '../core/database/connection.ts';
+import type { Tx } from '../core/database/connection.ts';
 import { present } from '../core/request/present.ts';
 import { boxMaker, type DemoBox, fleets } from './boxes.ts';
 import { insertAll } from './insert-all.ts';
@@ -55,7 +55,7 @@ interface StandingSection extends PlannedSection {
 /** Seeds two depots with areas, containers, transfers and other tasks. Clients and employees must exist. */
 export async function seedYard(tx: Tx, accountId: number, adminIds: number[]): Promise<void> {
   const timelines = await fillYard(tx, adminIds);
-  await elevated(tx, (owner) => backdateMoves(owner, accountId, timelines));
+  await backdateMoves(tx, accountId, timelines);
 }
 
 async function fillYard(tx: Tx, adminIds: number[]): Promise<Timeline[]> {
@@ -99,9 +99,8 @@ async function insertSections(tx: Tx): Promise<StandingSection[]> {
   );
   await sql`insert into section_row (section_id, row, tiers, positions)
     select section, row, tiers, positions
-    from jsonb_to_recordset(${JSON.stringify(grids)}::jsonb) g (section bigint, row int, tiers int, positions int)`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(grids)}::jsonb) g (section bigint, row int, tiers int, positions int)
+    returning id`.execute(tx);
   return sections.map((section, index) => ({ ...section, id: present(rows[index]).id }));
 }
 

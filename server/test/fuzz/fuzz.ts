@@ -13,6 +13,8 @@ interface Options {
   seconds: number;
   /** Requests to a route before the next one has its turn. */
   each: number;
+  /** How often every route has its turn, where the time does not end it before. */
+  rounds?: number;
   /** Only routes whose name begins so. */
   only?: string;
   report?: (line: string) => void;
@@ -35,12 +37,15 @@ interface Outcome {
 }
 
 /** Requests of all routes in turn, made of the contract, until the time is over. The same seed makes the same ones. */
-export async function fuzz(app: ListeningApp, { seed, seconds, each, only = '', report }: Options): Promise<Outcome> {
+export async function fuzz(
+  app: ListeningApp,
+  { seed, seconds, each, rounds = Infinity, only = '', report }: Options,
+): Promise<Outcome> {
   const stage = await openStage(app);
   const end = performance.now() + seconds * 1000;
   const outcome: Outcome = { requests: 0, rounds: 0, counts: new Map(), faults: [] };
   const chosen = namedRoutes.filter(({ name }) => name.startsWith(only));
-  for (let round = 0; performance.now() < end; round++) {
+  for (let round = 0; round < rounds && performance.now() < end; round++) {
     if (round > 0) await stage.renew();
     outcome.rounds = round + 1;
     for (const { name, feature, route } of inOrder(chosen, seed + round)) {

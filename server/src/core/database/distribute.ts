@@ -71,7 +71,10 @@ function policy(name: string, table: string, rule: string): string[] {
   return [`drop policy if exists ${name} on ${table}`, `create policy ${name} on ${table} ${rule}`];
 }
 
-/** `set_config` reaches no other node; `set local` does. The parts of a table are named after it, with a number. */
+/**
+ * `set_config` reaches no other node; `set local` does. The parts of a table are named after it, with a number. A new table is
+ * spread before it has keys: one from a local table to a spread one ends the coordinator.
+ */
 const engineFunctions = `
   create or replace function set_local(name text, value text) returns text language plpgsql volatile as $$
   begin
@@ -79,7 +82,12 @@ const engineFunctions = `
     return value;
   end $$;
   create or replace function table_of(name name) returns text language sql immutable parallel safe
-    return regexp_replace(name, '_[0-9]+$', '')
+    return regexp_replace(name, '_[0-9]+$', '');
+  create or replace function spread(name regclass) returns boolean language plpgsql volatile as $$
+  begin
+    perform create_distributed_table(name, 'account_id', colocate_with => 'outbox');
+    return true;
+  end $$
 `;
 
 const settings = {

@@ -72,7 +72,7 @@ describe('a connection whose answer waits', () => {
     socket.on('data', (piece: Buffer) => {
       read += piece.length;
     });
-    await expect.poll(() => read, { interval: 5 }).toBeGreaterThan(answer.length);
+    await expect.poll(() => read, { interval: 5, timeout: 15_000 }).toBeGreaterThan(answer.length);
     for (const seconds of [1, 31, 62, 93]) unsent.look(after(seconds));
     expect(ended()).toEqual([false]);
   });
@@ -98,7 +98,7 @@ it('one reader leaves 40 MB unread and gets nothing more; others of the circle d
   expect(await statusOf('eva')).toBe(500); // a Problem, which no handler of this server translates
   expect(await statusOf('adam')).toBe(200);
   socket.destroy();
-  await expect.poll(() => statusOf('eva'), { interval: 10 }).toBe(200);
+  await expect.poll(() => statusOf('eva'), { interval: 10, timeout: 15_000 }).toBe(200);
 });
 
 it('long answers are made four at a time, two of one circle', async () => {

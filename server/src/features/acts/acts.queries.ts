@@ -83,11 +83,12 @@ export async function takeBack(ctx: Ctx, act: string): Promise<void> {
 export async function findOccupantOfLeft(ctx: Ctx, act: string): Promise<Occupant | undefined> {
   const { rows } =
     await sql<Occupant>`select container.name, place.kind, place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place
-    from changes_of_act(${act}) change
+    from audit_log change
     cross join lateral jsonb_populate_record(null::container_place, change.before) gone
-    join container_place place on place.account_id = gone.account_id and place.section_id = gone.section_id
+    join container_place place on place.account_id = ${ctx.account.id} and place.section_id = gone.section_id
       and place.row = gone.row and place.tier = gone.tier and place.span && gone.span and place.container_id <> gone.container_id
-    join container on container.account_id = place.account_id and container.id = place.container_id
-    where change.entity = 'container_place' limit 1`.execute(ctx.tx);
+    join container on container.account_id = ${ctx.account.id} and container.id = place.container_id
+    where change.account_id = ${ctx.account.id} and change.act = ${act} and change.admin_id = ${ctx.admin.id}
+      and change.entity = 'container_place' limit 1`.execute(ctx.tx);
   return rows[0];
 }

@@ -13,7 +13,7 @@ export function registerContainerImages(app: Services): void {
   handle(app, routes.list, async (ctx, { params: { id }, body: { damageId, ...input } }) => {
     if (damageId === undefined) return listImages(ctx, imagesOf(id), input);
     await requireDamage(ctx, id, damageId);
-    const condition = sql<boolean>`image.damage_id = ${damageId}`;
+    const condition = () => sql<boolean>`image.damage_id = ${damageId}`;
     return listImages(ctx, { ...imagesOf(id), condition }, input);
   });
   handleUpload(app, routes.upload, (step, { params: { account, id } }, receive) =>
@@ -33,8 +33,8 @@ function imagesOf(id: number): ImageOwner {
   return {
     values: { containerId: id },
     folder: `container/${id}/image`,
-    condition: sql`(image.container_id = ${id} or image.damage_id in (select damage.id from damage
-      where damage.account_id = image.account_id and damage.container_id = ${id} and not damage.is_draft))`,
+    condition: (accountId) => sql`(image.container_id = ${id} or image.damage_id in (select damage.id from damage
+      where damage.account_id = ${accountId} and damage.container_id = ${id} and not damage.is_draft))`,
     check: (ctx) => containers.get(ctx, id),
   };
 }

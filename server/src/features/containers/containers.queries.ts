@@ -39,15 +39,16 @@ interface PlaceParts {
  * In parts, because to make JSON of a place in the database cost more than all the rest of a row. `offset 0` keeps it one
  * relation: PostgreSQL looks for the best order of eight.
  */
-const placeParts = sql<PlaceParts>`(select area.name as area_name, section.name as section_name, place.row as place_row,
+const placeParts = (ctx: InAccount) =>
+  sql<PlaceParts>`(select area.name as area_name, section.name as section_name, place.row as place_row,
     place.tier as place_tier, lower(place.span) as place_position, upper(place.span) - lower(place.span) as place_block_index,
     place.created_at as placed_at
   from container_place place
   join storage_section section on section.account_id = place.account_id and section.id = place.section_id
   join storage_area area on area.account_id = section.account_id and area.id = section.area_id
-  where place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current' offset 0)`.as<'place'>(
-  'place',
-);
+  where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'current' offset 0)`.as<'place'>(
+    'place',
+  );
 
 /** Containers with the names of the records they refer to, and with their current place. */
 function withNames(ctx: InAccount) {
@@ -69,7 +70,7 @@ function withNames(ctx: InAccount) {
         .onRef('containerStatus.accountId', '=', 'container.accountId')
         .onRef('containerStatus.id', '=', 'container.containerStatusId'),
     )
-    .leftJoinLateral(placeParts, (join) => join.onTrue())
+    .leftJoinLateral(placeParts(ctx), (join) => join.onTrue())
     .where('container.accountId', '=', ctx.account.id)
     .select([
       'client.name as clientName',

@@ -47,7 +47,8 @@ function idsByIndex(
 ) {
   const ask = once(
     (ctx, values: { text: string; bare: string }) =>
-      sql<{ id: number }>`select id from ${found(ctx, values, sql.lit(few + 1))} id`,
+      sql<{ id: number }>`select ${found(ctx, values, sql.lit(few + 1))} as id from tenant_account
+        where account_id = ${ctx.account.id}`,
   );
   return async (ctx: Ctx, text: string): Promise<number[] | undefined> => {
     if (!isIndexed(text)) return undefined;

@@ -23,8 +23,8 @@ function imagesOf({ containerId, damageId }: { containerId: number; damageId: nu
   return {
     values: { damageId },
     folder: `container-damage/${containerId}/${damageId}/image`,
-    condition: sql`(image.damage_id = ${damageId} and exists (select from damage
-      where damage.account_id = image.account_id and damage.id = image.damage_id and damage.container_id = ${containerId}))`,
+    condition: (accountId) => sql`(image.damage_id = ${damageId} and exists (select from damage
+      where damage.account_id = ${accountId} and damage.id = image.damage_id and damage.container_id = ${containerId}))`,
     check: (ctx) => damages.get(ctx, damageId, { containerId }),
   };
 }

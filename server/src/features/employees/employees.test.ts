@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
-import { isOnCluster, useTestApp } from '../../../test/test-app.ts';
+import { createTenantTable } from '../../../test/tenant-tables.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();
@@ -84,11 +85,11 @@ describe('an employee', () => {
     expect((await stranger.owner.call(employeeRoutes.remove, { params })).status).toBe(404);
   });
 
-  it.skipIf(isOnCluster())('is deleted by any admin, unless something refers to it', async () => {
+  it('is deleted by any admin, unless something refers to it', async () => {
     const { payload } = await create({ username: 'leaver', email: 'leaver@depot.test' });
-    await sql`create table shift (like tenant_row including all, employee_id bigint,
-      foreign key (account_id, employee_id) references employee (account_id, id))`.execute(app.inspect);
-    await sql`select tenant_table('shift')`.execute(app.inspect);
+    await createTenantTable(app, 'shift', 'employee_id bigint', [
+      'foreign key (account_id, employee_id) references employee (account_id, id)',
+    ]);
     await withAccountTransaction(app.db, depot.accountId, null, (tx) =>
       sql`insert into shift (employee_id) values (${payload.id})`.execute(tx),
     );

@@ -36,11 +36,11 @@ const containersWhere = askedByShape<Found['containers'][number]>(
   ({ account }, [condition = sql`true`]) => sql`
     select container.id, container.name, client.name as client_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
-        where place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current') as place
+        where place.account_id = ${account.id} and place.container_id = container.id and place.kind = 'current') as place
     from (select account_id, id, name_key from container where account_id = ${account.id} and ${condition}
       order by name_key nulls first, id limit ${most}) found
-    join container on container.account_id = found.account_id and container.id = found.id
-    join client on client.account_id = container.account_id and client.id = container.client_id
+    join container on container.account_id = ${account.id} and container.id = found.id
+    join client on client.account_id = ${account.id} and client.id = container.client_id
     order by found.name_key`,
 );
 
@@ -75,8 +75,8 @@ const tasksWhere = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) 
     from (select account_id, id, row_number() over () as nth from (select account_id, id from work_task
       where work_task.account_id = ${account.id} and ${isFound} and ${condition}
       order by ${order} limit ${most}) first) found
-    join work_task task on task.account_id = found.account_id and task.id = found.id
-    join container on container.account_id = task.account_id and container.id = task.container_id
+    join work_task task on task.account_id = ${account.id} and task.id = found.id
+    join container on container.account_id = ${account.id} and container.id = task.container_id
     order by found.nth`,
   );
 const openTasks = tasksWhere(isOpen, sql`due_date, id`);
@@ -117,9 +117,9 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
       container.name as container_name, client.name as client_name
     from (select * from transport_receipt where account_id = ${ctx.account.id} and ${ofYear} and ${ofNumber}
       order by year desc, number desc limit ${most}) receipt
-    join transport passage on passage.account_id = receipt.account_id and passage.id = receipt.transport_id
-    join container on container.account_id = passage.account_id and container.id = passage.container_id
-    join client on client.account_id = passage.account_id and client.id = passage.client_id
+    join transport passage on passage.account_id = ${ctx.account.id} and passage.id = receipt.transport_id
+    join container on container.account_id = ${ctx.account.id} and container.id = passage.container_id
+    join client on client.account_id = ${ctx.account.id} and client.id = passage.client_id
     order by receipt.year desc, receipt.number desc`.execute(ctx.tx);
   return rows;
 };
@@ -147,8 +147,8 @@ const trucksWhere = askedByShape<Found['trucks'][number]>(
           order by moved_at desc, id desc limit ${sql.lit(passagesAsked)})
         order by vehicle_number, trailer_number, semitrailer_number, driver_name, moved_at desc, id desc) last_passage
       order by date desc, id desc limit ${most}) truck
-    join container on container.account_id = truck.account_id and container.id = truck.container_id
-    join client on client.account_id = truck.account_id and client.id = truck.client_id
+    join container on container.account_id = ${account.id} and container.id = truck.container_id
+    join client on client.account_id = ${account.id} and client.id = truck.client_id
     order by truck.date desc, truck.id desc`,
 );
 

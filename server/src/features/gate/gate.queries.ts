@@ -111,7 +111,7 @@ export async function findVisits(
           and vehicle_number || trailer_number || semitrailer_number || driver_name <> ''
         order by moved_at desc nulls last limit ${passagesAsked}) passage
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by last_at desc limit ${mostVisits}) visit
-    join client on client.account_id = visit.account_id and client.id = visit.client_id and client.is_active
+    join client on client.account_id = ${ctx.account.id} and client.id = visit.client_id and client.is_active
     order by last_at desc`.execute(ctx.tx);
   return rows;
 }

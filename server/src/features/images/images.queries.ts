@@ -20,7 +20,7 @@ export interface ImageOwner {
   /** The folder of its files within the account. */
   folder: string;
   /** Selects the pictures of this owner. */
-  condition: RawBuilder<boolean>;
+  condition(accountId: number): RawBuilder<boolean>;
   /** @throws 404 */
   check(ctx: Ctx): Promise<unknown>;
 }
@@ -44,7 +44,7 @@ export async function listImages(
   input: QueryOf<typeof damageImageRoutes.list>,
 ): Promise<Page<Image>> {
   await owner.check(ctx);
-  let query = rowsOf(ctx).where(owner.condition);
+  let query = rowsOf(ctx).where(owner.condition(ctx.account.id));
   if (input.q) query = query.where(contains(sql`norm(title || ' ' || filename)`, input.q));
   const { rows, total } = await shortList(query, input, {
     columns: {
@@ -61,7 +61,7 @@ export async function listImages(
 
 /** @throws 404 */
 export async function findImage(ctx: Ctx, owner: ImageOwner, id: number): Promise<ImageRow> {
-  const found = await rowsOf(ctx).where(owner.condition).where('image.id', '=', id).executeTakeFirst();
+  const found = await rowsOf(ctx).where(owner.condition(ctx.account.id)).where('image.id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
   return found;
 }

@@ -114,7 +114,7 @@ it('transactions keep the rules of bills', async () => {
   expect((await previewOf(depot, again.id)).rows[0]?.faults).toMatchObject([{ key: 'importAlike', isDoubt: true }]);
 });
 
-it('2,000 containers with places come and go as one, and others hear of it once', { timeout: 60_000 }, async () => {
+it('2,000 containers with places come and go as one, and others hear of it once', { timeout: 120_000 }, async () => {
   const large = await createDepot(app);
   const { section } = await createYard(large, { rows: 20, tiers: 5, positions: 20 });
   expect(section.rows).toHaveLength(20);

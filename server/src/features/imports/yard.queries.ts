@@ -16,7 +16,7 @@ export async function readSections(ctx: InAccount): Promise<Section[]> {
   const { rows } =
     await sql<Section>`select section.id, section.name, area.name as area_name, area.warehouse_id, warehouse.name as warehouse_name,
       (select coalesce(jsonb_object_agg(r.row, jsonb_build_object('tiers', r.tiers, 'positions', r.positions)), '{}') from section_row r
-        where r.account_id = section.account_id and r.section_id = section.id) as rows
+        where r.account_id = ${ctx.account.id} and r.section_id = section.id) as rows
     from storage_section section
     join storage_area area on area.account_id = section.account_id and area.id = section.area_id
     join warehouse on warehouse.account_id = area.account_id and warehouse.id = area.warehouse_id

@@ -3,10 +3,11 @@ import { historyRoutes } from '@boxyard/contract/history.ts';
 import { privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { act, undo } from '../../../test/acts.ts';
 import { createDepot, type Depot } from '../../../test/depot.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { untilWaiting } from '../../../test/waiting-sessions.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -38,21 +39,12 @@ async function whileErased(id: number, later: () => Promise<{ status: number }>)
   await holder.query(
     `select from audit_log where account_id = ${depot.accountId} and entity = 'employee' and record_id = ${id} for update`,
   );
-  const waiting = (count: number) =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock'`.execute(app.inspect);
-        expect(rows).toHaveLength(count);
-      },
-      { interval: 10, timeout: 2500 },
-    );
   const answers: Promise<{ status: number }>[] = [];
   try {
     answers.push(depot.owner.call(privacyRoutes.erase, { params: inAccount(), body: { kind: 'employee', id } }));
-    await waiting(1);
+    await untilWaiting(app, 1);
     answers.push(later());
-    await waiting(2);
+    await untilWaiting(app, 2);
   } finally {
     await holder.end();
   }

@@ -1,23 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { elevated, type Tx } from '../../core/database/connection.ts';
+import type { Tx } from '../../core/database/connection.ts';
+import { onlyRow } from '../../core/queries/rows.ts';
 import { type FoundDriver, isNobodyElse, isTold, type Place } from './drivers.queries.ts';
 
-/** What stands in the columns with personal data of a driver once they are erased; null in the history for what the database computes. */
-const noDriver = sql`'{"driver_name": "", "driver_license_number": "", "search_key": null, "truck_key": null}'::jsonb`;
-
 type Named = 'employee' | 'client_user';
-
-/** Columns as they stand in a row of the history. An erased person keeps the id alone; no mail goes to `.invalid`. */
-const nobody = (table: Named, row: RawBuilder<unknown>) =>
-  sql`jsonb_build_object('username', 'erased-' || (${row} ->> 'id'), 'email', 'erased-' || (${row} ->> 'id') || '@erased.invalid',
-    'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', null, 'name_key', null, 'erased_at', (select now()))
-    ${table === 'client_user' ? sql`|| '{"notes": ""}'` : sql``}`;
 
 /** Rows of the history that are meant, by their column `before` or `after`. */
 type Meant = (row: RawBuilder<unknown>) => RawBuilder<unknown>;
 
+/** What is taken out of a row: `all` there is of the person, or the licence alone. */
+type Part = (row: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+const all: Part = () => sql`'all'`;
+
 /**
- * Empties the personal data in each row before or after a change that is meant. Only the database's owner may change the history.
+ * Empties the personal data in each row before or after a change that is meant.
  * @param among records that are looked through alone, where they are known
  * @returns how many entries were changed
  */
@@ -26,18 +23,17 @@ async function changeHistory(
   accountId: number,
   entity: string,
   meant: Meant,
-  erase: (row: RawBuilder<unknown>) => RawBuilder<unknown>,
+  part: Part,
   among = sql`true`,
 ): Promise<number> {
   const [before, after] = [sql`before`, sql`after`];
-  const changed = (row: RawBuilder<unknown>) => sql`case when ${meant(row)} then ${erase(row)} else ${row} end`;
-  const { numAffectedRows } = await elevated(tx, (owner) =>
-    sql`update audit_log set before = ${changed(before)}, after = ${changed(after)}
-      where account_id = ${accountId} and entity = ${entity} and ${among} and (${meant(before)} or ${meant(after)})`.execute(
-      owner,
-    ),
+  const parts = (row: RawBuilder<unknown>) => sql`array_agg(case when ${meant(row)} then ${part(row)} end)`;
+  const changed = await sql<{ entries: number }>`
+    select erase_from_history(${accountId}, array_agg(id), ${parts(before)}, ${parts(after)}) as entries from audit_log
+    where account_id = ${accountId} and entity = ${entity} and ${among} and (${meant(before)} or ${meant(after)})`.execute(
+    tx,
   );
-  return Number(numAffectedRows ?? 0);
+  return onlyRow(changed).entries;
 }
 
 const isOneOf =
@@ -57,21 +53,15 @@ const driverOfReceipt = (row: RawBuilder<unknown>): Place => ({
 });
 const present: Place = { passage: sql`id`, name: sql`driver_name`, license: sql`driver_license_number` };
 
-const withoutLicense = (row: RawBuilder<unknown>) => sql`(${row} || '{"driver_license_number": ""}'::jsonb)`;
-
-/** A receipt itself is a paper, and keeps what it said; its history is none. */
-const unnamedReceipt = (row: RawBuilder<unknown>) =>
-  sql`(${row} #- '{contents,driverName}' #- '{contents,driverLicenseNumber}')`;
-
 /** Empties the driver of these passages, whoever it was, also of those that were deleted. */
 export async function eraseDriversOf(tx: Tx, accountId: number, transportIds: readonly number[]): Promise<void> {
   const ids = sql`any(${transportIds}::bigint[])`;
   await sql`update transport set driver_name = '', driver_license_number = '', driver_erased_at = now()
     where account_id = ${accountId} and id = ${ids} and (driver_name <> '' or driver_license_number <> '')`.execute(tx);
   const ofThese = (row: RawBuilder<unknown>) => sql`${driverOfReceipt(row).passage} = ${ids}`;
-  await changeHistory(tx, accountId, 'transport_receipt', ofThese, unnamedReceipt);
+  await changeHistory(tx, accountId, 'transport_receipt', ofThese, all);
   const named: Meant = (row) => sql`${driverOf(row).passage} = ${ids} and names_driver(${row})`;
-  await changeHistory(tx, accountId, 'transport', named, (row) => sql`${row} || ${noDriver}`, sql`record_id = ${ids}`);
+  await changeHistory(tx, accountId, 'transport', named, all, sql`record_id = ${ids}`);
 }
 
 /** Erases a driver wherever they are told. Beside somebody else's name their licence goes alone. */
@@ -81,22 +71,23 @@ export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver
     where account_id = ${accountId} and id = any(${driver.passages}::bigint[]) and ${isTold(driver, present)}`.execute(
     tx,
   );
+  const partIn =
+    (placeOf: (row: RawBuilder<unknown>) => Place): Part =>
+    (row) =>
+      sql`case when ${isNobodyElse(driver, placeOf(row))} then 'all' else 'license' end`;
   const ofReceipts = await changeHistory(
     tx,
     accountId,
     'transport_receipt',
     (row) => isTold(driver, driverOfReceipt(row)),
-    (row) =>
-      sql`case when ${isNobodyElse(driver, driverOfReceipt(row))} then ${unnamedReceipt(row)}
-        else ${row} #- '{contents,driverLicenseNumber}' end`,
+    partIn(driverOfReceipt),
   );
   const changes = await changeHistory(
     tx,
     accountId,
     'transport',
     (row) => isTold(driver, driverOf(row)),
-    (row) =>
-      sql`case when ${isNobodyElse(driver, driverOf(row))} then ${row} || ${noDriver} else ${withoutLicense(row)} end`,
+    partIn(driverOf),
     sql`record_id = any(${driver.passages}::bigint[])`,
   );
   return { records: Number(numAffectedRows ?? 0), changes: ofReceipts + changes };
@@ -111,13 +102,7 @@ export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: r
       email = 'erased-' || id || '@erased.invalid', firstname = '', lastname = '', is_enabled = false, erased_at = now()${notes}
     where account_id = ${accountId} and id = any(${ids}::bigint[]) and erased_at is null`.execute(tx);
   await setErasing(false);
-  const changes = await changeHistory(
-    tx,
-    accountId,
-    table,
-    isOneOf(ids),
-    (row) => sql`${row} || ${nobody(table, row)}`,
-    sql`record_id = any(${ids}::bigint[])`,
-  );
+  const ofThese = sql`record_id = any(${ids}::bigint[])`;
+  const changes = await changeHistory(tx, accountId, table, isOneOf(ids), all, ofThese);
   return { records: Number(numAffectedRows ?? 0), changes };
 }

@@ -287,15 +287,15 @@ describe('what an account keeps no longer', () => {
       body: { isEnabled: false },
     });
     const years = sql`interval '2 years'`;
-    await sql`update transport set arrival_date = arrival_date - ${years} where id in (${old.params.id}, ${cleared.id})`.execute(
+    await sql`update transport set arrival_date = (select arrival_date - ${years}) where account_id = ${depot.accountId} and id in (${old.params.id}, ${cleared.id})`.execute(
       app.inspect,
     );
     await sql`alter table employee disable trigger version`.execute(app.inspect);
-    await sql`update employee set updated_at = updated_at - ${years} where account_id = ${depot.accountId}`.execute(
+    await sql`update employee set updated_at = (select updated_at - ${years}) where account_id = ${depot.accountId}`.execute(
       app.inspect,
     );
     await sql`alter table employee enable trigger version`.execute(app.inspect);
-    await sql`update audit_log set at = at - ${years} where account_id = ${depot.accountId} and entity = 'container'`.execute(
+    await sql`update audit_log set at = (select at - ${years}) where account_id = ${depot.accountId} and entity = 'container'`.execute(
       app.inspect,
     );
 
@@ -328,7 +328,9 @@ describe('what an account keeps no longer', () => {
     });
     const change = payload.changes[0]?.id ?? 0;
     expect((await depot.admin.call(historyRoutes.restore, { params: { ...inAccount(), change } })).status).toBe(200);
-    await sql`update audit_log set at = (select at - interval '2 years') where id = ${change}`.execute(app.inspect);
+    await sql`update audit_log set at = (select at - interval '2 years') where account_id = ${depot.accountId} and id = ${change}`.execute(
+      app.inspect,
+    );
     await keep({ employeesMonths: 1 });
     await sweepPersonalData(app);
     expect((await depot.owner.call(employeeRoutes.get, { params })).payload).toMatchObject({
@@ -350,9 +352,12 @@ describe('what an account keeps no longer', () => {
       body: { username: 'odisla', email: 'odisla@depot.test', isEnabled: false },
     });
     await sql`alter table employee disable trigger version`.execute(app.inspect);
-    await sql`update employee set updated_at = (select updated_at - interval '1 year') where id in (${left.id}, ${also.id})`.execute(
-      app.inspect,
-    );
+    for (const [account, id] of [
+      [depot.accountId, left.id],
+      [other.accountId, also.id],
+    ])
+      await sql`update employee set updated_at = (select updated_at - interval '1 year')
+        where account_id = ${account} and id = ${id}`.execute(app.inspect);
     await sql`alter table employee enable trigger version`.execute(app.inspect);
     await sql`update audit_log set at = (select at - interval '1 year') where account_id = ${depot.accountId} and entity = 'container'`.execute(
       app.inspect,

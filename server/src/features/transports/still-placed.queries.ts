@@ -14,7 +14,7 @@ export async function findStillPlaced(
   const { rows } = await sql<{ place: Place }>`
     select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place from container_place place
     where place.account_id = ${ctx.account.id} and place.container_id = ${transport.containerId} and place.kind = 'current'
-      and not exists (select from transport passage where passage.account_id = place.account_id and passage.container_id = place.container_id
+      and not exists (select from transport passage where passage.account_id = ${ctx.account.id} and passage.container_id = place.container_id
         and passage.type = 'gate_in' and passage.moved_at > to_timestamp(${transport.date}))`.execute(ctx.tx);
   return rows.map(({ place }) => warning(transport.containerName, place));
 }
@@ -25,7 +25,7 @@ export async function findGoneButPlaced(ctx: Ctx, containerId: number): Promise<
     select container.name, place_json(place.account_id, place.section_id, place.row, place.tier, place.span) as place
     from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
     where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'
-      and (select passage.type from transport passage where passage.account_id = place.account_id and passage.container_id = place.container_id
+      and (select passage.type from transport passage where passage.account_id = ${ctx.account.id} and passage.container_id = place.container_id
         and passage.type in ('gate_in', 'gate_out') order by passage.moved_at desc, passage.id desc limit 1) = 'gate_out'`.execute(
     ctx.tx,
   );

@@ -20,10 +20,10 @@ export function listWarehouses(
     .where('warehouse.accountId', '=', ctx.account.id)
     .selectAll('warehouse')
     .select([
-      areasOf.as('areasCount'),
-      cellsOf.as('cellsCount'),
-      inYard(sql`count(*)`).as('containersCount'),
-      inYard(sql`coalesce(sum(upper(place.span) - lower(place.span)), 0)`).as('cellsInUse'),
+      areasOf(ctx).as('areasCount'),
+      cellsOf(ctx).as('cellsCount'),
+      inYard(ctx, sql`count(*)`).as('containersCount'),
+      inYard(ctx, sql`coalesce(sum(upper(place.span) - lower(place.span)), 0)`).as('cellsInUse'),
     ]);
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.q) query = query.where(contains(nameKey, input.q));
@@ -40,16 +40,18 @@ export async function lockDefault(ctx: Ctx): Promise<void> {
   await sql`select from account where id = ${ctx.account.id} for no key update`.execute(ctx.tx);
 }
 
-const areasOf = sql<number>`(select count(*) from storage_area
-  where storage_area.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id)`;
-const cellsOf = sql<number>`(select coalesce(sum(section_row.tiers * section_row.positions), 0) from section_row
+const areasOf = (ctx: Ctx) => sql<number>`(select count(*) from storage_area
+  where storage_area.account_id = ${ctx.account.id} and storage_area.warehouse_id = warehouse.id)`;
+const cellsOf = (
+  ctx: Ctx,
+) => sql<number>`(select coalesce(sum(section_row.tiers * section_row.positions), 0) from section_row
   join storage_section on storage_section.account_id = section_row.account_id and storage_section.id = section_row.section_id
   join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
-  where section_row.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id)`;
-const inYard = (what: RawBuilder<unknown>) => sql<number>`(select ${what} from container_place place
+  where section_row.account_id = ${ctx.account.id} and storage_area.warehouse_id = warehouse.id)`;
+const inYard = (ctx: Ctx, what: RawBuilder<unknown>) => sql<number>`(select ${what} from container_place place
   join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
   join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
-  where place.account_id = warehouse.account_id and place.kind = 'current' and storage_area.warehouse_id = warehouse.id)`;
+  where place.account_id = ${ctx.account.id} and place.kind = 'current' and storage_area.warehouse_id = warehouse.id)`;
 
 /** Takes the default flag from the warehouse that has it. */
 export async function clearDefault(ctx: Ctx, exceptId: number | null): Promise<void> {

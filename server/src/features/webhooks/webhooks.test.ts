@@ -132,9 +132,8 @@ describe('a change', () => {
     await second.http.close();
 
     // Nobody is told of this one.
-    await sql`update webhook_delivery set state = 'waiting', next_at = now() where id = (select max(id) from webhook_delivery)`.execute(
-      app.inspect,
-    );
+    await sql`update webhook_delivery set state = 'waiting', next_at = now() where account_id = ${other.accountId}
+      and id = (select max(id) from webhook_delivery where account_id = ${other.accountId})`.execute(app.inspect);
     const third = await start();
     await eventually(() => at('/two').length).toBe(13);
     await eventually(delivered).toBe(12);

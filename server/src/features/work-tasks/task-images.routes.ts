@@ -26,7 +26,7 @@ function imagesOf(id: number, phase?: (typeof imagePhases)[number]): ImageOwner 
   return {
     values: { workTaskId: id, phase },
     folder: `work-task/${id}/image`,
-    condition: sql`(image.work_task_id = ${id} and image.phase = coalesce(${phase ?? null}::text, image.phase))`,
+    condition: () => sql`(image.work_task_id = ${id} and image.phase = coalesce(${phase ?? null}::text, image.phase))`,
     check: (ctx) => workTasks.get(ctx, id),
   };
 }

@@ -132,21 +132,23 @@ export async function listWorkTasks(
 }
 
 const show = (ctx: InAccount, page: FoundPage) =>
-  withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer.as('places'));
+  withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer(ctx).as('places'));
 
 const noPlaces = sql`jsonb_build_object('from', null, 'to', null)`;
 
 /** The places of a transfer: those that the container holds while it is open, those of the move once it is completed. */
-const placesOfTransfer = sql<z.output<typeof PlaceChange> | null>`case when work_task.type = 'transfer' then
+const placesOfTransfer = (ctx: InAccount) => sql<z.output<
+  typeof PlaceChange
+> | null>`case when work_task.type = 'transfer' then
   case when work_task.status = 'completed' then coalesce((select jsonb_build_object('from', move.from_place, 'to', move.to_place)
-      from container_move move where move.account_id = work_task.account_id and move.container_id = work_task.container_id
+      from container_move move where move.account_id = ${ctx.account.id} and move.container_id = work_task.container_id
         and move.task_id = work_task.id and move.action = 'move' limit 1), ${noPlaces})
     when work_task.status = 'canceled' then ${noPlaces}
-    else jsonb_build_object('from', (${placeOf('current')}), 'to', (${placeOf('reserved')})) end end`;
+    else jsonb_build_object('from', (${placeOf(ctx, 'current')}), 'to', (${placeOf(ctx, 'reserved')})) end end`;
 
-function placeOf(kind: 'current' | 'reserved') {
+function placeOf(ctx: InAccount, kind: 'current' | 'reserved') {
   return sql`select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
-    where place.account_id = work_task.account_id and place.container_id = work_task.container_id and place.kind = ${kind}`;
+    where place.account_id = ${ctx.account.id} and place.container_id = work_task.container_id and place.kind = ${kind}`;
 }
 
 function withTexts<Task extends { places: z.output<typeof PlaceChange> | null }>({ places, ...task }: Task) {
