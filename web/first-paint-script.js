@@ -43,7 +43,7 @@
   const screen = isScreen ? screens.find(({ at }) => isAt(at)) : undefined;
   const title = hasFrame ? screen?.title?.[language] : undefined;
   if (title) {
-    page.setAttribute('data-first-title', '');
+    page.setAttribute('data-first-title', screen.at.endsWith('/create') ? 'form' : 'screen');
     page.style.setProperty('--first-title', JSON.stringify(title));
   }
   const needed = [
