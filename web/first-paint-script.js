@@ -30,6 +30,15 @@
     new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true });
   });
 
+  // The session is asked for at once; core/session/session.ts takes the answer, and one tab at a time refreshes (tabs.ts).
+  const isStrangers = path === '/' || (withoutFrame && path !== '/second-factor');
+  if (wasIn || !isStrangers) {
+    const refresh = () =>
+      fetch('/api/v1/backoffice/auth/token/refresh', { method: 'POST', credentials: 'same-origin' });
+    globalThis.firstRefresh = navigator.locks ? navigator.locks.request('boxyard-refresh', refresh) : refresh();
+    globalThis.firstRefresh.catch(() => undefined);
+  }
+
   // Made by the build (web/screens-ahead.ts); while developing there is nothing to fetch ahead.
   const { files = [], start, screens = [] } = JSON.parse(document.currentScript.dataset.ahead);
   if (!start) return;

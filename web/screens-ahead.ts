@@ -48,11 +48,13 @@ export function screensAhead(bundle: Rolldown.OutputBundle): ScreensAhead {
   const files: string[] = [];
   /** Those of the files that are not known already, with all that they import. */
   function places(names: string[], known: Set<string>): number[] {
-    return [...withImports(names)].filter((name) => !known.has(name)).map((name) => {
-      const own = name.replace(/^assets\//, '');
-      if (!files.includes(own)) files.push(own);
-      return files.indexOf(own);
-    });
+    return [...withImports(names)]
+      .filter((name) => !known.has(name))
+      .map((name) => {
+        const own = name.replace(/^assets\//, '');
+        if (!files.includes(own)) files.push(own);
+        return files.indexOf(own);
+      });
   }
 
   const first = withImports([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
@@ -61,8 +63,14 @@ export function screensAhead(bundle: Rolldown.OutputBundle): ScreensAhead {
   const frame = chunksOf(/\/routes\/_app\.tsx\?/);
   const framed = withImports(frame, new Set(drawn));
   const texts = (names: string[], known: Set<string>): Ahead => ({
-    en: places(names.flatMap((name) => chunksOf(new RegExp(`/i18n/en/${name}\\.json$`))), known),
-    sk: places(names.flatMap((name) => chunksOf(new RegExp(`/i18n/sk/${name}\\.json$`))), known),
+    en: places(
+      names.flatMap((name) => chunksOf(new RegExp(`/i18n/en/${name}\\.json$`))),
+      known,
+    ),
+    sk: places(
+      names.flatMap((name) => chunksOf(new RegExp(`/i18n/sk/${name}\\.json$`))),
+      known,
+    ),
   });
   const start = {
     draw: places(draw, first),
@@ -70,13 +78,23 @@ export function screensAhead(bundle: Rolldown.OutputBundle): ScreensAhead {
     signIn: places(chunksOf(/\/routes\/login\.tsx\?/), drawn),
     ...texts(['common'], drawn),
   };
-  const common = withImports(languages.flatMap((each) => chunksOf(new RegExp(`/i18n/${each}/common\\.json$`))), framed);
+  const common = withImports(
+    languages.flatMap((each) => chunksOf(new RegExp(`/i18n/${each}/common\\.json$`))),
+    framed,
+  );
   const screens = [...chunks.values()].flatMap(({ fileName, moduleIds }) => {
     const route = moduleIds.map((id) => routeFile.exec(id)?.[1]).find((each) => each !== undefined);
     if (!route || route === '_app/_owner' || route.endsWith('$')) return [];
     const namespaces = textsOf(route);
     const title = titleOf(route, namespaces[0]);
-    return [{ at: addressOf(route), ...(title && { title }), needs: places([fileName], framed), ...texts(namespaces, common) }];
+    return [
+      {
+        at: addressOf(route),
+        ...(title && { title }),
+        needs: places([fileName], framed),
+        ...texts(namespaces, common),
+      },
+    ];
   });
   // An address that names each of its parts goes before one that takes any.
   screens.sort((one, other) => Number(one.at.includes('*')) - Number(other.at.includes('*')));
