@@ -118,7 +118,7 @@ function textsOf(route: string): string[] {
 function titleOf(route: string, namespace: string | undefined): Record<Language, string> | undefined {
   const last = route.split(/[/.]/).findLast((part) => part !== 'index') ?? '';
   if (!namespace || last.startsWith('$') || last === 'edit') return undefined;
-  const key = last === 'create' ? 'createTitle' : 'title';
+  const key = last === 'create' ? 'createTitle' : last === 'profile' ? 'profileTitle' : 'title';
   const [en, sk] = languages.map((language) => textIn(language, namespace, key));
   return en && sk ? { en, sk } : undefined;
 }
