@@ -245,6 +245,9 @@ test('before the scripts there is the frame, and for a stranger the sign-in', as
   await page.goto('/employees', { waitUntil: 'commit' });
   await expect(frame).toBeVisible();
   expect(await frame.boundingBox()).toMatchObject({ x: 0, y: 48, width: 224 });
+  const titleAhead = () =>
+    getComputedStyle(document.querySelector('.first-content') ?? document.body, '::before').content;
+  expect(await page.evaluate(titleAhead)).toBe('"Employees"');
   release();
   await expect(page.getByRole('heading', { name: 'Employees' })).toBeVisible();
   await expect(frame).toBeHidden();
@@ -267,6 +270,41 @@ test('before the scripts there is the frame, and for a stranger the sign-in', as
   expect(drawn, 'nothing moves when the application draws it').toEqual(await places(there));
   expect(errors, 'nobody asks for a session that never was').toEqual([]);
   await stranger.close();
+});
+
+test('a screen that was opened before asks for its rows while its scripts are on their way, and only once', async ({
+  page,
+}) => {
+  await signIn(page, owner);
+  const lists = '**/containers/list';
+  const rows = page.locator('main tbody tr').filter({ has: page.getByRole('link') });
+  const first = page.waitForResponse(lists);
+  await page.goto('/containers');
+  const expected = (await (await first).json()).payload.length;
+  await expect(rows).toHaveCount(expected);
+  await page.waitForFunction(() => localStorage.getItem('asked-first')?.includes('/containers/list'));
+
+  const asked: string[] = [];
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (/\/containers\/list$|\/token\/refresh$/.test(request.url())) asked.push(request.url());
+    if (/\/assets\/[\w.-]+\.js$/.test(request.url())) scripts.add(new URL(request.url()).pathname);
+  });
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/draw-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const again = page.waitForResponse(lists);
+  await page.reload({ waitUntil: 'commit' });
+  await again;
+  await expect(rows, 'what draws them has not come').toHaveCount(0);
+  const withThePage = new Set(scripts);
+  released.resolve();
+  await expect(rows).toHaveCount(expected);
+  expect(asked.map((url) => url.replace(/.*\//, ''))).toEqual(['refresh', 'list']);
+  const late = [...scripts].filter((path) => !withThePage.has(path) && !/\/(?:palette|gate)-/.test(path));
+  expect(late, 'no script waits for another').toEqual([]);
 });
 
 /** The page's scripts and styles come only when they are released. */

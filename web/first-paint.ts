@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { screensAhead, textIn } from './screens-ahead.ts';
 
-const languages = ['en', 'sk'];
+const languages = ['en', 'sk'] as const;
+const script = join(import.meta.dirname, 'first-paint-script.js');
 const own = ['colors.css', 'first-paint.css'].map((name) => join(import.meta.dirname, 'src/core', name));
 
 /**
@@ -17,7 +19,7 @@ export function firstPaint(): Plugin {
       handler: (page, { bundle = {} }) => ({
         html: page
           .replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"')
-          .replace('src="/first-paint.js"', `$& data-ahead='${JSON.stringify(aheadIn(bundle))}'`)
+          .replace('<!-- first-paint-script -->', () => scriptWith(bundle))
           .replace(/data-say="(\w+)"/g, (_, key: string) => languages.map((each) => says(each, key)).join(' ')),
         tags: [
           ...fontsIn(bundle).map((href) => ({
@@ -39,41 +41,22 @@ function fontsIn(bundle: Rolldown.OutputBundle): string[] {
     .map((name) => `/${name}`);
 }
 
-/** The files that public/first-paint.js fetches beside the first script: else each waits for the one that asks for it. */
-function aheadIn(bundle: Rolldown.OutputBundle) {
-  const chunks = new Map(
-    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-  );
-  function withImports(files: string[], known = new Set<string>()): Set<string> {
-    for (const file of files.filter((each) => !known.has(each))) {
-      known.add(file);
-      withImports(chunks.get(file)?.imports ?? [], known);
-    }
-    return known;
-  }
-  const of = (module: RegExp) =>
-    [...chunks.values()]
-      .filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
-      .map(({ fileName }) => fileName);
-  const first = withImports([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  const draw = [...withImports(of(/\/src\/draw\.tsx$/))].filter((file) => !first.has(file));
-  const beside = (module: RegExp) =>
-    [...withImports(of(module))].filter((file) => !first.has(file) && !draw.includes(file)).map((file) => `/${file}`);
-  return {
-    draw: draw.map((file) => `/${file}`),
-    frame: beside(/\/routes\/_app\.tsx\?/),
-    signIn: beside(/\/routes\/login\.tsx\?/),
-    en: beside(/\/i18n\/en\/common\.json$/),
-    sk: beside(/\/i18n\/sk\/common\.json$/),
-  };
+/** The script in the page itself: the first paint would else wait for one more answer. The server's policy allows this very one. */
+function scriptWith(bundle: Rolldown.OutputBundle): string {
+  const ahead = Object.keys(bundle).length > 0 ? screensAhead(bundle) : {};
+  const code = readFileSync(script, 'utf8').replace(/^\s*(?:\/\/.*)?\n?/gm, '');
+  return `<script data-ahead='${inAttribute(JSON.stringify(ahead))}'>${code.trim()}</script>`;
 }
 
+/** Between single quotes. */
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
+
 /** An attribute with a text of the sign-in page; first-paint.css shows the one of the language. */
-function says(language: string, key: string): string {
-  const file = join(import.meta.dirname, `src/i18n/${language}/auth.json`);
-  const text = new Map<string, unknown>(Object.entries(JSON.parse(readFileSync(file, 'utf8')))).get(key);
-  if (typeof text !== 'string') throw new Error(`${file} has no text ${key}`);
-  return `data-${language}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+function says(language: (typeof languages)[number], key: string): string {
+  const text = textIn(language, 'auth', key);
+  if (text === undefined) throw new Error(`The texts of the sign-in (${language}) have no plain text ${key}.`);
+  return `data-${language}='${inAttribute(text)}'`;
 }
 
 /** Without comments, line ends and indents. */

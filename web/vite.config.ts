@@ -60,10 +60,12 @@ export default defineConfig({
             // Each takes what it is made of along. What lists need comes first, so that they fetch nothing of the other two.
             {
               name: 'list',
-              test: /\/web\/src\/(?:ui\/(?:list|table|container|action|task|keys)\/|core\/data\/|shell\/|ui\/dialog\/(?:entity-modal|use-opener)|ui\/form\/use-leave-guard|features\/[^?]+\.api\.ts$)|\/@mantine\/(?:hooks|core\/esm\/core)\/|\/@tabler\/|\/@tanstack\/react-query\//,
+              test: /\/web\/src\/(?:ui\/(?:list|table|container|action|task|keys)\/|core\/data\/|shell\/|ui\/dialog\/(?:entity-modal|use-opener)|ui\/form\/use-leave-guard|features\/[^?]+\/(?:containers|container-types|container-statuses|warehouses|clients)\.api\.ts$)|\/@mantine\/(?:hooks|core\/esm\/core)\/|\/@tabler\/|\/@tanstack\/react-query\//,
               minShareCount: 2,
               priority: 3,
             },
+            // The calls that few first screens make.
+            { name: 'records', test: /\/web\/src\/features\/[^?]+\.api\.ts$/, minShareCount: 2, priority: 2.9 },
             {
               name: 'controls',
               test: /\/@mantine\/core\/esm\/components\/(?:Tabs|SegmentedControl|FloatingIndicator|Slider|Skeleton)\//,

@@ -13,6 +13,7 @@ import { openMetrics } from './core/operation/metrics.ts';
 import { openOperator } from './core/operation/operator.ts';
 import { openTraces } from './core/operation/traces.ts';
 import { mailFigure, watchOperation } from './core/operation/watch-operation.ts';
+import { contentSecurity } from './core/process/content-security.ts';
 import { every } from './core/process/every.ts';
 import { answerHealth } from './core/process/health.ts';
 import { serveWebApp } from './core/process/web-app.ts';
@@ -207,17 +208,3 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   });
   return app;
 }
-
-/** No inline script anywhere. Styles may be inline: the UI kit sets its colours that way. */
-const contentSecurity = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-};

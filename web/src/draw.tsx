@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepAsked } from './core/api/asked-first.ts';
 import { getReach, onReach } from './core/api/reach.ts';
 import { colorSchemes } from './core/color-scheme.ts';
 import { queryClient } from './core/data/queries.ts';
@@ -23,7 +24,10 @@ export async function draw(ready: Promise<unknown>): Promise<void> {
   await Promise.all([ready, texts]);
   followSession();
   followReach();
-  await Promise.race([router.load(), new Promise((done) => setTimeout(done, waitsMs))]);
+  const first = location.pathname;
+  const loaded = router.load();
+  void loaded.then(() => settled()).then(() => keepAsked(getSession().whoami?.id ?? 0, first));
+  await Promise.race([loaded, new Promise((done) => setTimeout(done, waitsMs))]);
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root element.');
   const root = createRoot(element);
@@ -39,6 +43,18 @@ export async function draw(ready: Promise<unknown>): Promise<void> {
       </StrictMode>,
     ),
   );
+}
+
+/** Once a screen has everything that it asks for, one thing after the other. */
+function settled(): Promise<void> {
+  return new Promise((done) => {
+    const cache = queryClient.getQueryCache();
+    const stop = cache.subscribe(() => {
+      if (cache.getAll().length === 0 || queryClient.isFetching() > 0) return;
+      stop();
+      done();
+    });
+  });
 }
 
 /** The screen's own scripts and texts, and the contract, on which it stands, while the session's answer is on its way. */

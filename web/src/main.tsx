@@ -9,4 +9,4 @@ globalThis.__zod_globalConfig = { jitless: true };
 // The session is asked for while the browser still reads what will draw the screen.
 startReach();
 const ready = Promise.all([startStyles(), startSession()]);
-void import('./draw.tsx').then(({ draw }) => draw(ready));
+void firstPaint.then(() => import('./draw.tsx')).then(({ draw }) => draw(ready));

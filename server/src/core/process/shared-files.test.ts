@@ -80,6 +80,17 @@ it('is not sent again to who has it, until it changes', async () => {
   expect([changed.status, changed.bytes.toString()]).toEqual([200, 'second']);
 });
 
+it('has headers by what is in it, also where it is not sent again', async () => {
+  const own = fastify();
+  const send = sharedFiles(folder, (path, file) => ({ 'x-says': `${path} ${file}` }));
+  own.get('/', (request, reply) => send(request, reply, 'assets/a.js', 'public'));
+  const first = await own.inject({ path: '/', headers: { 'accept-encoding': 'br' } });
+  const again = await own.inject({ path: '/', headers: { 'if-none-match': String(first.headers.etag) } });
+  expect([first.headers['x-says'], again.headers['x-says']]).toEqual(['assets/a.js first', 'assets/a.js first']);
+  expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+  await own.close();
+});
+
 it('is nothing outside of the folder, hidden, of another kind or missing', async () => {
   for (const path of [
     '/../package.js',

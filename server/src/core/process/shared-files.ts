@@ -21,6 +21,7 @@ interface Kept {
   /** Changes with the file and with what is beside it. */
   etag: string;
   bytes: Promise<Map<Encoding, Buffer>>;
+  headers: Promise<Record<string, string>>;
   lookedAt: number;
 }
 
@@ -29,11 +30,14 @@ const believedMs = 1_000;
 
 type SendFile = (request: FastifyRequest, reply: FastifyReply, path: string, caching: string) => Promise<FastifyReply>;
 
+/** More headers of a file's answers, by what is in it. */
+type HeadersOf = (path: string, file: Buffer) => Record<string, string>;
+
 /**
  * Answers with files of a folder. Each is read once and kept until it changes: all connections are answered from the same
  * bytes, so that one that reads nothing costs neither memory nor an open file.
  */
-export function sharedFiles(folder: string): SendFile {
+export function sharedFiles(folder: string, headersOf: HeadersOf = () => ({})): SendFile {
   const kept = new Map<string, Kept>();
 
   async function find(path: string): Promise<Kept | undefined> {
@@ -51,8 +55,10 @@ export function sharedFiles(folder: string): SendFile {
     const before = kept.get(path);
     const lookedAt = performance.now();
     if (before?.etag === etag) return Object.assign(before, { lookedAt });
-    const read = { etag, lookedAt, bytes: readVariants(join(folder, path)) };
-    read.bytes.catch(() => kept.delete(path));
+    const bytes = readVariants(join(folder, path));
+    const headers = bytes.then((read) => headersOf(path, read.get('') ?? Buffer.alloc(0)));
+    const read = { etag, lookedAt, bytes, headers };
+    headers.catch(() => kept.delete(path));
     kept.set(path, read);
     return read;
   }
@@ -63,7 +69,7 @@ export function sharedFiles(folder: string): SendFile {
       reply.callNotFound();
       return reply;
     }
-    reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'accept-encoding' });
+    reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'accept-encoding', ...(await file.headers) });
     if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
     const bytes = await file.bytes;
     const encoding = encodingFor(request.headers['accept-encoding'], bytes);

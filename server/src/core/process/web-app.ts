@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { docsAddress } from '@boxyard/contract/docs.ts';
 import type { FastifyInstance } from 'fastify';
+import { contentSecurity, policyOf } from './content-security.ts';
 import { sharedFiles } from './shared-files.ts';
 
 const folder = join(import.meta.dirname, '../../../../web/dist');
@@ -8,7 +10,6 @@ const caching = { asset: 'public, max-age=31536000, immutable', page: 'public, m
 
 /** Files beside the page that browsers ask for by name. Whatever else is no call is one of the app's screens. */
 const rootFiles = [
-  'first-paint.js',
   'robots.txt',
   'manifest.webmanifest',
   'favicon.svg',
@@ -22,7 +23,7 @@ interface Rest {
 
 /** Serves the built web app, compressed ahead by its build; a new build shows without a restart. */
 export function serveWebApp(http: FastifyInstance): void {
-  const send = sharedFiles(folder);
+  const send = sharedFiles(folder, (path, file) => (path === 'index.html' ? pagePolicy(file) : {}));
   http.get<Rest>('/assets/*', { exposeHeadRoute: true }, (request, reply) =>
     send(request, reply, `assets/${request.params['*']}`, caching.asset),
   );
@@ -33,4 +34,13 @@ export function serveWebApp(http: FastifyInstance): void {
     reply.header('x-robots-tag', 'noindex');
     return send(request, reply, rootFiles.includes(path) ? path : 'index.html', caching.page);
   });
+}
+
+/** Of scripts in the page, the policy allows the very one that the build has put there (web/first-paint.ts). */
+export function pagePolicy(page: Buffer): Record<string, string> {
+  const hashes = [...page.toString().matchAll(/<script data-ahead='[^']*'>([^<]*)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  const scripts = [...contentSecurity['script-src'], ...hashes];
+  return { 'content-security-policy': policyOf({ ...contentSecurity, 'script-src': scripts }) };
 }

@@ -1,5 +1,6 @@
 import type { ListMeta } from '@boxyard/contract/list.ts';
 import type { Method, PayloadOf, Route } from '@boxyard/contract/route.ts';
+import { takeAnswer } from './asked-first.ts';
 import { offlineProblem } from './problem.ts';
 import { noteAnswer, noteSilence } from './reach.ts';
 
@@ -10,7 +11,7 @@ const basePath = '/api/v1/backoffice';
 const actHeader = 'act-id';
 
 /** What a request needs to know of a route. The rest of it, the schemas, gives the request its types. */
-type RouteAddress = Pick<Route, 'method' | 'path' | 'access'>;
+type RouteAddress = Pick<Route, 'method' | 'path' | 'access'> & Partial<Pick<Route, 'changes'>>;
 
 /** A route without its schemas, for the calls of the entry chunk, which must not load zod. */
 export interface LightRoute<R extends Route> extends RouteAddress {
@@ -52,12 +53,18 @@ export function send(route: RouteAddress, parts: RequestParts, token: string | n
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const url = basePath + pathOf(route, parts);
   if (isForm && onProgress) return sendForm(url, headers, body, { onProgress, signal });
-  return fetchOrProblem(url, {
-    method: route.method,
-    headers,
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
+  const json = body === undefined || isForm ? undefined : JSON.stringify(body);
+  const content = isForm ? body : json;
+  const isRead = token !== null && !isForm && !accept && !(route.changes ?? route.method !== 'GET');
+  const early = isRead && takeAnswer({ method: route.method, url, body: json });
+  const ask = () =>
+    fetchOrProblem(url, {
+      method: route.method,
+      headers,
+      ...(content !== undefined && { body: content }),
+      ...(signal && { signal }),
+    });
+  return early ? early.catch(ask) : ask();
 }
 
 /** The answer to a route. Here, and only here, JSON gets its type: that of the route which was called. */

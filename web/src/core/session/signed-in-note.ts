@@ -1,4 +1,4 @@
-/** The same key as public/first-paint.js, which decides by it what is drawn before the scripts. */
+/** The same key as web/first-paint-script.js, which decides by it what is drawn before the scripts. */
 const key = 'signed-in';
 
 /** Pages that strangers open first; all others ask for a session anyway. */

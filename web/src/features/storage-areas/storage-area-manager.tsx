@@ -130,7 +130,8 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
       tab={`${t('title')} · ${warehouse.name}`}
       title={
         <>
-          {t('title')} <span className={classes.warehouse}>{warehouse.name}</span>
+          {t('title')}
+          <span className={classes.warehouse}> {warehouse.name}</span>
         </>
       }
       actions={
