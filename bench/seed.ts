@@ -138,10 +138,11 @@ async function seedYard(tx: Tx, containers: number): Promise<void> {
     from (select distinct account_id, n / ${inSection}::int as no from standing) s`.execute(tx);
   await sql`insert into section_row (account_id, section_id, row, tiers, positions)
     select account_id, id, row, 5, 20 from storage_section, generate_series(1, 20) row`.execute(tx);
-  await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span, created_at)
+  for (let first = 1; first <= containers; first += inOneStatement / 2)
+    await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span, created_at)
     select account_id, id, 'current', account_id * 1000 + n / ${inSection}::int, 1 + n % 20, 1 + n / 20 % 5,
       int4range((1 + n / 100 % 10 * 2)::int, (2 + n / 100 % 10 * 2 + n % 2)::int), now() - days * interval '1 day' - n % 24 * interval '1 hour'
-    from standing`.execute(tx);
+    from standing where id between ${first}::bigint and ${first + inOneStatement / 2 - 1}::bigint`.execute(tx);
 }
 
 /** What the planner knows, and pages marked as seen by all, as after a quiet night: vacuum needs a few turns until they are. */
