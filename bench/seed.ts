@@ -24,7 +24,8 @@ export const sizes = {
 
 /** The server's pool gives up a statement that takes longer than a minute. */
 const inOneStatement = 100_000;
-const transportsAtOnce = 20_000;
+/** Fewer of what counts anew where a container is. */
+const fewInOneStatement = 20_000;
 
 const tables = ['client', 'container', 'container_place', 'work_task', 'transport', 'transport_receipt', 'transaction'];
 /** What triggers keep of them. */
@@ -86,12 +87,11 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
         case when n % 21 = 0 then 'new' when n % 42 = 1 then 'in_progress' when n % 10 = 3 then 'canceled' else 'completed' end,
         now() - n * interval '3 minutes' + interval '5 days'
       from generate_series(1, ${sizes.tasks}::int) n ${parent(7919)}`.execute(tx);
-    // Each counts anew where its container is.
-    for (let first = 1; first <= sizes.transports; first += transportsAtOnce)
+    for (let first = 1; first <= sizes.transports; first += fewInOneStatement)
       await sql`insert into transport (account_id, container_id, client_id, type, arrival_date, departure_date, vehicle_type, vehicle_number, driver_name)
       select c.account_id, c.id, c.client_id, k.type, now() - n * interval '3 minutes' + interval '20 days', now() - n * interval '3 minutes' + interval '20 days', 'truck',
         case when k.type like 'gate%' then 'BA' || n else '' end, case when k.type like 'gate%' then 'Driver ' || n % 500 else '' end
-      from generate_series(${first}::int, ${first + transportsAtOnce - 1}::int) n ${parent(7907)}
+      from generate_series(${first}::int, ${first + fewInOneStatement - 1}::int) n ${parent(7907)}
       cross join lateral (select (array['planned_in', 'gate_in', 'planned_out', 'gate_out', 'gate_in', 'gate_out'])[1 + n % 6] as type) k`.execute(
         tx,
       );
@@ -138,10 +138,11 @@ async function seedYard(tx: Tx, containers: number): Promise<void> {
     from (select distinct account_id, n / ${inSection}::int as no from standing) s`.execute(tx);
   await sql`insert into section_row (account_id, section_id, row, tiers, positions)
     select account_id, id, row, 5, 20 from storage_section, generate_series(1, 20) row`.execute(tx);
-  await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span, created_at)
+  for (let first = 1; first <= containers; first += fewInOneStatement)
+    await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span, created_at)
     select account_id, id, 'current', account_id * 1000 + n / ${inSection}::int, 1 + n % 20, 1 + n / 20 % 5,
       int4range((1 + n / 100 % 10 * 2)::int, (2 + n / 100 % 10 * 2 + n % 2)::int), now() - days * interval '1 day' - n % 24 * interval '1 hour'
-    from standing`.execute(tx);
+    from standing where id between ${first}::bigint and ${first + fewInOneStatement - 1}::bigint`.execute(tx);
 }
 
 /** What the planner knows, and pages marked as seen by all, as after a quiet night: vacuum needs a few turns until they are. */

@@ -709,18 +709,23 @@ begin
   end loop;
 end $$;
 
-create function keep_presence(account bigint, container bigint) returns void language plpgsql security definer set search_path=public, pg_temp
+create function keep_presence(account bigint, container bigint, with_plans boolean) returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
+declare
+  placed boolean;
+  passage text;
+  planned boolean;
 begin
   insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
   perform from container_presence p where p.account_id = account and p.container_id = container for no key update;
-  perform keep_plans(account, container);
-  update container_presence p set (is_placed, last_passage, is_planned_in) = (
-    select exists (select from container_place place where place.account_id = account and place.container_id = container and place.kind = 'current'),
-      (select passage.type from transport passage where passage.account_id = account and passage.container_id = container
-        and passage.type in ('gate_in', 'gate_out') order by passage.moved_at desc, passage.id desc limit 1),
-      exists (select from open_plan plan where plan.account_id = account and plan.container_id = container and plan.is_in))
-  where p.account_id = account and p.container_id = container;
+  if with_plans then perform keep_plans(account, container); end if;
+  placed := exists (select from container_place place where place.account_id = account and place.container_id = container and place.kind = 'current');
+  passage := (select t.type from transport t where t.account_id = account and t.container_id = container
+    and t.type in ('gate_in', 'gate_out') order by t.moved_at desc, t.id desc limit 1);
+  planned := exists (select from open_plan plan where plan.account_id = account and plan.container_id = container and plan.is_in);
+  update container_presence p set is_placed = placed, last_passage = passage, is_planned_in = planned
+  where p.account_id = account and p.container_id = container
+    and (p.is_placed, p.last_passage, p.is_planned_in) is distinct from (placed, passage, planned);
 end $$;
 
 create function license_key(t text) returns text language sql immutable strict parallel safe
@@ -844,10 +849,12 @@ create function place_json(account bigint, section bigint, "row" integer, tier i
 
 create function presence_changed() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
+declare
+  with_plans boolean := table_of(tg_table_name) = 'transport';
 begin
-  if tg_op <> 'INSERT' then perform keep_presence(old.account_id, old.container_id); end if;
+  if tg_op <> 'INSERT' then perform keep_presence(old.account_id, old.container_id, with_plans); end if;
   if tg_op = 'INSERT' or tg_op = 'UPDATE' and new.container_id <> old.container_id then
-    perform keep_presence(new.account_id, new.container_id);
+    perform keep_presence(new.account_id, new.container_id, with_plans);
   end if;
   return null;
 end $$;
