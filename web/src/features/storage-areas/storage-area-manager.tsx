@@ -130,7 +130,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
       tab={`${t('title')} · ${warehouse.name}`}
       title={
         <>
-          {t('title')}
+          <span className={classes.words}>{t('title')}</span>
           <span className={classes.warehouse}> {warehouse.name}</span>
         </>
       }

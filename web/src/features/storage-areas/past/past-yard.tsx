@@ -73,7 +73,8 @@ export function PastYard({ warehouseId, search, at }: PastYardProps) {
       tab={`${t('title')} · ${warehouse.name}`}
       title={
         <>
-          {t('title')} <span className={classes.warehouse}>{warehouse.name}</span>
+          <span className={classes.words}>{t('title')}</span>
+          <span className={classes.warehouse}> {warehouse.name}</span>
         </>
       }
     >
