@@ -31,7 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
             const text = wholeText(path);
             if (text !== null) await expect.soft(page.getByRole('main'), path).toHaveText(text);
             const ahead = titleAhead(path);
-            if (ahead) await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(new RegExp(`^${ahead}`));
+            if (ahead)
+              await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(new RegExp(`^${ahead}`));
             await expect.soft(expectAccessible(page), path).resolves.toBeUndefined();
             const tooWide = await page.evaluate(
               'document.documentElement.scrollWidth - document.documentElement.clientWidth',

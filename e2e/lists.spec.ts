@@ -77,7 +77,10 @@ test('containers are filtered by client, presence and place; the address says so
   await expectTotal(page, 1);
 });
 
-test('a list whose rows are on their way says so, be it a table, cards, files or bills', async ({ page, api }) => {
+test('a list whose rows are on their way says so, be it a table, cards, files, bills or areas', async ({
+  page,
+  api,
+}) => {
   const { id, name } = await (await sceneOf(api)).container('WAIT');
   const body = { containerId: id, type: 'repair', title: 'Mend the floor' } as const;
   const task = await api.call(routes.workTasks.create, { params, body });
