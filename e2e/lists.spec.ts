@@ -81,7 +81,8 @@ test('a list whose rows are on their way says so, be it a table, cards, files, b
   page,
   api,
 }) => {
-  const { id, name } = await (await sceneOf(api)).container('WAIT');
+  const scene = await sceneOf(api);
+  const { id, name } = await scene.container('WAIT');
   const body = { containerId: id, type: 'repair', title: 'Mend the floor' } as const;
   const task = await api.call(routes.workTasks.create, { params, body });
   for (const [path, call] of [
@@ -91,6 +92,7 @@ test('a list whose rows are on their way says so, be it a table, cards, files, b
     [`/containers/${id}/edit?tab=mediaFiles`, '**/documents*'],
     [`/containers/${id}/edit?tab=mediaFiles`, '**/images'],
     [`/work-tasks/${id}/${name}/${task.id}/edit`, '**/list/work-task/*'],
+    [scene.path, '**/areas'],
   ] as const) {
     await test.step(`${path}: ${call}`, async () => {
       const answer = Promise.withResolvers<void>();
