@@ -168,7 +168,7 @@ test('an assignee who has left stays named, and Back leads to the container', as
   for (const field of ['Assignee', 'Reporter']) {
     await expect(page.getByRole('combobox', { name: field })).toHaveValue(`Jozef ${name}`);
   }
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`/containers/${container.id}/edit`);
 });
 
