@@ -3,7 +3,7 @@ import { becomeApplication, becomeOwner, lines, quoted } from '../tables.ts';
 import { type Carried, jsonOf, listCarried, type Place, saidOf } from './carried.ts';
 
 /** A table as a backup of one account has it. */
-export interface Said {
+interface Said {
   name: string;
   columns: string[];
   /** Its rows as lines of COPY. */
