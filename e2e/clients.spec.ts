@@ -193,6 +193,7 @@ test('an employee from nothing, read back, with a username of their own', async 
   await page.getByLabel('Filter Full name').fill('ludovit s');
   const row = page.getByRole('row').filter({ hasText: employee.Username });
   await expect(row).toContainText('Pending activation');
+  await expect(row.getByRole('img', { name: 'No' }), 'neither enabled nor online').toHaveCount(2);
   await expect(row.getByRole('link', { name: employee.Email })).toHaveAttribute('href', `mailto:${employee.Email}`);
   await row.getByRole('link', { name: employee.Username, exact: true }).click();
   await expectFilled(page, employee);

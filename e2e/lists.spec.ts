@@ -77,8 +77,12 @@ test('containers are filtered by client, presence and place; the address says so
   await expectTotal(page, 1);
 });
 
-test('a list whose rows are on their way says so, be it a table, cards, files or bills', async ({ page, api }) => {
-  const { id, name } = await (await sceneOf(api)).container('WAIT');
+test('a list whose rows are on their way says so, be it a table, cards, files, bills or areas', async ({
+  page,
+  api,
+}) => {
+  const scene = await sceneOf(api);
+  const { id, name } = await scene.container('WAIT');
   const body = { containerId: id, type: 'repair', title: 'Mend the floor' } as const;
   const task = await api.call(routes.workTasks.create, { params, body });
   for (const [path, call] of [
@@ -88,6 +92,7 @@ test('a list whose rows are on their way says so, be it a table, cards, files or
     [`/containers/${id}/edit?tab=mediaFiles`, '**/documents*'],
     [`/containers/${id}/edit?tab=mediaFiles`, '**/images'],
     [`/work-tasks/${id}/${name}/${task.id}/edit`, '**/list/work-task/*'],
+    [scene.path, '**/areas'],
   ] as const) {
     await test.step(`${path}: ${call}`, async () => {
       const answer = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { toast } from './page-parts.ts';
+import { toast, unique } from './page-parts.ts';
 import { type Scene, type Standing, sceneOf } from './yard-scene.ts';
 
 const createPath = ({ id, name, hSize }: Standing, row: number, tier: number, position: number) =>
@@ -49,7 +49,9 @@ test('a transfer goes from reservation through its task to completion', async ({
   await expect(page.getByText('Reason is required.')).toBeVisible();
   await reason.fill('Move');
   await page.getByRole('option', { name: 'Move for inspection' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).click();
+  const description = page.getByRole('textbox', { name: 'Description' });
+  expect(await description.boundingBox()).toMatchObject({ height: 200 });
+  await description.click();
   await page.keyboard.type('Doors to the ');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.type('lane');
@@ -151,6 +153,23 @@ test('changes are kept while someone else saves other fields, and save goes to t
   await expect(page).toHaveURL(/\/transfer-tasks$/);
   const saved = await api.call(routes.workTasks.get, { params: { account, id: task } });
   expect(saved).toMatchObject({ title: 'Customer waits at the gate', status: 'on_hold' });
+});
+
+test('an assignee who has left stays named, and Back leads to the container', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api));
+  const task = await openTask(api, container);
+  const name = `left.${unique()}`;
+  const body = { username: name, email: `${name}@demo.test`, firstname: 'Jozef', lastname: name, isEnabled: true };
+  const { id } = await api.call(routes.employees.create, { params: { account }, body });
+  await api.call(routes.workTasks.update, { params: { account, id: task }, body: { assigneeId: id, reporterId: id } });
+  await api.call(routes.employees.update, { params: { account, id }, body: { isEnabled: false } });
+  await signIn(page, owner);
+  await page.goto(editPath(container, task));
+  for (const field of ['Assignee', 'Reporter']) {
+    await expect(page.getByRole('combobox', { name: field })).toHaveValue(`Jozef ${name}`);
+  }
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(`/containers/${container.id}/edit`);
 });
 
 test('what was edited is saved before a transfer completes', async ({ page, api }) => {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { cargoDirections, cargoTypeCodes } from './enums.ts';
 import { createInput, decimal, Id, limits, paragraphs, text, updateInput, Version } from './fields.ts';
-import { listInput, listRoute, postListRoute, shortPages } from './list.ts';
+import { listInput, listRoute, postListRoute } from './list.ts';
 import { route } from './route.ts';
 
 /** The most items of one cargo. */
 export const maxCargoItems = 200;
+/** So many cargos are listed together, however many items each has. */
+export const fullCargos = 50;
 
 /** Kilograms and cubic metres with three decimals. */
 /** kg */
@@ -86,8 +88,7 @@ export const CargoOfTask = CargoUpdate.extend(
 );
 export type CargoOfTask = z.output<typeof CargoOfTask>;
 
-/** A cargo may have 200 items with a remark each. */
-const listed = listInput(['id'], {}).extend(shortPages(50));
+const listed = listInput(['id'], {});
 
 export const cargoRoutes = {
   listOfContainer: postListRoute({

@@ -8,8 +8,8 @@ export const unpagedRows = 1000;
 const page = z.coerce.number().pipe(z.int().min(1).max(1_000_000));
 const pageSize = z.coerce.number().pipe(z.int().min(1).max(maxPageSize));
 
-/** For rows of some kilobytes each: pages of at most `most`, also where no page is asked for. */
-export const shortPages = (most: number) => ({ pageSize: pageSize.pipe(z.int().max(most)).default(most) });
+/** For rows of some kilobytes each: a page also where none is asked for. */
+export const shortPages = { pageSize: pageSize.default(maxPageSize) };
 
 /** `meta` beside a list's payload. `total` is the number of all rows that match the filters. */
 export const ListMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.int() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createInput, Id, Instant, requiredParagraphs, updateInput, Version } from './fields.ts';
-import { listInput, listRoute, maxPageSize, shortPages } from './list.ts';
+import { listInput, listRoute, shortPages } from './list.ts';
 import { richTextLength } from './rich-text.ts';
 import { route } from './route.ts';
 
@@ -68,14 +68,14 @@ export const taskActivityRoutes = {
     path: '/:account/work-tasks/:id/timeline',
     access: 'admin',
     summary: 'Who did what to a task and when, from its history',
-    input: listInput(['id'], {}).extend(shortPages(maxPageSize)),
+    input: listInput(['id'], {}).extend(shortPages),
     row: TaskEvent,
   }),
   comments: listRoute({
     path: '/:account/work-tasks/:id/comments',
     access: 'admin',
     summary: 'Comments on a task, the oldest first',
-    input: listInput(['id'], {}).extend(shortPages(maxPageSize)),
+    input: listInput(['id'], {}).extend(shortPages),
     row: TaskComment,
   }),
   comment: route({

@@ -9,7 +9,7 @@ import type { FileToStore } from '../core/files/stored-files.ts';
 import { present } from '../core/request/present.ts';
 import { DocumentRow } from '../features/documents/documents.queries.ts';
 import { ImageRow } from '../features/images/images.queries.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll, insertByAuthors } from './insert-all.ts';
 import { plainPdf } from './pdf.ts';
 import { type Drawing, drawPicture } from './pictures.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -155,6 +155,6 @@ async function insertDamages(tx: Tx, random: Random) {
       };
     }),
   );
-  const ids = await insertAll(tx, 'damage', DamageRow, rows);
+  const ids = await insertByAuthors(tx, 'damage', DamageRow, rows, 'adminId');
   return rows.map(({ containerId, scdCode = '' }, n) => ({ id: present(ids[n]), containerId, scdCode }));
 }

@@ -52,6 +52,16 @@ it('tells a history that lies in the past and goes on to this day', async () => 
   expect(await one(early), 'no cargo is older than its task').toBe(0);
 });
 
+it.each(['work_task', 'task_comment', 'damage'])(
+  'tells each %s as made by the person whom it names',
+  async (entity) => {
+    const made = sql`from audit_log where entity = ${entity} and action = 'insert'`;
+    const maker = sql`coalesce(after ->> 'creator_id', after ->> 'admin_id')::bigint`;
+    expect(await one(sql`(select count(distinct admin_id) ${made})`)).toBe(2);
+    expect(await count(sql`${made} and admin_id is distinct from ${maker}`)).toBe(0);
+  },
+);
+
 interface Standing {
   id: number;
   section: number;

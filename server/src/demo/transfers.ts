@@ -2,7 +2,7 @@ import { transferReasons, WorkTask } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../core/database/connection.ts';
 import { present } from '../core/request/present.ts';
-import { insertAll } from './insert-all.ts';
+import { insertByAuthors } from './insert-all.ts';
 import { daySeconds, hourSeconds, type Scene } from './scene.ts';
 import type { Cells, PlannedBox, PlannedSection } from './yard-plan.ts';
 
@@ -170,7 +170,7 @@ async function insertTransferTasks(
     assigneeId: random.chance(0.85) ? random.pick(employeeIds) : null,
     reporterId: random.chance(0.4) ? random.pick(employeeIds) : null,
   }));
-  const ids = await insertAll(tx, 'workTask', WorkTask, tasks);
+  const ids = await insertByAuthors(tx, 'workTask', WorkTask, tasks, 'creatorId');
   return new Map(transfers.map(({ box }, index) => [box.id, present(ids[index])]));
 }
 

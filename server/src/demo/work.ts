@@ -2,7 +2,7 @@ import { StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
 import { workTaskTypes } from '@boxyard/contract/enums.ts';
 import { StoredTaskComment } from '@boxyard/contract/task-activity.ts';
 import { WorkTask } from '@boxyard/contract/work-tasks.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll, insertByAuthors } from './insert-all.ts';
 import { seededRandom } from './random.ts';
 import { daySeconds, hourSeconds, type Scene } from './scene.ts';
 
@@ -52,7 +52,7 @@ const count = 60;
 /** Loading, unloading, repair and cleaning, around today. */
 export async function insertWork(scene: Scene, containerIds: number[]): Promise<void> {
   const tasks = Array.from({ length: count }, () => aTask(scene, containerIds));
-  const ids = await insertAll(scene.tx, 'workTask', WorkTask, tasks);
+  const ids = await insertByAuthors(scene.tx, 'workTask', WorkTask, tasks, 'creatorId');
   await insertCargo(
     scene,
     ids.filter((_, at) => tasks[at]?.type === 'loading'),
@@ -101,7 +101,7 @@ async function insertComments({ tx, adminIds }: Scene, taskIds: number[]): Promi
   const comments = taskIds
     .filter(() => random.chance(0.4))
     .map((workTaskId) => ({ workTaskId, adminId: random.pick(adminIds), body: random.pick(remarks) }));
-  await insertAll(tx, 'taskComment', StoredTaskComment, comments);
+  await insertByAuthors(tx, 'taskComment', StoredTaskComment, comments, 'adminId');
 }
 
 function aTask({ random, today, adminIds, employeeIds }: Scene, containerIds: number[]): Partial<WorkTask> {

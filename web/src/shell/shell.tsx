@@ -4,13 +4,14 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReach } from '../core/api/reach.ts';
 import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
 import { dropReasons } from '../ui/action/toast.ts';
 import { ConfirmHost } from '../ui/dialog/confirm.tsx';
+import { ListWaiting } from '../ui/list/list-waiting.tsx';
 import { InPieces } from '../ui/page/in-pieces.tsx';
 import { OpenFind } from '../ui/page/open-find.ts';
 import skip from '../ui/page/skip-link.module.css';
@@ -78,7 +79,9 @@ export function Shell() {
       <AppShell.Main ref={content} className={classes.main} id="content" tabIndex={-1} onClick={close}>
         <OpenFind value={find}>
           <InPieces>
-            <Outlet />
+            <Suspense fallback={<ScreenWaiting />}>
+              <Outlet />
+            </Suspense>
           </InPieces>
         </OpenFind>
       </AppShell.Main>
@@ -90,6 +93,13 @@ export function Shell() {
     </AppShell>
   );
 }
+
+/** While even the script that says what is on its way has not come. */
+const ScreenWaiting = () => (
+  <div className={classes.waiting}>
+    <ListWaiting height={36} />
+  </div>
+);
 
 function useLiveChanges() {
   const client = useQueryClient();

@@ -6,8 +6,8 @@ const app = useTestApp();
 
 interface Operation {
   operationId: string;
-  parameters: { name?: string; in?: string; required?: boolean; $ref?: string }[];
-  requestBody?: unknown;
+  parameters: { name?: string; in?: string; required?: boolean; $ref?: string; schema?: unknown }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
   responses: Record<string, unknown>;
   security?: unknown;
 }
@@ -52,6 +52,16 @@ describe('/api/openapi.json', () => {
       expect(Object.keys(operation?.responses ?? {})).toContain('412');
     },
   );
+
+  it('says of every list which page sizes it takes', () => {
+    const lists = operations().filter(({ operationId }) => !operationId.startsWith('listSettings'));
+    const sizes = lists.flatMap(({ parameters, requestBody }) => [
+      ...parameters.filter(({ name }) => name === 'pageSize').map(({ schema }) => schema),
+      ...[requestBody?.content['application/json']?.schema.properties?.pageSize].filter((size) => size !== undefined),
+    ]);
+    expect(sizes.length).toBeGreaterThan(30);
+    for (const size of sizes) expect(size).toMatchObject({ type: 'integer', minimum: 1, maximum: expect.any(Number) });
+  });
 
   it('gives every operation an id of its own', () => {
     const ids = operations().map(({ operationId }) => operationId);

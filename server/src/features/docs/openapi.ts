@@ -159,7 +159,8 @@ function requestBody(route: Route) {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (route.body instanceof z.ZodUndefined) return {};
-  const schema = withReadOnly(route, jsonSchema(route.body, 'input'));
+  const sent = jsonSchema(route.body, 'input');
+  const schema = withReadOnly(route, route.list ? { ...sent, properties: fieldsOf(route.body) } : sent);
   const { example } = withExample(schema);
   return {
     requestBody: { required: true, content: { 'application/json': { schema, example: firstPage(route, example) } } },
@@ -193,15 +194,22 @@ const noteOf = (name: string) =>
 
 function parameters(schema: z.ZodType, place: 'path' | 'query', names?: Map<string, string>) {
   if (!(schema instanceof z.ZodObject)) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
-  // What becomes of a text in an address says more than that it is one.
-  const { properties: read = {} } = jsonSchema(schema, 'output');
-  return Object.entries(properties).map(([name, part]) => ({
+  const { required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(fieldsOf(schema)).map(([name, part]) => ({
     name: names?.get(name) ?? name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: Object.keys(propertyOf(read[name])).length > 0 ? read[name] : part,
+    schema: part,
   }));
+}
+
+/** The fields of an address or of a list's body. What becomes of a text in an address says more than that it is one. */
+function fieldsOf(schema: z.ZodType) {
+  const { properties = {} } = jsonSchema(schema, 'input');
+  const { properties: read = {} } = jsonSchema(schema, 'output');
+  const field = (name: string, part: Schema | boolean) =>
+    Object.keys(propertyOf(read[name])).length > 0 ? propertyOf(read[name]) : part;
+  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, field(name, part)]));
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {

@@ -1,11 +1,14 @@
 import { unpagedRows } from '@boxyard/contract/list.ts';
 import { referenceRoutes } from '@boxyard/contract/reference-lists.ts';
+import { z } from 'zod';
 import { handle } from '../../core/request/handle.ts';
 import type { Services } from '../../core/request/services.ts';
+import { wordsOf } from '../../core/text/enum-words.ts';
+import { textsOf } from '../../core/text/texts.ts';
 
 export function registerReferenceLists(app: Services): void {
   for (const route of Object.values(referenceRoutes)) {
-    const rows = route.values.map((value) => ({ value, label: labelOf(value) }));
+    const rows = rowsOf(route.values);
     handle(app, route, async (_ctx, { query }) => {
       const ordered = query.sort ? rows.toSorted((a, b) => (a.value < b.value ? -1 : 1)) : rows;
       const sorted = query.sort?.startsWith('-') ? ordered.toReversed() : ordered;
@@ -17,7 +20,9 @@ export function registerReferenceLists(app: Services): void {
   }
 }
 
-/** `in_progress` → `In progress`. */
-function labelOf(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+/** Each value with the word that the screens have for it. */
+function rowsOf(values: readonly string[]): { value: string; label: string }[] {
+  const [file = '', group] = wordsOf(z.enum(values))?.split(':') ?? [];
+  const words = textsOf('en', file);
+  return values.map((value) => ({ value, label: words(`${group}.${value}`) }));
 }

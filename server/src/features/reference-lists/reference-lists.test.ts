@@ -23,8 +23,15 @@ const names = Object.keys(expected) as (keyof typeof expected)[];
 it.each(names)('%s come with labels, in their own order', async (name) => {
   const { payload, meta } = await depot.admin.call(referenceRoutes[name], { params: { account: depot.account } });
   expect(payload.map(({ value }) => value)).toEqual(expected[name]);
-  for (const { label } of payload) expect(label).toMatch(/^[A-Z][a-z ]+$/);
+  for (const { label } of payload) expect(label).toMatch(/^[A-Z][a-z, ]+$/);
   expect(meta).toEqual({ total: expected[name].length, page: 1, pageSize: 1000 });
+});
+
+it('have the words of the screens', async () => {
+  const { payload } = await depot.admin.call(referenceRoutes.containerConditions, {
+    params: { account: depot.account },
+  });
+  expect(payload).toContainEqual({ value: 'used_like_new', label: 'Used, like new' });
 });
 
 it('take what every list takes', async () => {

@@ -1,10 +1,17 @@
-import { type Cargo, type CargoItem, StoredCargo, StoredCargoItem } from '@boxyard/contract/cargos.ts';
+import {
+  type Cargo,
+  type CargoItem,
+  fullCargos,
+  maxCargoItems,
+  StoredCargo,
+  StoredCargoItem,
+} from '@boxyard/contract/cargos.ts';
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { sql } from 'kysely';
 import { type Page, shortList } from '../../core/queries/list-page.ts';
 import { records } from '../../core/queries/records.ts';
 import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { invalid, notFound } from '../../core/request/problems.ts';
 
 export const cargos = records('cargo', StoredCargo);
 export const cargoItems = records('cargoItem', StoredCargoItem);
@@ -22,6 +29,10 @@ async function withItems(ctx: Ctx, rows: StoredCargo[]): Promise<Cargo[]> {
   return rows.map((row) => ({ ...row, items: ofCargo.get(row.id) ?? [] }));
 }
 
+/** The most items of one answer. */
+const mostItems = fullCargos * maxCargoItems;
+
+/** @throws 422 where these cargos have more items than one answer takes */
 async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
   if (cargoIds.length === 0) return [];
   const rows = await ctx.tx
@@ -30,7 +41,9 @@ async function itemsOf(ctx: Ctx, cargoIds: number[]): Promise<CargoItem[]> {
     .where(sql<boolean>`cargo_id = any(${cargoIds}::bigint[])`)
     .select(cargoItems.columns)
     .orderBy('id')
+    .limit(mostItems + 1)
     .execute();
+  if (rows.length > mostItems) throw invalid('pageSize', 'tooBig', { max: fullCargos });
   return rows.map(asItem);
 }
 

@@ -83,7 +83,7 @@ describe('a cargo', () => {
     expect(ofBox.payload).toEqual([created]);
   });
 
-  it('has at most 200 items, however they are added, and lists come in pages of 50', async () => {
+  it('has at most 200 items, however they are added', async () => {
     const { id } = await create({ items: Array.from({ length: 199 }, () => item({ weight: 1 })) });
     const add = () =>
       depot.admin.call(cargoRoutes.createItem, {
@@ -94,10 +94,20 @@ describe('a cargo', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
     const refused = (await put(id, { items: [item({ weight: 1 })] })).problem;
     expect(refused.errors).toMatchObject([{ path: 'items', message: 'A cargo has at most 200 items.' }]);
-    const list = (body: { pageSize?: number }) =>
+  });
+
+  it('is listed with others in pages of 1 to 200, or without any; 50 of them may be full', async () => {
+    const list = (body: { pageSize?: number; page?: number }) =>
       depot.admin.call(cargoRoutes.listOfContainer, { params: recordParams(boxId), body });
-    expect((await list({})).meta.pageSize).toBe(50);
-    expect((await list({ pageSize: 51 })).status).toBe(422);
+    const full = Array.from({ length: 200 }, () => item());
+    for (let n = 0; n < 50; n++) await create({ items: full });
+    const last = await create();
+    expect((await list({})).meta).toEqual({ total: 51, page: 1, pageSize: 1000 });
+    expect((await list({ pageSize: 200 })).payload).toHaveLength(51);
+    for (const pageSize of [0, 201]) expect((await list({ pageSize })).status).toBe(422);
+    await add(last.id, {});
+    expect((await list({})).problem.errors).toMatchObject([{ path: 'pageSize', message: 'At most 50.' }]);
+    expect((await list({ pageSize: 50, page: 2 })).payload.map(({ id }) => id)).toEqual([last.id]);
   });
 
   it('weighs tare and net together where its gross weight is not given', async () => {

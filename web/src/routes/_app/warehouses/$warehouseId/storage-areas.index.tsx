@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { queryClient } from '../../../../core/data/queries.ts';
 import { idParams } from '../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../core/text/i18n.ts';
+import { ManagerWaiting } from '../../../../features/storage-areas/manager-waiting.tsx';
 import { managerSearch } from '../../../../features/storage-areas/mode/manager-search.ts';
 import { StorageAreaManager } from '../../../../features/storage-areas/storage-area-manager.tsx';
 import { areasQuery } from '../../../../features/storage-areas/storage-areas.api.ts';
@@ -28,6 +29,8 @@ export const Route = createFileRoute('/_app/warehouses/$warehouseId/storage-area
     throw redirect({ to, params, search: true, hash: String(areas[0]?.id ?? ''), replace: true });
   },
   component: Manager,
+  pendingComponent: ManagerWaiting,
+  pendingMinMs: 0,
 });
 
 function Manager() {
