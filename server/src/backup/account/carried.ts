@@ -47,6 +47,7 @@ export const left = [
   'colleague',
   'container_presence',
   'letter',
+  'open_plan',
   'outbox',
   'row_count',
   'session_entry',
