@@ -53,8 +53,10 @@ test('a loading task takes cargo up to what its container holds, and is complete
   await expect(page.getByRole('alert')).toHaveText('Reached Max cargo payload!');
   await expect(button(page, 'Add cargo item')).toBeDisabled();
   await expectAccessible(page);
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await button(page, 'Create').click();
-  await expect(page, 'the server refuses it as well').toHaveURL(createPath(container));
+  expect((await answer).status(), 'the server refuses it as well').toBe(422);
+  await expect(page).toHaveURL(createPath(container));
   await item(page, 'Weight', 2).fill('0.5');
   await expect(page.getByRole('alert')).toBeHidden();
   await fill(page, { 'Seal number': 'SK 55', 'Tare weight': '2200', 'Net weight': '1000' });
