@@ -86,7 +86,7 @@ async function findHere(client: pg.ClientBase, email: string): Promise<{ id: num
   return undefined;
 }
 
-/** Who is only named, and no longer there, gets a number alone. */
+/** A person who is only named, and no longer a member, becomes a number alone. */
 async function makePerson(client: pg.ClientBase, person: Row | undefined, circle: number | null): Promise<number> {
   const { rows } = await client.query<{ id: string }>(`select nextval('admin_id_seq') as id`);
   const id = Number(rows[0]?.id);

@@ -36,7 +36,7 @@ export function serveWebApp(http: FastifyInstance): void {
   });
 }
 
-/** Of scripts in the page, the policy allows the very one that the build has put there (web/first-paint.ts). */
+/** The one script in the page that the policy allows is the one that the build has put there (web/first-paint.ts). */
 export function pagePolicy(page: Buffer): Record<string, string> {
   const hashes = [...page.toString().matchAll(/<script data-ahead='[^']*'>([^<]*)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

@@ -52,6 +52,12 @@ export function InstantInput({ value = null, onChange, error, atEndOfDay = false
       aria-expanded={opened}
       disabled={rest.disabled ?? false}
       onClick={() => setOpened(!opened)}
+      onKeyDown={(event) => {
+        // The calendar closes itself once it has the focus; until it has come, the focus is here.
+        if (!opened || event.key !== 'Escape') return;
+        event.stopPropagation();
+        setOpened(false);
+      }}
     >
       <IconCalendar size={16} stroke={1.6} />
     </ActionIcon>
