@@ -1,5 +1,5 @@
-// Runs before the first paint: a dark screen never flashes white, only who was signed in last time sees the frame and only
-// who was not sees the sign-in, and the files that the screen will ask for are on their way beside the first script.
+// Runs before the first paint: a dark screen never flashes white, only those who were signed in last time see the frame and only
+// the others the sign-in, and the files that the screen will ask for are on their way beside the first script.
 (() => {
   const stored = (key) => {
     try {
@@ -47,7 +47,7 @@
     const named = pattern.split('/');
     return named.length === parts.length && named.every((part, n) => part === '*' || part === parts[n]);
   };
-  // Who opens a screen will need it after the sign-in, too.
+  // Whoever opens a screen needs it after the sign-in, too.
   const isScreen = hasFrame || !(withoutFrame || path === '/');
   const screen = isScreen ? screens.find(({ at }) => isAt(at)) : undefined;
   const title = hasFrame ? screen?.title?.[language] : undefined;
