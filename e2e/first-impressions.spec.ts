@@ -19,6 +19,8 @@ test('a stranger meets no error, robots are sent away, and the product can be in
   expect(errors).toEqual([]);
 
   expect(await (await page.request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  for (const file of ['/llms.txt', '/.well-known/security.txt'])
+    expect((await page.request.get(file)).status(), file).toBe(404);
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toBe('application/manifest+json');
   const { icons }: { icons: { src: string; type: string }[] } = await manifest.json();

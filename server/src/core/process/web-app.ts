@@ -8,13 +8,16 @@ import { sharedFiles } from './shared-files.ts';
 const folder = join(import.meta.dirname, '../../../../web/dist');
 const caching = { asset: 'public, max-age=31536000, immutable', page: 'public, max-age=0' };
 
-/** Files beside the page that browsers ask for by name. Whatever else is no call is one of the app's screens. */
+/** Files beside the page that browsers ask for by name. Whatever else is no call and looks like no file is one of the app's screens. */
 const rootFiles = [
   'robots.txt',
   'manifest.webmanifest',
   'favicon.svg',
   ...['favicon-32', 'apple-touch-icon', 'icon-192', 'icon-512', 'icon-maskable-512'].map((name) => `${name}.png`),
 ];
+
+/** A file beside the page that is asked for by its usual name: `llms.txt`, `.well-known/security.txt`. No screen is called so. */
+const looksLikeFile = /^(?:[^/]+\.\w+|\.well-known\/.*)$/;
 
 /** What stands behind the fixed beginning of an address. */
 interface Rest {
@@ -30,6 +33,7 @@ export function serveWebApp(http: FastifyInstance): void {
   http.get<Rest>('/*', { exposeHeadRoute: true }, (request, reply) => {
     const { '*': path } = request.params;
     if (`/${path}` !== docsAddress && /^(api|static|health)(\/|$)/.test(path)) return reply.callNotFound();
+    if (looksLikeFile.test(path) && !rootFiles.includes(path)) return reply.callNotFound();
     // A back office has no place in search engines, nor have the checks of receipts.
     reply.header('x-robots-tag', 'noindex');
     return send(request, reply, rootFiles.includes(path) ? path : 'index.html', caching.page);

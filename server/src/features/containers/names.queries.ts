@@ -39,7 +39,7 @@ export function numberMatches(match: Match, key: RawBuilder<unknown>): (text: st
 const few = 1000;
 
 /** Whether the index of keywords can find a text: by three letters or digits in a row, or by the start of a later word. */
-const isIndexed = (text: string) => /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]{2}/u.test(text);
+export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]{2}/u.test(text);
 
 /** Ids that a function of the database finds by the index of keywords; undefined for a text that is too short for it, and for many. */
 function idsByIndex(

@@ -9,6 +9,7 @@ import {
   findNumbered,
   findPassagesHolding,
   findTasksHolding,
+  isIndexed,
   numberMatches,
 } from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
@@ -24,8 +25,9 @@ const holds = numberMatches(contains, numberKey);
 const isAmong = among(sql`container.id`);
 const butNot = around((_, [one = sql`true`, other = sql`false`]) => sql`${one} and not ${other}`);
 
-/** Numbers that begin with the text, then those that hold it elsewhere. */
+/** Numbers that begin with the text, then those that hold it elsewhere, if it is long enough for the index. */
 const findContainers: Finder<'containers'> = async (ctx, text) => {
+  if (!isIndexed(text)) return containersWhere(ctx, starts(text));
   const [first, ids] = await Promise.all([containersWhere(ctx, starts(text)), findNumbered(ctx, text)]);
   if (first.length === mostFound) return first;
   const others = await containersWhere(ctx, butNot(ids ? isAmong(ids) : holds(text), starts(text)));
@@ -57,12 +59,13 @@ const findClients: Finder<'clients'> = (ctx, text) => clientsCalled(ctx, { text 
 
 const isOpen = sql`work_task.status not in ('completed', 'canceled')`;
 const titleHolds = piece<{ text: string }>((_, { text }) => contains(sql`work_task.title_key`, text));
+const titleStarts = piece<{ text: string }>((_, { text }) => startsWith(sql`work_task.title_key`, text));
 const isTask = among(sql`work_task.id`);
 
-/** Open tasks by their due date, then the others by their title. */
+/** Open tasks by their due date, then the others by their title. A text that is too short for the index begins the title. */
 const findTasks: Finder<'tasks'> = async (ctx, text) => {
   const ids = await findTasksHolding(ctx, text);
-  const isFound = ids ? isTask(ids) : titleHolds({ text });
+  const isFound = ids ? isTask(ids) : isIndexed(text) ? titleHolds({ text }) : titleStarts({ text });
   const open = await openTasks(ctx, isFound);
   return open.length === mostFound ? open : [...open, ...(await endedTasks(ctx, isFound))].slice(0, mostFound);
 };
@@ -127,13 +130,22 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
 /** Trucks are told apart among this many passages, the newest that match. */
 const passagesAsked = 100;
 
+/** A text that is too short for the index is looked for in this many passages, the newest. */
+const passagesRead = 2000;
+
 const plateHolds = piece<{ text: string }>((_, { text }) => contains(sql`transport.truck_key`, text));
+const newPlateHolds = piece<{ text: string }>(
+  ({ account }, { text }) => sql`transport.id in (select id from (select id, truck_key from transport
+    where account_id = ${account.id} and type in ('gate_in', 'gate_out') order by moved_at desc, id desc limit ${sql.lit(passagesRead)}) newest
+    where ${contains(sql`newest.truck_key`, text)})`,
+);
 const isPassage = among(sql`transport.id`);
 
 const findTrucks: Finder<'trucks'> = async (ctx, text) => {
   const plate = bareTruckText(text);
   const ids = await findPassagesHolding(ctx, plate);
-  return trucksWhere(ctx, ids ? isPassage(ids) : plateHolds({ text: plate }));
+  if (ids) return trucksWhere(ctx, isPassage(ids));
+  return trucksWhere(ctx, isIndexed(plate) ? plateHolds({ text: plate }) : newPlateHolds({ text: plate }));
 };
 
 const trucksWhere = askedByShape<Found['trucks'][number]>(

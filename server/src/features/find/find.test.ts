@@ -114,6 +114,20 @@ describe('a few letters find', () => {
     expect((await find('xyke')).trucks, 'not across two texts').toEqual([]);
   });
 
+  it('by two letters, numbers and titles that begin with them, names of clients and trucks that hold them', async () => {
+    const { id } = await yard.container('WQXU1');
+    await yard.container('AWQX2');
+    await task(id, 'Wqnova plomba');
+    await task(id, 'Nova wqplomba');
+    await client('Lowqat');
+    await pass(id, { vehicleNumber: 'TT 5WQ' });
+    const { containers, clients, tasks, trucks } = await find('wq');
+    expect(containers.map(({ name }) => name)).toEqual(['WQXU1']);
+    expect(tasks.map(({ title }) => title)).toEqual(['Wqnova plomba']);
+    expect(clients.map(({ name }) => name)).toEqual(['Lowqat']);
+    expect(trucks.map(({ vehicleNumber }) => vehicleNumber)).toEqual(['TT 5WQ']);
+  });
+
   it('not more than a handful of each', async () => {
     for (let n = 0; n <= mostFound; n++) await yard.container(`MANY${n}`);
     expect((await find('many')).containers.map(({ name }) => name)).toEqual([
