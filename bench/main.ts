@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 import { measureClients } from './clients.ts';
+import { measureCluster } from './cluster.ts';
 import { measureImports } from './imports.ts';
 import { factsOf, pageOf } from './page.ts';
 import { measureCalls } from './parts/calls.ts';
@@ -35,7 +36,11 @@ const ofThePage: Record<string, Part> = {
 };
 /** Only when they are named: these take minutes, or have a database of their own and print as they go. */
 const byName: Record<string, Part> = { growth: measureGrowth };
-const apart: Record<string, () => Promise<void>> = { clients: measureClients, imports: measureImports };
+const apart: Record<string, () => Promise<void>> = {
+  clients: measureClients,
+  imports: measureImports,
+  cluster: measureCluster,
+};
 const page = join(import.meta.dirname, '../docs/performance.md');
 const all = [...Object.keys(ofThePage), ...Object.keys(byName), ...Object.keys(apart)];
 
@@ -56,6 +61,7 @@ async function main(): Promise<void> {
     return;
   }
   requireProc();
+  buildWebIfStale();
   for (const [name, measure] of Object.entries(apart)) if (positionals.includes(name)) await measure();
   const parts = { ...ofThePage, ...((values.growth || positionals.includes('growth')) && byName) };
   const names = Object.keys(parts).filter((name) => positionals.length === 0 || positionals.includes(name));
@@ -68,7 +74,6 @@ async function measureParts(
   isQuick: boolean,
   isWhole: boolean,
 ): Promise<void> {
-  buildWebIfStale();
   const facts = factsOf(isQuick);
   const watched = watchOthers();
   let opened: Promise<Stage> | undefined;

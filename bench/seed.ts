@@ -22,10 +22,12 @@ export const sizes = {
   others: 50,
 };
 
+type Counts = Omit<typeof sizes, 'containers'>;
+
 /** The server's pool gives up a statement that takes longer than a minute. */
 const inOneStatement = 100_000;
 /** Fewer of what counts anew where a container is. */
-const fewInOneStatement = 20_000;
+const fewInOneStatement = 5_000;
 
 const tables = ['client', 'container', 'container_place', 'work_task', 'transport', 'transport_receipt', 'transaction'];
 /** What triggers keep of them. */
@@ -36,8 +38,8 @@ export interface Seeded {
   known: Known;
 }
 
-/** In bulk, and but for people and accounts without triggers: no history, no notices. @param containers of all accounts */
-export async function seed(db: Db, containers: number): Promise<Seeded> {
+/** In bulk, and but for people and accounts without triggers: no history, no notices. @param containers of all accounts @param counts of the rest */
+export async function seed(db: Db, containers: number, counts: Counts = sizes): Promise<Seeded> {
   const passwordHash = await hashPassword(owner.password);
   return withTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -47,7 +49,7 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
     const { id } = await tx.insertInto('admin').values(person).returning('id').executeTakeFirstOrThrow();
     const base = { shortName: 'B', contactEmail: 'office@bench.test', cin: '1', defaultVat: 23 };
     const large = await createAccount(tx, { ...base, slug: account, name: 'Large' }, id);
-    for (let n = 0; n < sizes.others; n++) {
+    for (let n = 0; n < counts.others; n++) {
       const email = people[n]?.email;
       const other = email && { ...person, email, username: `person-${n}` };
       const theirs = other
@@ -60,23 +62,23 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
 
     // Record n belongs to the large account when it is in the first half, else to one of the others in turn.
     const ownerOf = (n: string, all: number) =>
-      sql.raw(`case when ${n} <= ${all / 2} then ${large.id} else ${large.id} + 1 + ${n} % ${sizes.others} end`);
+      sql.raw(`case when ${n} <= ${all / 2} then ${large.id} else ${large.id} + 1 + ${n} % ${counts.others} end`);
     await sql`insert into client (account_id, id, name, type)
       select a.id, a.id * 10000 + n, (array['Blue', 'North', 'Dunaj', 'Tatra', 'Alfa', 'Žilina', 'Baltic', 'Delta'])[1 + n % 8] || ' Shipping ' || n,
         (array['customer', 'transport'])[1 + n % 2]
-      from account a, generate_series(1, ${sizes.clients}::int) n where a.id = ${large.id} or n <= 20`.execute(tx);
+      from account a, generate_series(1, ${counts.clients}::int) n where a.id = ${large.id} or n <= 20`.execute(tx);
     await sql`insert into warehouse (account_id, id, name, is_default) select id, id, 'Main', true from account`.execute(
       tx,
     );
     for (let first = 1; first <= containers; first += inOneStatement)
       await sql`insert into container (account_id, id, name, client_id, warehouse_id, container_type_id, is_empty, notes, import_reference_number)
       select a.id, n, (array['MSCU', 'MAEU', 'CMAU', 'HLXU', 'TGHU', 'TCLU', 'OOLU', 'EGHU', 'TEMU', 'FCIU'])[1 + n % 10] || lpad((n * 7919 % 10000000)::text, 7, '0'),
-        a.id * 10000 + 1 + n % case when a.id = ${large.id} then ${sizes.clients}::int else 20 end, a.id, t.ids[1 + n % 5], n % 3 <> 0, 'Note for container ' || n, 'IMP-' || n
+        a.id * 10000 + 1 + n % case when a.id = ${large.id} then ${counts.clients}::int else 20 end, a.id, t.ids[1 + n % 5], n % 3 <> 0, 'Note for container ' || n, 'IMP-' || n
       from generate_series(${first}::bigint, ${Math.min(containers, first + inOneStatement - 1)}::bigint) n
       join account a on a.id = ${ownerOf('n', containers)}
       join lateral (select array_agg(id) as ids from container_type where account_id = a.id) t on true`.execute(tx);
     await sql`select setval(pg_get_serial_sequence('container', 'id'), ${containers})`.execute(tx);
-    await seedYard(tx, containers);
+    await seedYard(tx, containers, counts.places);
     // Children of a container: the multiplier scatters them, so that half belong to the large account.
     const parent = (step: number) => {
       const id = `1 + (n::bigint * ${step}) % ${containers}`;
@@ -86,8 +88,8 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
       select c.account_id, c.id, 'Task ' || n, (array['loading', 'unloading', 'repair', 'cleaning', 'transfer'])[1 + n % 5],
         case when n % 21 = 0 then 'new' when n % 42 = 1 then 'in_progress' when n % 10 = 3 then 'canceled' else 'completed' end,
         now() - n * interval '3 minutes' + interval '5 days'
-      from generate_series(1, ${sizes.tasks}::int) n ${parent(7919)}`.execute(tx);
-    for (let first = 1; first <= sizes.transports; first += fewInOneStatement)
+      from generate_series(1, ${counts.tasks}::int) n ${parent(7919)}`.execute(tx);
+    for (let first = 1; first <= counts.transports; first += fewInOneStatement)
       await sql`insert into transport (account_id, container_id, client_id, type, arrival_date, departure_date, vehicle_type, vehicle_number, driver_name)
       select c.account_id, c.id, c.client_id, k.type, now() - n * interval '3 minutes' + interval '20 days', now() - n * interval '3 minutes' + interval '20 days', 'truck',
         case when k.type like 'gate%' then 'BA' || n else '' end, case when k.type like 'gate%' then 'Driver ' || n % 500 else '' end
@@ -103,7 +105,7 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
       select c.account_id, c.id, c.client_id, k.type, 0.5 + n % 1000, case when k.timed then 'daily' else '' end, s.at,
         case when k.timed and not k.running then s.at + (n % 200) * interval '1 day' end, case when k.timed then n % 10 else 0 end, 23,
         case when n % 4 = 0 and not k.running then s.at + interval '30 days' end, n % 5 = 0 and not k.running
-      from generate_series(1, ${sizes.transactions}::int) n ${parent(7901)}
+      from generate_series(1, ${counts.transactions}::int) n ${parent(7901)}
       cross join lateral (select (array['depot', 'rent', 'depot', 'sold', 'purchase', 'cleaning_fee', 'loading_fee', 'repair_fee'])[1 + n % 8] as type,
         n % 8 < 3 as timed, n % 8 < 3 and n % 3 = 0 as running) k
       cross join lateral (select now() - n * interval '2 minutes' as at) s`.execute(tx);
@@ -127,12 +129,12 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
 const inSection = 1000;
 
 /** Every container of an account, up to its share, stands in the yard: sections of 20 rows, 5 tiers and 20 positions, half full. */
-async function seedYard(tx: Tx, containers: number): Promise<void> {
+async function seedYard(tx: Tx, containers: number, places: number): Promise<void> {
   await sql`insert into storage_area (account_id, id, warehouse_id, name)
     select id, id * 10 + n, id, 'Area ' || n from account, generate_series(1, 4) n`.execute(tx);
   await sql`create temporary table standing on commit drop as
     select account_id, id, row_number() over (partition by account_id order by id) - 1 as n, id * 7919 % 180 as days
-    from container where id * 31 % ${containers}::bigint < ${sizes.places}::int`.execute(tx);
+    from container where id * 31 % ${containers}::bigint < ${places}::int`.execute(tx);
   await sql`insert into storage_section (account_id, id, area_id, name)
     select account_id, account_id * 1000 + no, account_id * 10 + 1 + no % 4, 'Section ' || no
     from (select distinct account_id, n / ${inSection}::int as no from standing) s`.execute(tx);

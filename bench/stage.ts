@@ -83,7 +83,7 @@ export async function openStage(containers: number, starts = 1): Promise<Stage> 
     running.push(ceiling);
     await sleep(restMs);
     const ceilingToken = signToken(secret, await accountId(data.path, known.slug));
-    const common = { postmaster, known };
+    const common = { postmasters: [postmaster], known };
     const targets: Pick<Stage, 'ours' | 'ceiling'> = {
       ours: {
         ...common,

@@ -17,6 +17,8 @@ interface TestCluster {
   /** All three nodes as a superuser, the coordinator first. */
   nodes: string[];
   version: string;
+  /** Process ids, in the same order. */
+  postmasters: number[];
   stop(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export async function startTestCluster(): Promise<TestCluster> {
       superuserUrl: coordinator,
       nodes,
       version: `${row?.version} with Citus`,
+      postmasters: running.map(({ pid }) => pid),
       stop,
     };
   } catch (error) {

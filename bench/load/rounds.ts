@@ -11,7 +11,8 @@ export interface Target {
   peer: Peer;
   url: string;
   pid: number;
-  postmaster: number;
+  /** Of each PostgreSQL that takes part. */
+  postmasters: number[];
   known: Known;
   token(): Promise<string> | string;
 }
@@ -51,9 +52,10 @@ export async function inTurns<Name extends string>(
 }
 
 export async function measureRound(target: Target, work: WorkName, seconds: number): Promise<Round> {
-  const { peer, url, pid, postmaster, known } = target;
+  const { peer, url, pid, postmasters, known } = target;
+  const databases = () => postmasters.reduce((sum, postmaster) => sum + postgresMs(postmaster), 0);
   const order = { work, peer, url, token: await target.token(), known, round: roundsSoFar++, seconds };
-  const before = { server: processMs(pid), postgres: postgresMs(postmaster) };
+  const before = { server: processMs(pid), postgres: databases() };
   let memory = residentMb(pid);
   const watch = setInterval(() => {
     memory = Math.max(memory, residentMb(pid));
@@ -63,7 +65,7 @@ export async function measureRound(target: Target, work: WorkName, seconds: numb
     ...answered,
     perSecond: answered.requests / answered.seconds,
     serverMs: (processMs(pid) - before.server) / answered.requests,
-    postgresMs: (postgresMs(postmaster) - before.postgres) / answered.requests,
+    postgresMs: (databases() - before.postgres) / answered.requests,
     memory,
   };
 }
