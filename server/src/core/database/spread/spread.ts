@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { isKeyBetween, wrongForm } from './forms.ts';
+import { keepFunctionsWhole, placeEngineFunctions, spreadFunctions } from './functions.ts';
+import { actAsApplication, actAsOwner, giveRights } from './rights.ts';
+import { changeTables } from './settings.ts';
+import { statementsOf } from './statements-of.ts';
+import { listLocalTables, type Run, spreadTables } from './tables.ts';
+
+/**
+ * Spreads what is not spread yet, and puts functions and rights where they are needed: both may be done again.
+ * @param each runs the work for one table
+ * @returns the names of the tables that were spread
+ */
+export async function spreadAll(client: pg.ClientBase, each: Run): Promise<string[]> {
+  await changeTables(client);
+  await actAsOwner(client);
+  const local = await listLocalTables(client);
+  await placeEngineFunctions(client);
+  await keepFunctionsWhole(client, local);
+  const spread = await spreadTables(client, local, each);
+  await spreadFunctions(client, local);
+  await giveRights(client);
+  await actAsApplication(client);
+  return spread;
+}
+
+/** Runs a migration's text on spread tables, in the open transaction: all of it is done on all nodes, or nothing on any. */
+export async function changeSpread(client: pg.ClientBase, text: string): Promise<void> {
+  await changeTables(client);
+  await actAsOwner(client);
+  for (const statement of statementsOf(text)) {
+    const spread = await listSpreadTables(client);
+    const isSpread = (name: string) => spread.has(name);
+    const wrong = wrongForm(statement, isSpread);
+    if (wrong) throw new Error(wrong);
+    if (!isKeyBetween(statement, isSpread)) await client.query(statement.text);
+  }
+  await spreadAll(client, (work) => work());
+}
+
+async function listSpreadTables(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition');
+  return new Set(rows.map(({ name }) => name));
+}
