@@ -58,7 +58,7 @@ describe.runIf(isOnCluster())('a server that reaches the coordinator through a P
     await Promise.all(Array.from({ length: 12 }, (_, worker) => work(worker % 2 ? one : two, worker)));
     expect(await pooler.sessions()).toBeLessThanOrEqual(sessions);
     expect((await list(one)).filter((name) => name.startsWith('depot-'))).toHaveLength(6 * 4);
-    expect(said).toEqual([]);
+    expect([...new Set(said)]).toEqual([]);
   });
 
   it('leaves no setting of its own in a session', async () => {

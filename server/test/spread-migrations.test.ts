@@ -1,12 +1,13 @@
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { withAccountTransaction } from '../src/core/database/connection.ts';
 import { listMigrationFiles, type MigrationFile, migrate } from '../src/core/database/migrate.ts';
 import { createDepot, type Depot } from './depot.ts';
+import { lastUnspread, withDatabase } from './global-setup.ts';
 import { changes, crates, failing, later, limits } from './later-migrations.ts';
 import { schemaOnNodes } from './schema-on-nodes.ts';
-import { ask, isOnCluster, useTestApp } from './test-app.ts';
+import { ask, isOnCluster, openSpreadBefore, startApp, useTestApp } from './test-app.ts';
 
 const app = useTestApp();
 const known = [...listMigrationFiles(), crates, limits, changes];
@@ -105,6 +106,11 @@ describe('migrations of a database with rows, spread over nodes or not', () => {
   });
 });
 
+const nameIn = (line: string) => line.split(' | ')[1];
+const databaseOf = ({ superuserUrl }: { superuserUrl: string }) => new URL(superuserUrl).pathname.slice(1);
+/** Whether a function works as its owner, whoever calls it. */
+const isOpenToAll = (line: string) => /^function .* \| true \| plpgsql .* all EXECUTE/.test(line);
+
 describe.runIf(isOnCluster())('on a cluster', () => {
   it.each([
     [
@@ -122,7 +128,6 @@ describe.runIf(isOnCluster())('on a cluster', () => {
   it('tables, their parts and functions have on each node the rules and rights that they have on the coordinator', async () => {
     const [coordinator = [], ...nodes] = await schemaOnNodes(app.db.url);
     const bare = (line: string) => line.replaceAll('_part', '');
-    const nameIn = (line: string) => line.split(' | ')[1];
     const told = new Set(coordinator.map(bare));
     const kinds = /^(r|constraint|index|policy|trigger|function) /;
     // Some functions write as the application's role there, and as the owner on the nodes.
@@ -138,5 +143,51 @@ describe.runIf(isOnCluster())('on a cluster', () => {
         for (const name of [table, `${table}_part`]) expect(about(node, name), name).toEqual(about(coordinator, table));
       }
     }
+  });
+
+  it('one that was spread some releases ago, with rows, is brought up to date as a plain one is', async () => {
+    const before = await openSpreadBefore();
+    const rows = [
+      `insert into account (id, slug, name, short_name, contact_email, cin) values (101, 'a', 'A', 'A', 'a@a.test', '1'), (102, 'b', 'B', 'B', 'b@b.test', '2')`,
+      `insert into client (account_id, id, name, type) values (101, 2, 'C', 'customer'), (102, 2, 'C', 'customer')`,
+      `insert into container_type (account_id, id, name) values (101, 3, '20'), (102, 3, '20')`,
+      `insert into container (account_id, id, name, client_id, container_type_id) values (101, 5, 'FIVE', 2, 3), (101, 6, 'SIX', 2, 3), (102, 5, 'FIVE', 2, 3)`,
+      `insert into transport (account_id, id, container_id, client_id, type, arrival_date, departure_date, vehicle_type) values
+        (101, 7, 5, 2, 'planned_in', '2026-03-01', null, 'truck'), (101, 8, 5, 2, 'gate_in', '2026-03-01', null, 'truck'),
+        (101, 9, 6, 2, 'planned_in', '2026-03-01', null, 'truck'), (102, 7, 5, 2, 'planned_out', null, '2026-03-01', 'truck')`,
+    ];
+    for (const text of rows) await ask(before.superuserUrl, text);
+    // As `distribute` had left it then.
+    for (const node of inject('postgres').nodes.slice(1))
+      await ask(
+        withDatabase(node, databaseOf(before)),
+        'set citus.enable_ddl_propagation = off; grant execute on all functions in schema public to public',
+      );
+    const applied = await migrate(before.db);
+    expect(applied).toEqual(
+      listMigrationFiles()
+        .map(({ name }) => name)
+        .filter((name) => name > lastUnspread),
+    );
+    const open = 'select account_id::int, transport_id::int, is_in from open_plan order by 1, 2';
+    expect((await ask(before.superuserUrl, open)).rows).toEqual([
+      { account_id: 101, transport_id: 9, is_in: true },
+      { account_id: 102, transport_id: 7, is_in: false },
+    ]);
+    const counts = `select account_id::int, entity, sum(change)::int as count from row_count where entity = 'container expected' group by 1, 2`;
+    expect((await ask(before.superuserUrl, counts)).rows).toEqual([
+      { account_id: 101, entity: 'container expected', count: 1 },
+    ]);
+
+    const [coordinator, ...nodes] = (await schemaOnNodes(before.db.url)).map((lines) =>
+      lines.filter(isOpenToAll).map(nameIn),
+    );
+    expect(coordinator).toContain('notify_all()');
+    for (const node of nodes) expect(node).toEqual(coordinator);
+
+    const server = await startApp(before.db, before.environment);
+    await addClient(await createDepot(server), 'New', 'customer');
+    await server.http.close();
+    await before.drop();
   });
 });

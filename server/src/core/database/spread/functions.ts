@@ -71,11 +71,25 @@ function inPlpgsql({ definition, body, isSet, isExpression }: SqlFunction): stri
 
 const ours = `not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
 
+/** Each function with what changes whenever it does. */
+export async function listFunctions(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; state: string }>(
+    `select p.oid::regprocedure::text as name, p.oid || ' ' || p.xmin as state from pg_proc p where p.pronamespace = 'public'::regnamespace`,
+  );
+  return new Map(rows.map(({ name, state }) => [name, state]));
+}
+
 /**
  * What triggers and statements call on the nodes; what looks into tables of people is called on the coordinator only.
  * @param local the tables of the coordinator
+ * @param known functions that are on the nodes already, as they were
  */
-export async function spreadFunctions(client: pg.ClientBase, local: string[]): Promise<void> {
+export async function spreadFunctions(
+  client: pg.ClientBase,
+  local: string[],
+  known: Map<string, string>,
+): Promise<void> {
+  const now = await listFunctions(client);
   const { rows } = await client.query<{ name: string; rights: string[] }>(
     `select p.oid::regprocedure::text as name, ${rightsOf} as rights from pg_proc p
      where p.pronamespace = 'public'::regnamespace and ${ours}
@@ -84,8 +98,9 @@ export async function spreadFunctions(client: pg.ClientBase, local: string[]): P
      order by p.oid`, // what a function calls was made before it
     [local],
   );
-  for (const { name } of rows) await client.query('select create_distributed_function($1::regprocedure)', [name]);
-  for (const right of rows.flatMap(({ rights }) => rights)) await client.query(right);
+  const changed = rows.filter(({ name }) => now.get(name) !== known.get(name));
+  for (const { name } of changed) await client.query('select create_distributed_function($1::regprocedure)', [name]);
+  for (const right of changed.flatMap(({ rights }) => rights)) await client.query(right);
 }
 
 /** Who may call it does not come along: that is said once more. Where nothing was ever said, everybody may, here and there. */

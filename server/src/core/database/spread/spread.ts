@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isKeyBetween, wrongForm } from './forms.ts';
-import { keepFunctionsWhole, placeEngineFunctions, spreadFunctions } from './functions.ts';
+import { keepFunctionsWhole, listFunctions, placeEngineFunctions, spreadFunctions } from './functions.ts';
 import { actAsApplication, actAsOwner, giveRights } from './rights.ts';
 import { changeTables } from './settings.ts';
 import { statementsOf } from './statements-of.ts';
@@ -9,16 +9,21 @@ import { listLocalTables, type Run, spreadTables } from './tables.ts';
 /**
  * Spreads what is not spread yet, and puts functions and rights where they are needed: both may be done again.
  * @param each runs the work for one table
+ * @param known functions that are where they are needed, as they were
  * @returns the names of the tables that were spread
  */
-export async function spreadAll(client: pg.ClientBase, each: Run): Promise<string[]> {
+export async function spreadAll(
+  client: pg.ClientBase,
+  each: Run,
+  known = new Map<string, string>(),
+): Promise<string[]> {
   await changeTables(client);
   await actAsOwner(client);
   const local = await listLocalTables(client);
   await placeEngineFunctions(client);
   await keepFunctionsWhole(client, local);
   const spread = await spreadTables(client, local, each);
-  await spreadFunctions(client, local);
+  await spreadFunctions(client, local, known);
   await giveRights(client);
   await actAsApplication(client);
   return spread;
@@ -28,6 +33,7 @@ export async function spreadAll(client: pg.ClientBase, each: Run): Promise<strin
 export async function changeSpread(client: pg.ClientBase, text: string): Promise<void> {
   await changeTables(client);
   await actAsOwner(client);
+  const known = await listFunctions(client);
   for (const statement of statementsOf(text)) {
     const spread = await listSpreadTables(client);
     const isSpread = (name: string) => spread.has(name);
@@ -35,7 +41,7 @@ export async function changeSpread(client: pg.ClientBase, text: string): Promise
     if (wrong) throw new Error(wrong);
     if (!isKeyBetween(statement, isSpread)) await client.query(statement.text);
   }
-  await spreadAll(client, (work) => work());
+  await spreadAll(client, (work) => work(), known);
 }
 
 async function listSpreadTables(client: pg.ClientBase): Promise<Set<string>> {
