@@ -115,7 +115,7 @@ describe.runIf(isOnCluster())('on a cluster', () => {
   it.each([
     [
       'create table pallet (like tenant_row including all, crate_id bigint, foreign key (account_id, crate_id) references crate (account_id, id))',
-      'pallet is made with a key to crate, whose rows are on the nodes',
+      'pallet is not spread yet, and has a key to crate',
     ],
     [
       'alter table crate_label add foreign key (account_id, crate_id) references crate (account_id, id)',

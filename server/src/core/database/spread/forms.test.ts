@@ -2,19 +2,23 @@ import { expect, it } from 'vitest';
 import { isKeyBetween, wrongForm } from './forms.ts';
 import { type Statement, statementsOf } from './statements-of.ts';
 
-const isSpread = (table: string) => ['client', 'crate'].includes(table);
+const tables = { ofAccounts: new Set(['client', 'crate', 'fresh']), spread: new Set(['client', 'crate']) };
 const statement = (text: string): Statement => statementsOf(text)[0] ?? { text: '', outline: '' };
 
 it.each([
   [
     'create table pallet (a bigint, foreign key (account_id, a) references crate (account_id, id))',
-    'pallet is made with a key to crate',
+    'pallet is not spread yet, and has a key to crate',
   ],
   [
     'create table pallet (a bigint references admin (id), b bigint REFERENCES Crate (id))',
-    'pallet is made with a key to crate',
+    'pallet is not spread yet, and has a key to crate',
   ],
   ['alter table crate add foreign key (account_id, a) references client (account_id, id)', 'has no name'],
+  [
+    'alter table fresh add constraint x foreign key (account_id, a) references client (account_id, id)',
+    'fresh is not spread yet, and has a key to client',
+  ],
   ['alter table crate add column a int check (a > 0)', 'A column of crate is added with a rule'],
   [
     'alter table crate add column a int, add column b numeric(12, 2) not null default 0 check (b > 0)',
@@ -23,7 +27,7 @@ it.each([
   ['alter table crate add column a bigint references admin (id)', 'is added with a rule'],
   ['alter table crate enable always trigger a, enable always trigger b', 'Triggers of crate are turned on'],
 ])('names the form of what spread tables do not take: %s', (text, reason) => {
-  expect(wrongForm(statement(text), isSpread)).toContain(reason);
+  expect(wrongForm(statement(text), tables)).toContain(reason);
 });
 
 it.each([
@@ -35,7 +39,7 @@ it.each([
   'alter table crate enable always trigger a',
   'alter table crate enable row level security, force row level security',
 ])('lets pass what they take: %s', (text) => {
-  expect(wrongForm(statement(text), isSpread)).toBeUndefined();
+  expect(wrongForm(statement(text), tables)).toBeUndefined();
 });
 
 it.each([
@@ -45,5 +49,5 @@ it.each([
   ['alter table admin add foreign key (a) references account (id)', false],
   ['alter table crate add check (a > 0)', false],
 ])('knows keys between nodes and coordinator: %s', (text, isBetween) => {
-  expect(isKeyBetween(statement(text), isSpread)).toBe(isBetween);
+  expect(isKeyBetween(statement(text), tables)).toBe(isBetween);
 });

@@ -35,16 +35,20 @@ export async function changeSpread(client: pg.ClientBase, text: string): Promise
   await actAsOwner(client);
   const known = await listFunctions(client);
   for (const statement of statementsOf(text)) {
-    const spread = await listSpreadTables(client);
-    const isSpread = (name: string) => spread.has(name);
-    const wrong = wrongForm(statement, isSpread);
+    const tables = await listTables(client);
+    const wrong = wrongForm(statement, tables);
     if (wrong) throw new Error(wrong);
-    if (!isKeyBetween(statement, isSpread)) await client.query(statement.text);
+    if (!isKeyBetween(statement, tables)) await client.query(statement.text);
   }
   await spreadAll(client, (work) => work(), known);
 }
 
-async function listSpreadTables(client: pg.ClientBase): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition');
-  return new Set(rows.map(({ name }) => name));
+async function listTables(client: pg.ClientBase) {
+  const { rows } = await client.query<{ name: string; isSpread: boolean }>(
+    `select c.relname as name, exists (select from pg_dist_partition p where p.logicalrelid = c.oid) as "isSpread"
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)`,
+    [await listLocalTables(client)],
+  );
+  const namesOf = (found: typeof rows) => new Set(found.map(({ name }) => name));
+  return { ofAccounts: namesOf(rows), spread: namesOf(rows.filter(({ isSpread }) => isSpread)) };
 }

@@ -54,7 +54,9 @@ export function statementsOf(text: string): Statement[] {
 function pieceAt(text: string, at: number) {
   if (text.startsWith('/*', at)) return { said: commentAt(text, at), isBlank: true };
   piece.lastIndex = at;
-  const { 0: said = '', groups } = piece.exec(text) ?? [''];
+  const found = piece.exec(text);
+  const said = found?.[0] ?? '';
+  const groups = found?.groups;
   if (unended.has(said)) throw new Error(`A quotation has no end: ${text.slice(at, at + 40)}`);
   return { said, isBlank: !!groups?.blank, isString: !!groups?.string, isWord: !!groups?.word };
 }
