@@ -7,8 +7,10 @@ create table open_plan (
   container_id bigint not null,
   moved_at timestamptz not null,
   is_in boolean not null,
-  primary key (account_id, transport_id),
-  foreign key (account_id, transport_id) references transport (account_id, id) on delete cascade);
+  primary key (account_id, transport_id));
+select spread('open_plan');
+alter table open_plan add constraint open_plan_account_id_transport_id_fkey foreign key (account_id, transport_id)
+  references transport (account_id, id) on delete cascade;
 create index open_plan_of on open_plan (account_id, container_id);
 create index open_plan_moved on open_plan (account_id, moved_at nulls first, transport_id);
 alter table open_plan enable row level security;
@@ -95,7 +97,8 @@ drop trigger present_in on transport;
 drop trigger present_out on transport;
 create trigger present_in after insert on transport for each row execute function presence_changed();
 create trigger present_out after delete on transport for each row execute function presence_changed();
-alter table transport enable always trigger present_in, enable always trigger present_out;
+alter table transport enable always trigger present_in;
+alter table transport enable always trigger present_out;
 
 insert into open_plan (account_id, transport_id, container_id, moved_at, is_in)
 select plan.account_id, plan.id, plan.container_id, plan.moved_at, plan.type = 'planned_in' from transport plan
@@ -118,7 +121,9 @@ create trigger counted_anew after update on container_presence for each row
   when ((old.is_in_yard, old.is_expected, old.last_passage) is distinct from (new.is_in_yard, new.is_expected, new.last_passage))
   execute function count_presence();
 -- Also for rows that are copied in with the triggers of people's changes off.
-alter table container_presence enable always trigger counted_in, enable always trigger counted_out, enable always trigger counted_anew;
+alter table container_presence enable always trigger counted_in;
+alter table container_presence enable always trigger counted_out;
+alter table container_presence enable always trigger counted_anew;
 
 insert into row_count (account_id, entity, change)
 select account_id, 'container ' || presence, count(*) from container_presence

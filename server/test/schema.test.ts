@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listMigrationFiles } from '../src/core/database/migrate.ts';
+import { wrongForm } from '../src/core/database/spread/forms.ts';
+import { statementsOf } from '../src/core/database/spread/statements-of.ts';
+import { listLocalTables } from '../src/core/database/spread/tables.ts';
+import { lastUnspread } from './global-setup.ts';
 import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
@@ -111,4 +115,16 @@ it('the application role cannot read a password hash', async () => {
 it('each migration has a number of its own, so that all databases run them in one order', () => {
   const numbers = listMigrationFiles().map(({ name }) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
+});
+
+it('each new migration has forms that spread tables take, too', async () => {
+  const local = await listLocalTables(app.db.pool);
+  const ofAccounts = new Set(tables.map(({ name }) => name).filter((name) => !local.includes(name)));
+  const wrong = listMigrationFiles()
+    .filter(({ name }) => name > lastUnspread)
+    .flatMap(({ name, text }) =>
+      statementsOf(text).map((statement) => [name, wrongForm(statement, { ofAccounts, spread: ofAccounts })]),
+    );
+  expect(wrong.length).toBeGreaterThan(30);
+  expect(wrong.filter(([, reason]) => reason)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '../src/core/database/connection.ts';
 import { migrate } from '../src/core/database/migrate.ts';
 import type { Database } from '../src/core/database/tables.ts';
 import type { Services } from '../src/core/request/services.ts';
-import { withDatabase } from './global-setup.ts';
+import { spreadBefore, withDatabase } from './global-setup.ts';
 import { askedOfSeveral, tellsNodes, watchNodes } from './nodes-asked.ts';
 
 export interface ListeningApp extends Services {
@@ -121,6 +121,14 @@ export async function openEmptyCluster(): Promise<TestDatabase> {
   const { nodes } = inject('postgres');
   const name = newName();
   await createClusterDatabase({ nodes }, name);
+  return opened(name, nodes);
+}
+
+/** A cluster's database that was spread some releases ago, and not migrated since. */
+export async function openSpreadBefore(): Promise<TestDatabase> {
+  const { nodes } = inject('postgres');
+  const name = newName();
+  await copyClusterDatabase(nodes, spreadBefore, name);
   return opened(name, nodes);
 }
 

@@ -5,19 +5,21 @@ import type pg from 'pg';
 import { messageOf } from '../process/errors.ts';
 import { keptAlive } from './connection.ts';
 import { clientOf } from './hosts/hosts.ts';
+import { changeSpread } from './spread/spread.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
 /** Any number of processes may start at once: one migrates, the others wait on this lock. */
 export const lockKey = 7_305_114;
 
-/** Files that were corrected, with the hash they had before: they leave the same schema, also where newer versions of PostgreSQL refused them. */
+/** Files that were corrected, with the hash they had before: they leave the same schema, also where newer versions of PostgreSQL, or spread tables, refused them. */
 const corrected: Record<string, string> = {
   '0055-receipt-checks.sql': '9a46011fba290fe75bc28198f92cbc27e9759ac70bbaf30981615fe8ce7b5730',
   '0056-find-trucks.sql': 'c22df5d829eec22eb73d59e7d83bef7677472f4eb3d8755c2d635e409f28f716',
+  '0098-open-plans.sql': 'bbb8e8e0e6cdb343930bc8199a1a3d8fe045e60285ec6474fde3878c7aa13880',
 };
 
-interface MigrationFile {
+export interface MigrationFile {
   name: string;
   text: string;
   hash: string;
@@ -35,19 +37,25 @@ export function listMigrationFiles(): MigrationFile[] {
 }
 
 /**
- * Brings the database to the newest migration, each file in its own transaction, forward only.
+ * Brings the database to the newest migration, each file in its own transaction, forward only. Where tables are spread over the nodes
+ * of Citus each is done on all of them, or on none.
  * @param last the one to end with, where that is not the newest
  * @returns the names that were applied
  */
-export async function migrate({ url }: { url: string }, last = '\uffff'): Promise<string[]> {
+export async function migrate(
+  { url }: { url: string },
+  last = '\uffff',
+  files = listMigrationFiles(),
+): Promise<string[]> {
   const Client = clientOf(url);
   // Without the limits of time that requests have: a long migration, and waiting for another process, may take longer.
   const client = new Client({ ...keptAlive, connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const isSpread = await isDistributed(client);
     // A coordinator of Citus hands nothing on of tables that are not spread yet.
-    if (!(await isDistributed(client))) await client.query('set citus.enable_ddl_propagation = off');
+    if (!isSpread) await client.query('set citus.enable_ddl_propagation = off');
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
     );
@@ -58,7 +66,7 @@ export async function migrate({ url }: { url: string }, last = '\uffff'): Promis
       ]),
     );
     const applied: string[] = [];
-    for (const { name, text, hash, hashes } of listMigrationFiles()) {
+    for (const { name, text, hash, hashes } of files) {
       if (name > last) break;
       const known = done.get(name);
       if (known && !hashes.includes(known))
@@ -66,7 +74,8 @@ export async function migrate({ url }: { url: string }, last = '\uffff'): Promis
       if (known) continue;
       await client.query('begin');
       try {
-        await client.query(text);
+        if (isSpread) await changeSpread(client, text);
+        else await client.query(text);
         await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
         await client.query('commit');
       } catch (error) {

@@ -7,9 +7,11 @@ export const timeLimits = {
 };
 
 /** Our statements are short: compiling them or running them in parallel costs more than it saves. */
-const plans = ['jit = off', 'random_page_cost = 1.1', 'max_parallel_workers_per_gather = 0'];
+const plans = { jit: 'off', random_page_cost: 1.1, max_parallel_workers_per_gather: 0 };
 
-export const planning = plans.map((setting) => `set ${setting}`).join('; ');
+export const planning = Object.entries(plans)
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ');
 
 /** How statements are sent. */
 export interface Asking {
@@ -23,16 +25,17 @@ export interface Asking {
 
 export const askedDirectly: Asking = { begin: 'begin', beginReading: 'begin read only', hasSession: true };
 
-const settings = [...Object.entries(timeLimits).map(([name, ms]) => `${name} = ${ms}`), ...plans]
-  .map((setting) => `set local ${setting}`)
-  .join('; ');
+// Not by `set local`, which Citus would have the nodes run, with the whole text around it.
+const settings = Object.entries({ ...timeLimits, ...plans })
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ');
 
 /**
  * Through a pooler a transaction runs in any session: what was set or prepared in another is not there, and what it sets
  * for the session stays there for others. So each transaction begins with the settings, which end with it.
  */
 export const askedThroughPooler: Asking = {
-  begin: `begin; ${settings}`,
-  beginReading: `begin read only; ${settings}`,
+  begin: `begin; select ${settings}`,
+  beginReading: `begin read only; select ${settings}`,
   hasSession: false,
 };
