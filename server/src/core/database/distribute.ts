@@ -3,6 +3,7 @@ import { messageOf } from '../process/errors.ts';
 import { keptAlive } from './connection.ts';
 import { clientOf } from './hosts/hosts.ts';
 import { lockKey, migrate } from './migrate.ts';
+import { makeMovable } from './nodes/movable.ts';
 import { timeLimits } from './statements/session-settings.ts';
 
 /**
@@ -121,6 +122,7 @@ export async function distribute({ url }: { url: string }): Promise<string[]> {
     await keepFunctionsWhole(client);
     await spreadExtensions(client);
     const spread = await spreadTables(client);
+    await makeMovable(client);
     await spreadFunctions(client);
     for (const right of rightsOfApplication) await client.query(right); // Citus passes on one statement at a time
     await actAsApplication(client);
@@ -243,9 +245,8 @@ const first = 'outbox';
 
 /** Its triggers would take the copied rows for new ones, so they go meanwhile. All of it or nothing. */
 async function spreadOne(client: pg.Client, name: string, beside: string, waiting: Set<string>, spread: string[]) {
-  const { rows: triggers } = await client.query<{ name: string; definition: string; calls: string; isAlways: boolean }>(
-    `select quote_ident(tgname) as name, pg_get_triggerdef(oid) as definition, tgfoid::regprocedure::text as calls,
-       tgenabled = 'A' as "isAlways" from pg_trigger
+  const { rows: triggers } = await client.query<{ name: string; definition: string; calls: string }>(
+    `select quote_ident(tgname) as name, pg_get_triggerdef(oid) as definition, tgfoid::regprocedure::text as calls from pg_trigger
      where tgrelid = $1::regclass and not tgisinternal`,
     [name],
   );
@@ -263,7 +264,6 @@ async function spreadOne(client: pg.Client, name: string, beside: string, waitin
     for (const trigger of triggers) {
       await client.query('select create_distributed_function($1::regprocedure)', [trigger.calls]);
       await client.query(trigger.definition);
-      if (trigger.isAlways) await client.query(`alter table ${name} enable always trigger ${trigger.name}`);
     }
     await client.query('commit');
   } catch (error) {
