@@ -25,7 +25,8 @@ export interface Load {
 }
 
 const writers = 2;
-/** Between two tries of a caller that was refused. */
+/** Between two calls of a caller, and before the next of one that was refused. */
+const betweenMs = 10;
 const pauseMs = 50;
 
 /** Callers who make, change and let in containers one after the other, and one who looks at their list. */
@@ -44,12 +45,9 @@ export async function startLoad(app: ListeningApp, depot: Depot): Promise<Load> 
     const after = answer.headers.get('retry-after');
     const key = after ? `${answer.status} in ${after} s` : `${answer.status}`;
     load.answers[key] = (load.answers[key] ?? 0) + 1;
-    if (answer.status < 300) {
-      moments.push(performance.now());
-      return answer;
-    }
-    await sleep(pauseMs);
-    return undefined;
+    if (answer.status < 300) moments.push(performance.now());
+    await sleep(answer.status < 300 ? betweenMs : pauseMs);
+    return answer.status < 300 ? answer : undefined;
   };
   const write = async (name: string) => {
     load.asked.add(name);

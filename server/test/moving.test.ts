@@ -90,6 +90,7 @@ describe.runIf(isOnCluster())('on nodes of Citus', () => {
     const environment = { DATABASE_URL: database.superuserUrl, DATA_DIR: '/nowhere' };
     const { code, out, error } = await runCli(words, environment);
     expect([code, error]).toEqual([0, '']);
+    process.stdout.write(out);
     return out;
   }
 });

@@ -38,8 +38,16 @@ async function requireMovable(client: pg.Client): Promise<void> {
     throw new NotMovable(
       'Row security would hide rows from this role, and they would not be moved: set DATABASE_URL to a superuser of the same database for this command.',
     );
-  if (!rows[0].isFree)
-    throw new NotMovable('Another command is moving accounts: begin again when it has ended.');
+  if (!rows[0].isFree) throw new NotMovable('Another command is moving accounts: begin again when it has ended.');
+  const { rows: careless } = await client.query<{ name: string }>(
+    `select nodename || ':' || nodeport as name from run_command_on_all_nodes('show synchronous_commit') join pg_dist_node using (nodeid)
+     where result = 'off'`,
+  );
+  // Citus waits until all that is written of the log has arrived: of what was acknowledged before it was written it knows nothing.
+  if (careless.length > 0)
+    throw new NotMovable(
+      `Changes would be lost on their way: set synchronous_commit to on at ${careless.map(({ name }) => name).join(', ')}.`,
+    );
 }
 
 /**
