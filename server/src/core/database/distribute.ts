@@ -3,6 +3,7 @@ import { messageOf } from '../process/errors.ts';
 import { keptAlive } from './connection.ts';
 import { clientOf } from './hosts/hosts.ts';
 import { lockKey, migrate } from './migrate.ts';
+import { returnFunctions } from './nodes/functions-of-nodes.ts';
 import { makeMovable } from './nodes/movable.ts';
 import { timeLimits } from './statements/session-settings.ts';
 
@@ -126,6 +127,7 @@ export async function distribute({ url }: { url: string }): Promise<string[]> {
     await spreadFunctions(client);
     for (const right of rightsOfApplication) await client.query(right); // Citus passes on one statement at a time
     await actAsApplication(client);
+    await returnFunctions(client);
     return spread;
   } finally {
     await client.end(); // and with it the lock

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { messageOf } from '../../process/errors.ts';
 import { keptAlive } from '../connection.ts';
 import { clientOf } from '../hosts/hosts.ts';
 import { isDistributed } from '../migrate.ts';
+import { returnFunctions } from './functions-of-nodes.ts';
 
-/** What was asked for cannot be done here. Nothing was changed. */
+/** It cannot be moved, for a reason that an operator can mend. */
 export class NotMovable extends Error {}
 
 /** One command moves at a time. */
@@ -17,7 +18,10 @@ export async function openMover(url: string): Promise<pg.Client> {
   const client = new Client({ ...keptAlive, connectionString: url });
   await client.connect();
   try {
+    // Whoever breaks the command off breaks off what Citus does for it.
+    await client.query('set client_connection_check_interval = 2000');
     await requireMovable(client);
+    await returnFunctions(client);
     return client;
   } catch (error) {
     await client.end();
@@ -61,8 +65,12 @@ export async function whileNotForced<T>(client: pg.Client, work: () => Promise<T
     await alterHere(client, tables, 'no force row level security');
     result = await work();
   } catch (error) {
-    await forceAll(client, tables).catch(() => undefined); // the failure itself is thrown, and the next command forces again
-    throw error;
+    await forceAll(client, tables).catch(() => undefined); // the failure itself is told, and the next command forces again
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const hint = error.hint ? ` ${error.hint}` : '';
+    throw new NotMovable(`Citus did not do it, and what it had not moved is where it was: ${error.message}.${hint}`, {
+      cause: error,
+    });
   }
   await forceAll(client, tables);
   return result;
