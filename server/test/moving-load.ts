@@ -35,7 +35,8 @@ export async function startLoad(app: ListeningApp, depot: Depot): Promise<Load> 
   const { account, admin } = depot;
   const until = { isOver: false };
   app.events.on((event) => {
-    if (event !== 'resync' && event.account === depot.accountId && event.entity === 'container') load.told.add(event.id);
+    if (event !== 'resync' && event.account === depot.accountId && event.entity === 'container')
+      load.told.add(event.id);
   });
   const done = async <T extends { status: number; headers: Headers }>(
     answering: Promise<T>,

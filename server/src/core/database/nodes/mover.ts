@@ -87,7 +87,9 @@ async function forcedTables(client: pg.Client): Promise<string[]> {
     `with there as (select unnest(string_to_array(result, ',')) as name from run_command_on_workers($1) where success)
      select quote_ident(c.relname) as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
      where c.relforcerowsecurity or c.relname in (select there.name from there) order by 1`,
-    [`select string_agg(relname, ',') from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace`],
+    [
+      `select string_agg(relname, ',') from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace`,
+    ],
   );
   return rows.map(({ name }) => name);
 }
@@ -122,7 +124,7 @@ async function forceParts(client: pg.Client): Promise<void> {
   );
   for (const { host, port, result } of rows)
     for (const part of result.split(',')) {
-      const command = `${briefly}; alter table public.${part} force row level security`;
+      const command = `${briefly}; alter table if exists public.${part} force row level security`;
       await soon(async () => {
         const { rows: outcomes } = await client.query<{ success: boolean; result: string }>(
           'select success, result from master_run_on_worker(array[$1], array[$2::int], array[$3], false)',

@@ -13,8 +13,7 @@ export interface Node extends Place {
   takesParts: boolean;
 }
 
-export const nameOf = ({ host, port }: Place): string =>
-  `${host.includes(':') ? `[${host}]` : host}:${port}`;
+export const nameOf = ({ host, port }: Place): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** @param address `HOST` or `HOST:PORT` @throws NotMovable */
 export async function findNode(client: pg.Client, address: string): Promise<Node> {

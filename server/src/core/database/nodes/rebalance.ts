@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { openMover, whileNotForced } from './mover.ts';
-import { findNode, nameOf, type Place } from './nodes.ts';
+import { NotMovable, openMover, whileNotForced } from './mover.ts';
+import { findNode, listNodes, nameOf, type Place } from './nodes.ts';
 import { anyTable, isLone, listParts, movePart } from './parts.ts';
 
 interface Move {
@@ -25,11 +25,11 @@ export async function rebalance(
   const client = await openMover(url);
   try {
     const emptied = without === undefined ? undefined : await findNode(client, without);
-    if (emptied)
-      await client.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', false)`, [
-        emptied.host,
-        emptied.port,
-      ]);
+    if (emptied) {
+      const others = (await listNodes(client)).filter(({ id, takesParts }) => takesParts && id !== emptied.id);
+      if (others.length === 0) throw new NotMovable('There is no other node that takes accounts.');
+      await close(client, emptied);
+    }
     const moves = await plan(client, emptied?.id);
     if (moves.length === 0) return 0;
     await whileNotForced(client, async () => {
@@ -50,11 +50,11 @@ export async function rebalance(
 async function plan(client: pg.Client, emptied: number | undefined): Promise<Move[]> {
   const parts = await listParts(client);
   const staying = parts.filter((part) => isLone(part) && part.node.id !== emptied);
+  if (staying.length === parts.length) return [];
   const reserved = staying.filter(({ node }) => parts.every((part) => part.node.id !== node.id || isLone(part)));
   await client.query('begin');
   try {
-    for (const { node } of reserved)
-      await client.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', false)`, [node.host, node.port]);
+    for (const { node } of reserved) await close(client, node);
     const { rows } = await client.query<Move>(
       `select shardid::text as id, json_build_object('host', sourcename, 'port', sourceport) as node,
          json_build_object('host', targetname, 'port', targetport) as "to"
@@ -66,4 +66,9 @@ async function plan(client: pg.Client, emptied: number | undefined): Promise<Mov
   } finally {
     await client.query('rollback');
   }
+}
+
+/** From now on Citus puts nothing there. */
+async function close(client: pg.Client, { host, port }: Place): Promise<void> {
+  await client.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', false)`, [host, port]);
 }
