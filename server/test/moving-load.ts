@@ -24,13 +24,12 @@ export interface Load {
   end(): Promise<void>;
 }
 
-const writers = 2;
 /** Between two calls of a caller, and before the next of one that was refused. */
-const betweenMs = 10;
-const pauseMs = 50;
+const betweenMs = 50;
+const pauseMs = 100;
 
-/** Callers who make, change and let in containers one after the other, and one who looks at their list. */
-export async function startLoad(app: ListeningApp, depot: Depot): Promise<Load> {
+/** Callers who make, let in and change containers one after the other, and one who looks at their list. */
+export async function startLoad(app: ListeningApp, depot: Depot, writers: number): Promise<Load> {
   const { clientId, typeOf } = await createYard(depot);
   const { account, admin } = depot;
   const until = { isOver: false };

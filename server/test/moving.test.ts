@@ -75,7 +75,9 @@ describe.runIf(isOnCluster())('on nodes of Citus', () => {
       }
     };
     const [moved, neighbour, other] = [await on(first), await on(first), await on(second)];
-    for (const [name, depot] of Object.entries({ moved, neighbour, other })) loads[name] = await startLoad(app, depot);
+    loads.moved = await startLoad(app, moved, 2);
+    loads.neighbour = await startLoad(app, neighbour, 1);
+    loads.other = await startLoad(app, other, 1);
 
     expect(await cli('rebalance', '--without', first)).toMatch(/^Part \d+: from .*\nMoved 1 parts\.\n$/);
     expect(await Promise.all([moved, neighbour, other].map(nodeOf))).toEqual([second, second, second]);
