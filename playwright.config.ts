@@ -2,18 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
 const isProduction = Boolean(process.env.PRODUCTION);
-// On a site, the server's tests have written theirs before.
-const results = process.env.TEST_RESULTS && process.env.TEST_RESULTS + (isProduction ? '-browser' : '');
+const isOnCluster = process.env.TEST_POSTGRES === 'citus';
+// On a site and on a cluster, the server's tests have written theirs before.
+const results = process.env.TEST_RESULTS && process.env.TEST_RESULTS + (isProduction || isOnCluster ? '-browser' : '');
 const { executablePath, args, env } = await findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  // The sweeps go over everything there is, and the site has two apps behind a proxy: both run when they are asked for.
-  testMatch: isProduction
-    ? ['container-journey.spec.ts', '*.production.ts']
-    : process.env.SWEEP
-      ? '*.sweep.ts'
-      : '*.spec.ts',
+  testMatch: matching(),
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/global-setup.ts',
   // Two more than there are cores: half of the time a test waits, for a toast to go or a page to load.
@@ -36,3 +32,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
 });
+
+/** The sweeps go over everything there is, a site has two apps behind a proxy, a cluster three nodes: they run when they are asked for. */
+function matching(): string[] {
+  if (isProduction) return ['container-journey.spec.ts', '*.production.ts'];
+  if (isOnCluster) return ['day.spec.ts', 'container-journey.spec.ts', 'gate.spec.ts'];
+  return process.env.SWEEP ? ['*.sweep.ts'] : ['*.spec.ts'];
+}

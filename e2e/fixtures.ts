@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { basePath, routes } from '@boxyard/contract/routes.ts';
 import { test as base, expect, type Page } from '@playwright/test';
+import { clusterDemo, copyClusterDemo } from '../scripts/cluster-demo.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../scripts/run-server.ts';
 import { type Api, apiAs } from './api.ts';
@@ -27,11 +28,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use, { parallelIndex }) => {
       if (process.env.E2E_SITE) return use(process.env.E2E_SITE);
       const data = temporaryDataDir();
-      cpSync(process.env.E2E_DEMO ?? '', data.path, { recursive: true });
+      const cluster = clusterDemo();
+      cpSync(cluster?.files ?? process.env.E2E_DEMO ?? '', data.path, { recursive: true });
+      const copy = cluster && (await copyClusterDemo(cluster));
       const log = `test-results/e2e-server-${parallelIndex}.log`;
-      const server = await runServer({ port: await freePort(), dataDir: data.path, log });
+      const server = await runServer({ port: await freePort(), dataDir: data.path, log, env: copy?.environment ?? {} });
       await use(server.url);
       await server.stop();
+      await copy?.remove();
       data.remove();
     },
     { scope: 'worker' },

@@ -4,7 +4,8 @@ import { buildWebIfStale } from '../scripts/web-build.ts';
 
 /** Makes what the tests run on; answers how to remove it. */
 export default function setUp(): Promise<() => Promise<void> | void> {
-  return process.env.PRODUCTION ? openSite() : makeDemo();
+  if (process.env.PRODUCTION) return openSite();
+  return process.env.TEST_POSTGRES === 'citus' ? onCluster() : makeDemo();
 }
 
 /** Two apps behind a proxy with TLS, which are started again when they end, as Docker does. */
@@ -21,6 +22,13 @@ async function openSite(): Promise<() => Promise<void>> {
     await keptRunning;
     await site.stop();
   };
+}
+
+/** The demo in a database of Citus. */
+async function onCluster(): Promise<() => Promise<void>> {
+  const { makeClusterDemo } = await import('../scripts/make-cluster-demo.ts'); // with much that other tests do not need
+  buildWebIfStale();
+  return makeClusterDemo();
 }
 
 /** Makes the demo once, for every worker to copy. */

@@ -4,6 +4,10 @@ export const help = `Usage: npm run boxyard -- COMMAND
   migrate                       brings the database to the newest version
   distribute                    spreads the accounts over the nodes of Citus, where the database is that; migrates it before.
                                 Not finished, only to be tried out: docs/decisions/041-accounts-on-nodes-of-citus.md
+  move-account SLUG HOST[:PORT] moves an account to this node of Citus while it is used, into a part of its own
+  rebalance [--without HOST[:PORT]]
+                                moves accounts until all nodes of Citus have about as much, while they are used; without a node:
+                                also all away from it. Both need a superuser in DATABASE_URL
   create-account --slug SLUG --name NAME --email EMAIL
                  [--short-name TEXT] [--contact-email EMAIL] [--cin TEXT] [--username TEXT]
                  [--currency EUR] [--timezone Europe/Bratislava] [--language en|sk]

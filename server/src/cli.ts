@@ -7,10 +7,11 @@ import type { z } from 'zod';
 import { backup, backupOne, compare, restore, restoreOne, verify } from './backup/commands.ts';
 import { reportFailure } from './backup/report.ts';
 import { isBackupRunning } from './backup/running.ts';
+import { type Command, type LoneCommand, type Options, RefusedError, UsageError, type Work } from './cli-command.ts';
 import { help } from './cli-help.ts';
+import { nodeCommands } from './cli-nodes.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, openDatabase, type Tx, withTransaction } from './core/database/connection.ts';
-import { distribute, NotDistributable } from './core/database/distribute.ts';
 import { migrate } from './core/database/migrate.ts';
 import { problemOfDatabase } from './core/database/statements/constraints.ts';
 import { openFiles, removeFolder } from './core/files/files.ts';
@@ -27,34 +28,6 @@ import { findMember } from './features/sign-ins/people.queries.ts';
 import { logForPerson } from './features/sign-ins/person-log.queries.ts';
 import { type Embedded, joinEmbedded } from './postgres/embedded.ts';
 
-class UsageError extends Error {}
-/** The work was refused for what it was given. */
-class RefusedError extends Error {}
-
-/** What a command does on the open database. @returns what to print once it is done */
-type Work = (db: Db, config: Config) => Promise<string>;
-type Options = Record<string, string | undefined>;
-
-interface Command {
-  /** Names of the words after the command's name. */
-  words: string[];
-  options?: string[];
-  /** Options without a value; 'yes' where one is given. */
-  flags?: string[];
-  /** The database it works on: as it is, one that has to be there already, or an empty one; otherwise one at the newest version. */
-  needs?: 'as it is' | 'existing' | 'empty';
-  /** Is told why the work failed; without the database where that could not be opened. */
-  onFailure?: (failure: unknown, options: Options, config: Config, db: Db | undefined) => Promise<void>;
-  /** Checks what was given. @throws UsageError */
-  prepare(words: string[], options: Options): Work;
-}
-
-/** A command that does not open the database. */
-interface LoneCommand {
-  words: string[];
-  run(words: string[]): Promise<string>;
-}
-
 const commands: Record<string, Command | LoneCommand> = {
   migrate: {
     words: [],
@@ -64,18 +37,7 @@ const commands: Record<string, Command | LoneCommand> = {
       return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.';
     },
   },
-  distribute: {
-    words: [],
-    needs: 'as it is',
-    prepare: () => async (db) => {
-      const spread = await distribute(db).catch((error: unknown) => {
-        throw error instanceof NotDistributable ? new RefusedError(error.message) : error;
-      });
-      return spread.length > 0
-        ? `Spread ${spread.length} tables over the nodes: ${spread.join(', ')}.`
-        : 'The tables are spread already.';
-    },
-  },
+  ...nodeCommands,
   backup: {
     words: ['FOLDER'],
     options: ['account'],

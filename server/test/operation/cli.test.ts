@@ -38,6 +38,9 @@ describe('npm run boxyard', () => {
     expect(code).toBe(0);
     for (const command of [
       'migrate',
+      'distribute',
+      'move-account',
+      'rebalance',
       'create-account',
       'invitation-link',
       'activation-link',

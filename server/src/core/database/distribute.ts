@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { keptAlive } from './connection.ts';
 import { clientOf } from './hosts/hosts.ts';
 import { lockKey, migrate } from './migrate.ts';
+import { returnFunctions } from './nodes/functions-of-nodes.ts';
 import { settings } from './spread/settings.ts';
 import { spreadAll } from './spread/spread.ts';
 import { timeLimits } from './statements/session-settings.ts';
@@ -25,7 +26,7 @@ export async function distribute({ url }: { url: string }, last?: string): Promi
     await prepareDatabase(client);
     await spreadExtensions(client);
     // Table by table: all at once would be too much where there are many rows.
-    return await spreadAll(client, async (work) => {
+    const spread = await spreadAll(client, async (work) => {
       await client.query('begin');
       try {
         await work();
@@ -35,6 +36,8 @@ export async function distribute({ url }: { url: string }, last?: string): Promi
         throw error;
       }
     });
+    await returnFunctions(client);
+    return spread;
   } finally {
     await client.end(); // and with it the lock
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { makeMovable } from '../nodes/movable.ts';
 import { isKeyBetween, wrongForm } from './forms.ts';
 import { keepFunctionsWhole, listFunctions, placeEngineFunctions, spreadFunctions } from './functions.ts';
 import { actAsApplication, actAsOwner, giveRights } from './rights.ts';
@@ -23,6 +24,7 @@ export async function spreadAll(
   await placeEngineFunctions(client);
   await keepFunctionsWhole(client, local);
   const spread = await spreadTables(client, local, each);
+  await makeMovable(client);
   await spreadFunctions(client, local, known);
   await giveRights(client);
   await actAsApplication(client);

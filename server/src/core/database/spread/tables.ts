@@ -64,9 +64,8 @@ const first = 'outbox';
 
 /** Its triggers would take the copied rows for new ones, so they go meanwhile. */
 async function spreadOne(client: pg.ClientBase, name: string): Promise<void> {
-  const { rows: triggers } = await client.query<{ name: string; definition: string; calls: string; isAlways: boolean }>(
-    `select quote_ident(tgname) as name, pg_get_triggerdef(oid) as definition, tgfoid::regprocedure::text as calls,
-       tgenabled = 'A' as "isAlways" from pg_trigger
+  const { rows: triggers } = await client.query<{ name: string; definition: string; calls: string }>(
+    `select quote_ident(tgname) as name, pg_get_triggerdef(oid) as definition, tgfoid::regprocedure::text as calls from pg_trigger
      where tgrelid = $1::regclass and not tgisinternal`,
     [name],
   );
@@ -82,7 +81,6 @@ async function spreadOne(client: pg.ClientBase, name: string): Promise<void> {
   for (const trigger of triggers) {
     await client.query('select create_distributed_function($1::regprocedure)', [trigger.calls]);
     await client.query(trigger.definition);
-    if (trigger.isAlways) await client.query(`alter table ${name} enable always trigger ${trigger.name}`);
   }
 }
 

@@ -106,15 +106,18 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
       return deleting || error.detail?.includes('still referenced')
         ? conflict('referenced')
         : invalid(fieldOf(error, '_fkey'), 'unknownRecord');
-    case '40001':
     case '40P01':
       return new Problem('CONFLICT', 'tryAgain');
+    case '40001':
     case '55P03':
       return new Problem('UNAVAILABLE', 'tryAgain');
     default:
-      return undefined;
+      return movedAway.test(error.message) ? new Problem('UNAVAILABLE', 'tryAgain') : undefined;
   }
 }
+
+/** What Citus says of a statement that was planned before its account moved to another node. Nothing was done. */
+const movedAway = /valid entry for shard \d+|relation "\S+_\d{6,}" does not exist/;
 
 /**
  * The field behind a constraint, from its name: `container_account_id_client_id_fkey` is about `clientId`. The error's

@@ -48,8 +48,8 @@ const tell = `select pg_notify('changes', payload) from unnest($1::text[]) paylo
 // By the piece of the key that they stand in, not one by one.
 const clear = `delete from outbox where account_id = any($1) and at between $2::timestamptz and $3::timestamptz and id = any($4)`;
 
-/** Another process deletes the same rows: what it leaves is found by the next sweep. */
-const inEachOthersWay = ['40P01', '55P03'];
+/** Another process deletes the same rows, or the account moves to another node: what is left is found by the next sweep. */
+const inEachOthersWay = ['40001', '40P01', '55P03'];
 
 /** What is to be looked for: rows of some accounts, of all, those that were left, and those of long ago too. */
 const nothingDue = () => ({ accounts: new Set<number>(), all: false, left: false, old: false });

@@ -1,0 +1,33 @@
+import { runCli } from '../server/test/processes.ts';
+import { addressIn, type ClusterDemo, clusterSecret, clusterVariable } from './cluster-demo.ts';
+import { temporaryDataDir } from './run-server.ts';
+import { createClusterDatabase, leaveAlone, startTestCluster } from './test-citus.ts';
+
+/** Starts three nodes of Citus with the demo. @returns how to end them */
+export async function makeClusterDemo(): Promise<() => Promise<void>> {
+  const { nodes, stop: stopNodes } = await startTestCluster();
+  const data = temporaryDataDir();
+  const stop = async () => {
+    await stopNodes();
+    data.remove();
+  };
+  const demo: ClusterDemo = { nodes, database: 'boxyard_demo', files: data.path };
+  try {
+    await createClusterDatabase(demo, demo.database);
+    const environment = {
+      DATABASE_URL: addressIn(nodes, demo.database),
+      SECRET: clusterSecret,
+      DATA_DIR: data.path,
+    };
+    for (const command of ['distribute', 'demo']) {
+      const { code, error } = await runCli([command], environment);
+      if (code !== 0) throw new Error(`boxyard ${command} failed: ${error}`);
+    }
+    await leaveAlone(nodes, demo.database);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env[clusterVariable] = JSON.stringify(demo);
+  return stop;
+}
