@@ -6,9 +6,7 @@ import type { Moments } from './moments.ts';
 import { wordsOf } from './words.ts';
 
 /** What a text of a cell was read as, or why it could not be. `near` are the words it may be one of. */
-type Read =
-  | { value: unknown }
-  | { key: SentenceKey; params?: SentenceParams; fix?: string; near?: readonly string[] };
+type Read = { value: unknown } | { key: SentenceKey; params?: SentenceParams; fix?: string; near?: readonly string[] };
 
 export type Reader = (text: string) => Read;
 

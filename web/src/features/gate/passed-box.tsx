@@ -14,6 +14,7 @@ import { containers } from '../containers/containers.api.ts';
 import { placesQuery } from '../positions/positions.api.ts';
 import { transports } from '../transports/transports.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
+import { lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { doneText, type PassageIds } from './gate-search.ts';
 
@@ -74,7 +75,24 @@ export function PassedBox({ passage: { containerId, id }, all, steps, at }: Pass
         )}
         {current.length === 0 && !isIn && <Text size="sm">{t('noPlace')}</Text>}
       </div>
+      {!isIn && <RunningTransactions containerId={containerId} number={container.name} />}
     </section>
+  );
+}
+
+/** What goes on being charged for a container that has left. */
+function RunningTransactions({ containerId, number }: { containerId: number; number: string }) {
+  const { t } = useTranslation('gate');
+  const { data: found } = useQuery(lookQuery(number));
+  if (!found?.runningBills) return null;
+  return (
+    <ul className={classes.facts}>
+      <li data-warns>
+        <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'billings' }}>
+          {t('runningBills', { count: found.runningBills })}
+        </Link>
+      </li>
+    </ul>
   );
 }
 
