@@ -34,7 +34,7 @@ test('a stranger meets no error, robots are sent away, and the product can be in
 test.describe('on a phone of 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('one tap signs in, and a finger hits every control of gate and yard', async ({ page, api }) => {
+  test('one tap signs in, and a finger hits every control of dashboard, gate and yard', async ({ page, api }) => {
     const [warehouse] = await api.call(routes.warehouses.list, {
       params: { account },
       query: { page: 1, pageSize: 1 },
@@ -44,6 +44,7 @@ test.describe('on a phone of 360 px', () => {
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('Demo Depot', { exact: true })).toBeVisible();
     const screens = [
+      { path: '/dashboard', shows: page.getByRole('link', { name: 'Overdue work tasks' }) },
       { path: '/gate', shows: page.getByText('Last trucks at the gate') },
       { path: `/warehouses/${warehouse?.id}/storage-areas`, shows: page.getByRole('gridcell').first() },
     ];
@@ -53,6 +54,11 @@ test.describe('on a phone of 360 px', () => {
       expect(await page.evaluate(tooSmall), path).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
     }
+    await page.goto('/gate');
+    await page.getByRole('combobox', { name: 'Transport company' }).tap();
+    const choice = page.getByRole('option').first();
+    await expect.poll(async () => (await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Profile, language, log out' }).tap();
     await page.getByRole('menuitem', { name: 'Log out' }).tap();
     await expect(page).toHaveURL('/login');

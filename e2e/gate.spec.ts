@@ -52,6 +52,25 @@ async function clientOf(api: Api) {
   return client;
 }
 
+/** Begins a depot transaction of the container, without an end. */
+async function chargeFor(api: Api, number: string): Promise<void> {
+  const [found] = await api.call(routes.containers.list, { params: { account }, body: { name: number } });
+  if (!found) throw new Error(`There is no ${number}.`);
+  const startedAt = Math.floor(Date.now() / 1000);
+  await api.call(routes.transactions.create, {
+    params: { account, containerId: found.id },
+    body: {
+      type: 'depot',
+      clientId: found.clientId,
+      currency: 'EUR',
+      unitPrice: 2,
+      billingPeriod: 'daily',
+      noChargeDayCount: 0,
+      startedAt,
+    },
+  });
+}
+
 /** Counts the clicks of a clerk; typing is not counted. */
 function handOf(page: Page) {
   let clicks = 0;
@@ -136,6 +155,15 @@ test('a new container comes in, with receipt and place, in at most 12 clicks, an
     await expectAccessible(page);
   });
 
+  await button(page, 'Add damage').click();
+  await page.getByText('Outer', { exact: true }).click();
+  await fieldOf(page, 'Damage type').click();
+  await page.getByRole('option', { name: 'Outer top' }).click();
+  await button(page, 'Save').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Outer top' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Receipt \d{4}\// })).toHaveText(/^Receipt/);
+  await chargeFor(api, number);
+
   const hand = handOf(page);
   await hand.click(button(page, 'Next truck'));
   await typeNumber(page, number);
@@ -145,6 +173,7 @@ test('a new container comes in, with receipt and place, in at most 12 clicks, an
   await expectAccessible(page);
   await hand.paper(context, button(page, 'Record gate out'));
   await expect(page.getByText('It holds no place in the yard.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'A transaction of it still runs' })).toBeVisible();
   expect(hand.clicks()).toBeLessThanOrEqual(6);
 });
 

@@ -29,11 +29,14 @@ test('a file with faults is corrected by clicks, imported, seen in the list, and
 
   await expect(page.getByText('Still needed: Client.')).toBeVisible();
   await expect(button(page, 'Check the rows')).toBeDisabled();
-  await page
-    .getByRole('combobox', { name: 'Whose: Stands for' })
-    .or(page.getByRole('textbox', { name: 'Whose: Stands for' }))
-    .click();
-  await page.getByRole('option', { name: 'Client *' }).click();
+  const match = async (heading: string, field: string) => {
+    const name = `${heading}: Stands for`;
+    await page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).click();
+    await page.getByRole('option', { name: field, exact: true }).click();
+  };
+  await match('Whose', 'Client *');
+  await match('Remark of ours', 'Notes');
+  await expect(page.getByText('5 of 5 columns are matched')).toBeVisible();
   await button(page, 'Check the rows').click();
 
   await expect(page.getByText('3 wrong')).toBeVisible();
@@ -49,6 +52,7 @@ test('a file with faults is corrected by clicks, imported, seen in the list, and
   await button(page, 'Import 3 rows').click();
 
   await expect(page.getByText('3 added, 0 changed, from boxes.csv.')).toBeVisible();
+  await expect(page.getByText('One row of the file was left out')).toBeVisible();
   await expectAccessible(page);
   const found = async () =>
     (await api.call(routes.containers.list, { params: { account }, body: { name: mark } })).map(({ name }) => name);

@@ -184,6 +184,7 @@ export const sentences = {
   importTwice: 'Row {{row}} has the same.',
   importUnknown: 'Not known in this account.',
   importAmbiguous: 'Several records match this.',
+  importNotListed: 'Write one of these: {{words}}.',
   importNotNumber: 'Enter a number.',
   importNumberUnclear: 'Thousands or decimals? Write the number without separating thousands.',
   importNotMoment: 'Write a date such as 21. 11. 2026 or 2026-11-21 14:30.',

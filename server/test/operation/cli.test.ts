@@ -103,7 +103,7 @@ describe('npm run boxyard', () => {
       1,
       '',
       [
-        'Row 3, Type "custommer": Choose one of the listed values. Likely: customer',
+        'Row 3, Type "custommer": Write one of these: Customer, Supplier, Transport Company, Inspection Company. Likely: Customer',
         'Row 3, Contact email "labe": Enter a valid e-mail address.',
         'Nothing was written: 1 new, 0 changed, 0 there already, 1 wrong.',
         '',

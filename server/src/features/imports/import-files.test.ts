@@ -111,8 +111,8 @@ describe('a file', () => {
     const { id } = await stage(depot, 'clients', `name;type\nA;${'q'.repeat(4000)}\nB;custmer\n`);
     const { rows: shown } = await previewOf(depot, id);
     expect(shown.map(({ faults }) => faults.map(({ key, fix }) => [key, fix]))).toEqual([
-      [['notListed', null]],
-      [['notListed', 'customer']],
+      [['importNotListed', null]],
+      [['importNotListed', 'Customer']],
     ]);
   });
 

@@ -98,7 +98,7 @@ it('transactions keep the rules of bills', async () => {
     [5, 'billingPeriod', 'required', null],
     [6, 'finishedAt', 'finishedBeforeStarted', null],
     [7, 'finishedAt', 'settledNeedsEnd', null],
-    [8, 'currency', 'notListed', null],
+    [8, 'currency', 'importNotListed', null],
     [8, 'clientName', 'required', null],
   ]);
   await depot.owner.call(importRoutes.leaveOut, { ...at(draft.id), body: { isLeftOut: true } });

@@ -1,4 +1,4 @@
-import type { SentenceKey } from '@boxyard/contract/sentences.ts';
+import type { SentenceKey, SentenceParams } from '@boxyard/contract/sentences.ts';
 import { z } from 'zod';
 import { innerOf, isInstant } from '../../core/queries/rows.ts';
 import { fold } from './fold.ts';
@@ -6,7 +6,7 @@ import type { Moments } from './moments.ts';
 import { wordsOf } from './words.ts';
 
 /** What a text of a cell was read as, or why it could not be. `near` are the words it may be one of. */
-type Read = { value: unknown } | { key: SentenceKey; fix?: string; near?: readonly string[] };
+type Read = { value: unknown } | { key: SentenceKey; params?: SentenceParams; fix?: string; near?: readonly string[] };
 
 export type Reader = (text: string) => Read;
 
@@ -15,9 +15,12 @@ export function readerOf(column: string, schema: z.core.$ZodType, moments: Momen
   const bare = bareOf(schema);
   if (isInstant(bare)) return (text) => readMoment(text, moments);
   if (bare instanceof z.ZodEnum) {
-    const words = wordsOf(column, bare.options.map(String));
-    const near = [...words.keys()];
-    return (text) => readWord(text, words, near);
+    const { values, spelled, told } = wordsOf(column, bare.options.map(String));
+    const unknown: Read = { key: 'importNotListed', params: told, near: spelled };
+    return (text) => {
+      const value = values.get(fold(text));
+      return value === undefined ? unknown : { value };
+    };
   }
   if (bare instanceof z.ZodBoolean) return (text) => readYesNo(text, column);
   if (bare instanceof z.ZodNumber) return readNumber;
@@ -34,11 +37,6 @@ const readMoment = (text: string, moments: Moments): Read => {
   const value = moments(text);
   return value === undefined ? { key: 'importNotMoment' } : { value };
 };
-
-function readWord(text: string, words: Map<string, string>, near: readonly string[]): Read {
-  const value = words.get(fold(text));
-  return value === undefined ? { key: 'notListed', near } : { value };
-}
 
 const yesOrNo = ['yes', 'no'];
 const yes = ['yes', 'y', 'true', '1', 'x', 'ano', 'a', 'on'];

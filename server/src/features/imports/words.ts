@@ -24,15 +24,32 @@ const others: Record<string, string[]> = {
   transport: ['carrier', 'haulier', 'dopravca'],
 };
 
-/** The values of an enumeration by their words, in both languages, in small letters and without accents. */
-export function wordsOf(column: string, values: readonly string[]): Map<string, string> {
-  const words = new Map<string, string>();
-  for (const value of values.filter((each) => each !== '')) {
+/** The words of an enumeration. */
+interface Words {
+  /** The values by their words, in both languages, in small letters and without accents. */
+  values: Map<string, string>;
+  /** The words as they are written. */
+  spelled: string[];
+  /** What is told of a text that is none of them: the English words, and where the screens find theirs. */
+  told: { words: string; listed?: string };
+}
+
+export function wordsOf(column: string, all: readonly string[]): Words {
+  const [first] = groups[column] ?? [];
+  const values = new Map<string, string>();
+  const spelled: string[] = [];
+  const named = all.filter((each) => each !== '');
+  for (const value of named) {
     const said = languages.flatMap((language) => {
       const text = textsOf(language, 'enums');
       return (groups[column] ?? []).map((group) => text(`${group}.${value}`));
     });
-    for (const word of [value, ...said, ...(others[value] ?? [])]) words.set(fold(word), value);
+    const words = [...said, value, ...(others[value] ?? [])];
+    for (const word of words) values.set(fold(word), value);
+    spelled.push(...words);
   }
-  return words;
+  if (first === undefined) return { values, spelled, told: { words: named.join(', ') } };
+  const keys = named.map((value) => `${first}.${value}`);
+  const words = keys.map((key) => textsOf('en', 'enums')(key)).join(', ');
+  return { values, spelled, told: { words, listed: keys.join(',') } };
 }

@@ -5,11 +5,12 @@ import { formatNumber } from './format.ts';
 type Params = Record<string, unknown>;
 
 /**
- * What a sentence names, in the current language: limits, places, and what a record is used by. The server sends tables and counts (`usedBy`:
- * "container:12,client_user:2") beside its English words, which stay where a table has no word here.
+ * What a sentence names, in the current language: limits, places, words to choose from, and what a record is used by. The server sends tables and counts
+ * (`usedBy`: "container:12,client_user:2"), and the keys of words (`listed`: "clientType.customer"), beside its English words, which stay where there is no word here.
  */
 export function paramsInWords(given: Params | undefined): Params | undefined {
   const params = typeof given?.place === 'string' ? { ...given, place: placeInWords(given.place, inLanguage) } : given;
+  if (typeof params?.listed === 'string') return { ...params, words: listInWords(params.listed, String(params.words)) };
   if (typeof params?.usedBy !== 'string') return limitsInWords(params);
   const english = String(params.uses).split(', ');
   const uses = params.usedBy.split(',').map((use, i) => {
@@ -18,6 +19,12 @@ export function paramsInWords(given: Params | undefined): Params | undefined {
   });
   const entity = i18next.t(`record.${params.table}`, { ns: 'enums', defaultValue: String(params.entity) });
   return { ...params, entity, uses: uses.join(', '), ...statusInWords(params) };
+}
+
+function listInWords(listed: string, words: string): string {
+  const english = words.split(', ');
+  const inWords = (key: string, at: number) => i18next.t(key, { ns: 'enums', defaultValue: english[at] ?? key });
+  return listed.split(',').map(inWords).join(', ');
 }
 
 /** A starting status is stored in English. */

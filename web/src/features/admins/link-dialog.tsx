@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { SecretDialog } from '../../ui/dialog/secret-dialog.tsx';
+import { signInOptionsQuery } from '../auth/sign-in-options.api.ts';
 import { SecretLink } from './secret-link.tsx';
 
 interface LinkDialogProps {
@@ -7,11 +9,13 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows an activation link once. */
+/** Shows an activation link once, and says whether it is mailed as well. */
 export function LinkDialog({ title, link, onClose }: LinkDialogProps) {
+  const { data: options } = useQuery(signInOptionsQuery);
+  const isMailed = options?.forgotPassword ?? false;
   return (
     <SecretDialog title={title} onClose={onClose}>
-      {link && <SecretLink link={link.activationLink} expiresAt={link.activationExpiresAt} />}
+      {link && <SecretLink link={link.activationLink} expiresAt={link.activationExpiresAt} isMailed={isMailed} />}
     </SecretDialog>
   );
 }

@@ -2,11 +2,12 @@ import type { Direction, GateContainer } from '@boxyard/contract/gate.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../core/text/format.ts';
+import { formatDateTime } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
+import { BoxDamages } from './box-damages.tsx';
 import classes from './gate.module.css';
 
 interface BoxStateProps {
@@ -34,7 +35,7 @@ export function BoxState({ found, direction, isOdd }: BoxStateProps) {
         )}
       </>
     );
-  const { last, place, plan, damages, damagesCount } = found;
+  const { last, place, plan } = found;
   const isHere = found.proposed === 'gate_out';
   return (
     <>
@@ -63,13 +64,7 @@ export function BoxState({ found, direction, isOdd }: BoxStateProps) {
             {plan.notes && <div className={classes.note}>{plan.notes}</div>}
           </li>
         )}
-        {damages.map(({ id, scdCode, remark, seenAt }) => (
-          <li key={id}>
-            {t('damage', { location: t(`damageLocation.${scdCode}`, { ns: 'enums' }), date: formatDate(seenAt) })}{' '}
-            {remark}
-          </li>
-        ))}
-        {damagesCount > damages.length && <li>{t('moreDamages', { count: damagesCount - damages.length })}</li>}
+        <BoxDamages damages={found.damages} damagesCount={found.damagesCount} />
         {direction === 'gate_out' && found.runningBills > 0 && (
           <li data-warns>
             <Link to="/containers/$id/edit" params={{ id: found.id }} search={{ tab: 'billings' }} target="_blank">

@@ -9,7 +9,9 @@ import { isMeant } from '../../ui/container/ask-if-repeated.ts';
 export const lookQuery = (number: string): DataQuery<GateContainer | null> => ({
   queryKey: ['container', 'at-gate', number],
   queryFn: ({ signal }) => call(gateRoutes.look, { query: { number }, signal }),
-  meta: { entities: ['transport', 'container_place', 'work_task', 'client', 'container_type'] },
+  meta: {
+    entities: ['transport', 'container_place', 'work_task', 'client', 'container_type', 'damage', 'transaction'],
+  },
 });
 
 /** Containers whose number holds what was typed so far. */

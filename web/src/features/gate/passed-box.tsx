@@ -14,6 +14,8 @@ import { containers } from '../containers/containers.api.ts';
 import { placesQuery } from '../positions/positions.api.ts';
 import { transports } from '../transports/transports.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
+import { BoxDamages } from './box-damages.tsx';
+import { lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { doneText, type PassageIds } from './gate-search.ts';
 
@@ -74,7 +76,33 @@ export function PassedBox({ passage: { containerId, id }, all, steps, at }: Pass
         )}
         {current.length === 0 && !isIn && <Text size="sm">{t('noPlace')}</Text>}
       </div>
+      <KnownNow containerId={containerId} number={container.name} isIn={isIn} />
     </section>
+  );
+}
+
+interface KnownNowProps {
+  containerId: number;
+  number: string;
+  isIn: boolean;
+}
+
+/** Its damages, one that was just added among them, and what goes on being charged though it has left. */
+function KnownNow({ containerId, number, isIn }: KnownNowProps) {
+  const { t } = useTranslation('gate');
+  const { data: found } = useQuery(lookQuery(number));
+  if (!found) return null;
+  return (
+    <ul className={classes.facts}>
+      <BoxDamages damages={found.damages} damagesCount={found.damagesCount} />
+      {!isIn && found.runningBills > 0 && (
+        <li data-warns>
+          <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'billings' }}>
+            {t('runningBills', { count: found.runningBills })}
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 

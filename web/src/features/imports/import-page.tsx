@@ -2,6 +2,7 @@ import type { ImportDetail } from '@boxyard/contract/imports.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
@@ -24,6 +25,7 @@ interface ImportPageProps {
 export function ImportPage({ id, step, onStep }: ImportPageProps) {
   const { t } = useTranslation('imports');
   const { data: draft } = useQuery(importQuery(id));
+  const isMatching = useRef(false);
   if (!draft) return <Page title={t('title')} />;
   const title = `${t(`kind.${draft.kind}`)}: ${draft.filename}`;
   if (draft.status !== 'draft') {
@@ -34,7 +36,9 @@ export function ImportPage({ id, step, onStep }: ImportPageProps) {
     );
   }
   const isMatched = draft.missing.length === 0 && !draft.mapping.includes(null);
-  const shown = draft.missing.length > 0 ? 'match' : (step ?? (isMatched ? 'rows' : 'match'));
+  // The last column that is matched does not take the page away: its button does.
+  const shown = draft.missing.length > 0 ? 'match' : (step ?? (isMatched && !isMatching.current ? 'rows' : 'match'));
+  isMatching.current = shown === 'match';
   return (
     <Page title={title} actions={<Discard draft={draft} />}>
       {shown === 'match' ? (

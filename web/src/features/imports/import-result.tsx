@@ -21,11 +21,15 @@ const lists = {
 export function ImportResult({ done }: { done: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { kind, filename: file, status, createdCount, updatedCount, doneAt, adminName, undoableUntil } = done;
+  const rest = done.rowCount - createdCount - updatedCount;
   const counts = { created: formatNumber(createdCount), updated: formatNumber(updatedCount), file };
   return (
     <section className={classes.result} aria-label={t('title')}>
       <Text fw={600}>{status === 'undone' ? t('undoneText') : t('done', { count: createdCount + updatedCount })}</Text>
       {status === 'done' && <Text size="sm">{t('doneText', counts)}</Text>}
+      {status === 'done' && rest > 0 && (
+        <Text size="sm">{t('doneWithout', { count: rest, shown: formatNumber(rest) })}</Text>
+      )}
       <Text size="sm" c="dimmed">
         {t('over', { when: formatDateTime(doneAt), who: adminName || 'Boxyard' })}
       </Text>

@@ -63,7 +63,8 @@ export async function leaveOut(id: number, isLeftOut: boolean, rows?: number[]):
 
 export async function confirmImport(id: number): Promise<ImportDetail> {
   const done = await call(routes.confirm, { params: { id } });
-  await queryClient.invalidateQueries();
+  // A file that is written has no preview any more.
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] !== 'preview' });
   return done;
 }
 

@@ -165,7 +165,12 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               <Button variant="default" className={classes.action} onClick={() => setDialog({ kind: 'area', area })}>
                 {t('editArea')}
               </Button>
-              <Button className={classes.action} onClick={() => setDialog({ kind: 'section', section: undefined })}>
+              <Button
+                // Whoever is choosing a place is not led to this one.
+                variant={mode.kind === 'look' ? 'filled' : 'default'}
+                className={classes.action}
+                onClick={() => setDialog({ kind: 'section', section: undefined })}
+              >
                 {t('addSection')}
               </Button>
             </div>

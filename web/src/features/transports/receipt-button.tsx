@@ -8,12 +8,20 @@ import { ReceiptPhotos } from './receipt-photos.tsx';
 import classes from './transports.module.css';
 import { useReceipt } from './use-receipt.ts';
 
+interface ReceiptButtonProps {
+  transport: TransportRow;
+  /** With the words written out, where there is room for them. */
+  isSpelled?: boolean;
+}
+
 /** The receipt of a gate transport, as it is or with photos. */
-export function ReceiptButton({ transport }: { transport: TransportRow }) {
+export function ReceiptButton({ transport, isSpelled = false }: ReceiptButtonProps) {
   const { t } = useTranslation('transports');
   const { busy, open } = useReceipt(transport);
   const [choosing, setChoosing] = useState(false);
   const { receiptNumber, tripCode } = transport;
+  const withPhotos = t('receipt.withPhotos', { tripCode });
+  const show = t('receipt.show', { number: receiptNumber });
   return (
     <Group gap={4} className={classes.receipt}>
       <Button
@@ -21,21 +29,33 @@ export function ReceiptButton({ transport }: { transport: TransportRow }) {
         variant="default"
         loading={busy}
         leftSection={<IconFileText size={14} stroke={1.6} />}
-        aria-label={receiptNumber ? t('receipt.show', { number: receiptNumber }) : t('receipt.issueOf', { tripCode })}
+        aria-label={receiptNumber ? show : t('receipt.issueOf', { tripCode })}
         onClick={() => void open()}
       >
-        {receiptNumber || t('receipt.issue')}
+        {receiptNumber ? (isSpelled ? show : receiptNumber) : t('receipt.issue')}
       </Button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('receipt.withPhotos', { tripCode })}
-        title={t('receipt.withPhotos', { tripCode })}
-        onClick={() => setChoosing(true)}
-      >
-        <IconPhoto size={16} stroke={1.6} />
-      </ActionIcon>
-      <EntityModal opened={choosing} onClose={() => setChoosing(false)} title={t('receipt.withPhotos', { tripCode })}>
+      {isSpelled ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPhoto size={14} stroke={1.6} />}
+          aria-label={withPhotos}
+          onClick={() => setChoosing(true)}
+        >
+          {t('receipt.photos')}
+        </Button>
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={withPhotos}
+          title={withPhotos}
+          onClick={() => setChoosing(true)}
+        >
+          <IconPhoto size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <EntityModal opened={choosing} onClose={() => setChoosing(false)} title={withPhotos}>
         <ReceiptPhotos transport={transport} onDone={() => setChoosing(false)} />
       </EntityModal>
     </Group>

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/gate')({
 function stepsOf(transport: TransportDetail) {
   return (
     <>
-      <ReceiptButton transport={transport} />
+      <ReceiptButton transport={transport} isSpelled />
       <AddDamage containerId={transport.containerId} transportId={transport.id} />
     </>
   );

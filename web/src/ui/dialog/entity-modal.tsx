@@ -72,6 +72,9 @@ export function EntityModal({ opened, onClose, title, size = 640, children }: En
         )
       }
       size={size}
+      // On a phone nearly the whole screen: its keyboard takes half of it.
+      yOffset="clamp(8px, 8vw - 20px, 5dvh)"
+      xOffset="clamp(8px, 8vw - 20px, 5vw)"
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnEscape={false}
       // A question asked on the way out has given the focus back to the form by then.
