@@ -66,11 +66,9 @@ describe.runIf(isOnCluster())('on nodes of Citus', () => {
     timeout: 240_000,
   }, async () => {
     const [, first = '', second = ''] = addresses();
-    const depots: Depot[] = [];
     const on = async (node: string) => {
       for (;;) {
         const depot = await createDepot(app);
-        depots.push(depot);
         if ((await nodeOf(depot)) === node) return depot;
       }
     };
@@ -91,6 +89,7 @@ describe.runIf(isOnCluster())('on nodes of Citus', () => {
 
     await endLoads();
     for (const [name, load] of Object.entries(loads)) await expectAllKept(name, load);
+    await expect.poll(() => query('select id from outbox limit 1'), { timeout: 10_000 }).toEqual([]);
     expect(await move(moved.account, first)).toBe(
       `${moved.account} is on ${first} already, in a part of its own. Others there: 0.`,
     );
