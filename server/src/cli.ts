@@ -153,7 +153,9 @@ const commands: Record<string, Command | LoneCommand> = {
         const account = await found.executeTakeFirst();
         if (!account) throw new UsageError(`There is no account ${slug}.`);
         if (account.deletedAt === null)
-          throw new UsageError(`The account ${slug} is not marked deleted: delete it first.`);
+          throw new UsageError(
+            `The account ${slug} is not marked deleted: its owner disables it, then sends DELETE accounts/${slug}.`,
+          );
         const removed = await purgeAccount(db, account.id);
         while (await isBackupRunning(db.pool)) await sleep(1000); // one that began meanwhile still has the rows
         await removeFolder(await openFiles(config), slug);

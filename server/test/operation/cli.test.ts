@@ -143,7 +143,9 @@ describe('npm run boxyard', () => {
     expect([wrong.code, wrong.error]).toEqual([2, '--email: Enter a valid e-mail address.\n']);
     expect((await boxyard('create-account', '--slug', 'x')).error).toBe('Give --name, --email.\n');
     expect((await boxyard('disable-account', 'nowhere')).error).toBe('There is no account nowhere.\n');
-    expect((await boxyard('purge', 'first')).error).toBe('The account first is not marked deleted: delete it first.\n');
+    expect((await boxyard('purge', 'first')).error).toBe(
+      'The account first is not marked deleted: its owner disables it, then sends DELETE accounts/first.\n',
+    );
 
     const app = await startServer(folder.environment);
     expect((await activate(app, token)).status).toBe(204);
