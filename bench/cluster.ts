@@ -103,7 +103,7 @@ function report(work: WorkName, { plain, spread }: Record<Name, Round>): void {
       row('of PostgreSQL, all nodes, ms a request', ({ postgresMs }) => postgresMs, 2),
     ],
   );
-  console.log(['', `## ${works[work].title}`, '', ...lines].join('\n'));
+  console.log(['', `## ${works[work].title.split(':')[0]}`, '', ...lines].join('\n'));
 }
 
 function on(url: string, database: string): string {

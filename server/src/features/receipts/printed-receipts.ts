@@ -16,7 +16,8 @@ const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receip
 /** Drawn one at a time; circles of people take turns, and the accounts of each. */
 const oneAtATime = fairShare(1, 30_000);
 
-const mostBytes = 16 * 1024 * 1024;
+/** Some sixty receipts: they are printed again soon or not at all, and one is drawn in a tenth of a second. */
+const mostBytes = 4 * 1024 * 1024;
 
 /** What is to be printed, for whom. */
 export interface PrintJob {
