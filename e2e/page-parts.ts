@@ -6,8 +6,8 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 /** A toast that says this, with its reason where it has one. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** For names that no earlier run has used. */
-export const unique = () => String(Date.now() % 1e8);
+/** For names that no earlier run has used: eight digits, so that no four letters and these are a container's usual number. */
+export const unique = () => String(Date.now() % 1e8).padStart(8, '0');
 
 /** A moment as it is typed into a form, by the depot's clocks: `05.10.26 08:15`. */
 export function typedMoment(seconds: number): string {
