@@ -1,7 +1,7 @@
 import { runCli } from '../server/test/processes.ts';
 import { addressIn, type ClusterDemo, clusterSecret, clusterVariable } from './cluster-demo.ts';
 import { temporaryDataDir } from './run-server.ts';
-import { createClusterDatabase, leaveAlone, startTestCluster } from './test-citus.ts';
+import { analyze, createClusterDatabase, leaveAlone, startTestCluster } from './test-citus.ts';
 
 /** Starts three nodes of Citus with the demo. @returns how to end them */
 export async function makeClusterDemo(): Promise<() => Promise<void>> {
@@ -23,6 +23,7 @@ export async function makeClusterDemo(): Promise<() => Promise<void>> {
       const { code, error } = await runCli([command], environment);
       if (code !== 0) throw new Error(`boxyard ${command} failed: ${error}`);
     }
+    await analyze(demo, demo.database);
     await leaveAlone(nodes, demo.database);
   } catch (error) {
     await stop();

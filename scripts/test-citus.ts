@@ -116,6 +116,11 @@ export async function leaveAlone(nodes: readonly string[], name: string): Promis
     ]);
 }
 
+/** What the planner knows of the rows, as it would after some minutes by itself. */
+export async function analyze({ nodes: [coordinator = ''] }: Pick<TestCluster, 'nodes'>, name: string): Promise<void> {
+  await askAll(on(coordinator, name), ['analyze']);
+}
+
 /** Each node copies its own part; which nodes there are stands in the database. */
 export async function copyClusterDatabase(nodes: readonly string[], template: string, name: string): Promise<void> {
   await Promise.all(
