@@ -1,7 +1,13 @@
-import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
 import { type RunningServer, runServer, temporaryDataDir } from '../scripts/run-server.ts';
-import { copyClusterDatabase, createClusterDatabase, leaveAlone, startTestCluster } from '../scripts/test-citus.ts';
+import {
+  askAll,
+  copyClusterDatabase,
+  createClusterDatabase,
+  leaveAlone,
+  on,
+  startTestCluster,
+} from '../scripts/test-citus.ts';
 import { openDatabase } from '../server/src/core/database/connection.ts';
 import { distribute } from '../server/src/core/database/distribute.ts';
 import { migrate } from '../server/src/core/database/migrate.ts';
@@ -49,7 +55,7 @@ export async function measureCluster(): Promise<void> {
       };
     };
     const targets = { plain: await targetOf('plain'), spread: await targetOf('spread') };
-    for (const name of names) await ask(on(superuser, name), ['vacuum analyze']);
+    for (const name of names) await askAll(on(superuser, name), ['vacuum analyze']);
     for (const work of Object.keys(works) as WorkName[]) report(work, await inTurns(targets, work, length));
   } finally {
     for (const server of running) await server.stop();
@@ -80,8 +86,8 @@ async function makeDatabases(cluster: Awaited<ReturnType<typeof startTestCluster
   for (const each of [seeding, db]) await each.close();
   await leaveAlone(cluster.nodes, 'spread');
   await copyClusterDatabase([coordinator], 'spread', 'plain');
-  for (const node of cluster.nodes) await ask(node, ['alter database spread allow_connections true']);
-  await ask(on(cluster.superuserUrl, 'plain'), ['drop extension citus']);
+  for (const node of cluster.nodes) await askAll(node, ['alter database spread allow_connections true']);
+  await askAll(on(cluster.superuserUrl, 'plain'), ['drop extension citus']);
   await distribute({ url: on(cluster.url, 'spread') });
   return seeded;
 }
@@ -104,20 +110,4 @@ function report(work: WorkName, { plain, spread }: Record<Name, Round>): void {
     ],
   );
   console.log(['', `## ${works[work].title.split(':')[0]}`, '', ...lines].join('\n'));
-}
-
-function on(url: string, database: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${database}`;
-  return changed.href;
-}
-
-async function ask(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -10,7 +10,7 @@ export interface ClusterDemo {
   files: string;
 }
 
-/** Of those who open databases there. */
+/** The SECRET of every server on a copy of that demo. */
 export const clusterSecret = 's'.repeat(48);
 
 /** By it other processes find the demo that `makeClusterDemo` made. */

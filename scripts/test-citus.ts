@@ -139,14 +139,15 @@ function logged(name: string, line: string): void {
   if (process.env.TEST_LOG) appendFileSync(join(process.env.TEST_LOG, `${name}.log`), `${line}\n`);
 }
 
-function on(url: string, database: string): string {
+/** The same server, another database. */
+export function on(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
 }
 
 /** @returns the rows of the last statement */
-async function askAll(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
+export async function askAll(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -11,7 +11,7 @@ export interface Target {
   peer: Peer;
   url: string;
   pid: number;
-  /** Of each PostgreSQL that takes part. */
+  /** The process id of each PostgreSQL that the server asks. */
   postmasters: number[];
   known: Known;
   token(): Promise<string> | string;

@@ -103,7 +103,7 @@ export async function spreadFunctions(
   for (const right of changed.flatMap(({ rights }) => rights)) await client.query(right);
 }
 
-/** Who may call it does not come along: that is said once more. Where nothing was ever said, everybody may, here and there. */
+/** Citus puts a function on the nodes without the rights to call it, so they are granted there again. A function without any may be called by everybody, on the coordinator as on the nodes. */
 const rightsOf = `array(select format('revoke execute on function %s from public', p.oid::regprocedure) where p.proacl is not null
   union all select format('grant execute on function %s to %s', p.oid::regprocedure, case when r.grantee = 0 then 'public' else r.grantee::regrole::text end)
     from aclexplode(p.proacl) r where r.grantee <> p.proowner)`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of every session that works with spread tables. */
+/** Every session that works with spread tables needs these. */
 export const settings = {
   'citus.propagate_set_commands': 'local',
   'citus.enable_unsafe_triggers': 'on',
