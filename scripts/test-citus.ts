@@ -107,13 +107,14 @@ export async function createClusterDatabase({ nodes }: Pick<TestCluster, 'nodes'
   ]);
 }
 
-/** Ends what Citus does in a database by itself, so that it can be copied. */
+/**
+ * Ends what Citus does in a database by itself, so that it can be copied or dropped. Its daemon finishes its round
+ * over the nodes first, which can take longer than the 5 s for which PostgreSQL itself waits.
+ */
 export async function leaveAlone(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes) await askAll(node, [`alter database ${name} allow_connections false`]);
   for (const node of nodes)
-    await askAll(node, [
-      `alter database ${name} allow_connections false`,
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
-    ]);
+    await askAll(node, [`select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = '${name}'`]);
 }
 
 /** What the planner knows of the rows, as it would after some minutes by itself. */
@@ -131,6 +132,7 @@ export async function copyClusterDatabase(nodes: readonly string[], template: st
 }
 
 export async function dropClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
+  await leaveAlone(nodes, name);
   for (const node of nodes) await askAll(node, [`drop database if exists ${name} with (force)`]);
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bones, Card } from './card.tsx';
-import classes from './dashboard.module.css';
+import board from './dashboard.module.css';
+import classes from './recent-table.module.css';
 
 interface RecentColumn<Row> {
   header: string;
@@ -52,7 +53,7 @@ export function RecentTable<Row extends { id: number }>(props: RecentTableProps<
         </table>
         {rows === undefined && (
           <div role="status">
-            <span className={classes.boneLine}>{t('table.loading')}</span>
+            <span className={board.boneLine}>{t('table.loading')}</span>
             <Bones lines={count - 1} />
           </div>
         )}

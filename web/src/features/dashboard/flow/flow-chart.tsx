@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/text/format.ts';
-import classes from '../dashboard.module.css';
+import classes from './flow.module.css';
 import { type Direction, shortDay } from './flow-days.ts';
 
 interface FlowChartProps {

@@ -2,7 +2,7 @@ import type { FlowDay } from '@boxyard/contract/dashboard.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/text/format.ts';
-import classes from '../dashboard.module.css';
+import classes from './flow.module.css';
 import { passagesOf, shortDay } from './flow-days.ts';
 
 /** The numbers of the chart, the latest day first. */

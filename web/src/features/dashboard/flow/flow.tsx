@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/text/format.ts';
 import { Card } from '../card.tsx';
-import classes from '../dashboard.module.css';
+import classes from './flow.module.css';
 import { type Direction, passagesOf } from './flow-days.ts';
 import { FlowTable } from './flow-table.tsx';
 
