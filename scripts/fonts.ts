@@ -12,6 +12,7 @@ await mkdir(folder, { recursive: true });
 await cut('inter/files/inter-latin-wght-normal.woff2', 'inter-latin.woff2');
 await cut('inter/files/inter-latin-ext-wght-normal.woff2', 'inter-europe.woff2');
 await cut('jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2', 'jetbrains-mono-latin.woff2');
+await cut('jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2', 'jetbrains-mono-numbers.woff2');
 
 async function cut(from: string, to: string): Promise<void> {
   const css = await readFile(join(folder, 'fonts.css'), 'utf8');
