@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { boxOf, cellPoint, highlight, hoverCell, type Scene, type Standing, sceneOf, tip } from './yard-scene.ts';
+import { boxOf, cellPoint, clickCell, highlight, hoverCell, type Scene, type Standing, sceneOf, tip } from './yard-scene.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, owner);
@@ -24,6 +24,20 @@ async function drag(page: Page, box: Standing, ...where: Where): Promise<void> {
   const { x, y } = await cellPoint(page, ...where);
   await page.mouse.move(x, y, { steps: 6 });
 }
+
+test('a container is moved at once from its own page, and the way leads back there', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const box = await stand(scene, 'PAGE', 1, 1, 1);
+  await page.goto(`/containers/${box.id}/edit`);
+  await page.getByRole('link', { name: 'Move now' }).click();
+  await expect(page.getByText('Choose a place for')).toBeVisible();
+  await expect(boxOf(page, box)).toBeVisible();
+  await clickCell(page, 2, 1, 3);
+  await expect(page).toHaveURL(`/containers/${box.id}/edit`);
+  await expect(page.getByText(`${box.name} moved to`)).toBeVisible();
+  const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
+  expect(active.positions.current).toMatchObject([{ row: 2, tier: 1, position: 3 }]);
+});
 
 test('boxes move in the hand: one is dragged, five are selected and follow one click', async ({ page, api }) => {
   const scene = await sceneOf(api);

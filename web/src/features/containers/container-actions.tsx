@@ -13,7 +13,7 @@ import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import type { ContainerTab } from './container-search.ts';
 import { containers } from './containers.api.ts';
 
-/** The buttons of the head: place or transfer, add, delete. */
+/** The buttons of the head: place, or move and transfer; add, delete. */
 export function ContainerActions({ container }: { container: ContainerDetail }) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
@@ -22,24 +22,43 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
   const { data: warehouses = [] } = useQuery(warehouseChoices);
   const { id } = container;
   const current = data?.positions.current[0];
-  const warehouseId = current?.warehouseId ?? container.warehouseId ?? warehouses.find((each) => each.isDefault)?.id;
+  const warehouseId = container.warehouseId ?? warehouses.find((each) => each.isDefault)?.id;
   const add = (tab: ContainerTab) => () =>
     void navigate({ to: '/containers/$id/edit', params: { id }, search: { tab, add: true } });
-  const search = current
-    ? { reqCntId: id, hSize: container.hSize }
-    : { reqCntId: id, hSize: container.hSize, isSelectStorageLocation: 'true', callbackUri: `/containers/${id}/edit` };
+  const mover = { reqCntId: id, hSize: container.hSize };
+  const callbackUri = `/containers/${id}/edit`;
   const isInTransfer = (data?.positions.reserved.length ?? 0) > 0;
   return (
     <>
-      {data && warehouseId && !isInTransfer && (
+      {current && !isInTransfer && (
+        <>
+          <LinkButton
+            to="/warehouses/$warehouseId/storage-areas"
+            params={{ warehouseId: current.warehouseId }}
+            search={{ ...mover, isMoveNow: 'true', callbackUri }}
+            hash={String(current.storageAreaId)}
+            variant="default"
+          >
+            {t('moveNow')}
+          </LinkButton>
+          <LinkButton
+            to="/warehouses/$warehouseId/storage-areas"
+            params={{ warehouseId: current.warehouseId }}
+            search={mover}
+            hash={String(current.storageAreaId)}
+            variant="default"
+          >
+            {t('transfer')}
+          </LinkButton>
+        </>
+      )}
+      {data && !current && warehouseId && !isInTransfer && (
         <LinkButton
           to="/warehouses/$warehouseId/storage-areas"
           params={{ warehouseId }}
-          search={search}
-          {...(current && { hash: String(current.storageAreaId) })}
-          variant={current ? 'default' : 'filled'}
+          search={{ ...mover, isSelectStorageLocation: 'true', callbackUri }}
         >
-          {t(current ? 'transfer' : 'selectLocation')}
+          {t('selectLocation')}
         </LinkButton>
       )}
       <Menu position="bottom-end" returnFocus>

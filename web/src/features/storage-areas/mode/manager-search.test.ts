@@ -8,7 +8,7 @@ test('takes a container, its size, the flag and where to go then', () => {
 
 test('the flag is the string true and nothing else', () => {
   for (const flag of ['1', 'yes', 'TRUE', true, '']) {
-    expect(managerSearch({ isSelectStorageLocation: flag })).toEqual({});
+    expect(managerSearch({ isSelectStorageLocation: flag, isMoveNow: flag })).toEqual({});
   }
 });
 

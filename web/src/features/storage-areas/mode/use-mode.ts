@@ -6,11 +6,11 @@ import { placesQuery } from '../../positions/positions.api.ts';
 import { type Choosing, looking, type Mode } from '../yard/model/mode.ts';
 import type { ManagerSearch } from './manager-search.ts';
 
-/** The mode of the yard: looking, placing the container that another screen sent here, or moving containers. */
+/** The mode of the yard: looking, or choosing a place for the container that another screen sent here or that was chosen in the yard. */
 export function useMode(search: ManagerSearch) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Choosing>();
-  const { reqCntId = 0, hSize, isSelectStorageLocation } = search;
+  const { reqCntId = 0, hSize, isSelectStorageLocation, isMoveNow } = search;
   const isAsked = reqCntId > 0 && hSize !== undefined;
   const container = useQuery({ ...containers.one(reqCntId), enabled: isAsked });
   const places = useQuery({ ...placesQuery(reqCntId), enabled: reqCntId > 0 });
@@ -22,10 +22,10 @@ export function useMode(search: ManagerSearch) {
   const mode = useMemo<Mode>(() => {
     if (chosen) return chosen;
     if (!isAsked || cin === undefined || !places.data) return looking;
-    const kind = isSelectStorageLocation === 'true' ? 'place' : 'transfer';
-    if (kind === 'transfer' && (!isPlaced || places.data.transferTaskId)) return looking;
-    return { kind, mover: { containerId: reqCntId, cin, size: hSize, ownIsFree: kind === 'transfer' } };
-  }, [chosen, isAsked, cin, places.data, isPlaced, isSelectStorageLocation, reqCntId, hSize]);
+    const kind = isSelectStorageLocation ? 'place' : isMoveNow ? 'move' : 'transfer';
+    if (kind !== 'place' && (!isPlaced || places.data.transferTaskId)) return looking;
+    return { kind, mover: { containerId: reqCntId, cin, size: hSize, ownIsFree: kind !== 'place' } };
+  }, [chosen, isAsked, cin, places.data, isPlaced, isSelectStorageLocation, isMoveNow, reqCntId, hSize]);
 
   return {
     mode,

@@ -111,8 +111,13 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     if (!step) return;
     const act = newAct();
     await place(step.mover.containerId, requestOf(section, step), act);
-    const next = ownPath(callbackUri);
     offerUndo(t('mode.placed', { container: step.mover.cin }), act);
+    goOn();
+  }
+
+  /** Back to the screen that sent the container here, if one did. */
+  function goOn(): void {
+    const next = ownPath(callbackUri);
     if (next) history.push(next);
     else leave();
   }
@@ -127,7 +132,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     const isOne = first && steps.length === 1;
     const where = isOne && { container: first.mover.cin, place: placeInSection(section, first.target) };
     offerUndo(where ? t('mode.moved', where) : t('mode.movedMany', { count: steps.length }), act);
-    leave();
+    goOn();
   }
 
   return {
