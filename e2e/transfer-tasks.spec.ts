@@ -239,6 +239,15 @@ test('without a reservation there is a way to the storage area manager; without 
   await page.getByRole('button', { name: 'Cancel reservation' }).click();
   await expect(page.getByText('Reservation canceled.')).toBeVisible();
 
+  await scene.reserve(container, 2, 1, 3);
+  await page.goto(`/containers/${container.id}/edit`);
+  const create = page.getByRole('link', { name: 'Create transfer task' });
+  const cancel = page.getByRole('button', { name: 'Cancel reservation' });
+  await expect(create, 'the header offers both').toHaveAttribute('href', createPath(container, 2, 1, 3));
+  await cancel.click();
+  await expect(page.getByText('Reservation canceled.')).toBeVisible();
+  await expect(create.or(cancel)).toHaveCount(0);
+
   await page.goto(editPath(container, 999_999_999));
   await expect(page).toHaveURL(/\/transfer-tasks$/);
 });

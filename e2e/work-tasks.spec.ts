@@ -127,7 +127,7 @@ test('a repair gets pictures before and after, and a fee, and is completed', asy
   await dialog(page).getByRole('button', { name: 'Create' }).click();
   const billing = page.getByRole('group', { name: 'Billing' });
   await expect(billing).toContainText(/102\.60\s(EUR|CZK)/);
-  await expect(billing).toContainText('21/11/2026');
+  await expect(billing).toContainText('21/11/2026 08:00');
   await billing.getByRole('button', { name: /^Open Repair fee/ }).click();
   await dialog(page).getByLabel('Unit price').fill('90');
   await dialog(page).getByRole('button', { name: 'Save' }).click();

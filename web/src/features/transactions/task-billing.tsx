@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney } from '../../core/text/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { DialogSubject } from '../../ui/dialog/entity-modal.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
@@ -72,7 +72,7 @@ function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
   return (
     <li className={classes.bill}>
       <span>{kind}</span>
-      <span>{formatDate(bill.startedAt)}</span>
+      <span>{formatDateTime(bill.startedAt)}</span>
       <span className={classes.client}>{bill.clientName}</span>
       <strong className={classes.amount}>{formatMoney(bill.totalPrice, bill.currency)}</strong>
       <span>

@@ -14,6 +14,10 @@ export function labelOfField(entity: HistoryEntity, field: string): string {
   return known ? i18next.t(known) : field;
 }
 
+/** The year and the numbers of a receipt name it, and are no quantities: their digits stand together. */
+const isPartOfName = (entity: HistoryEntity, kind: FieldChange['kind']) =>
+  entity === 'transport_receipt' && kind === 'plain';
+
 /** A value as a person reads it. */
 export function valueInWords(entity: HistoryEntity, { field, kind, words }: FieldChange, value: ToldValue): string {
   if (value === null || value === '') return i18next.t('history:none');
@@ -23,7 +27,10 @@ export function valueInWords(entity: HistoryEntity, { field, kind, words }: Fiel
   }
   if (typeof value === 'boolean') return i18next.t(value ? 'yes' : 'no');
   if (kind === 'choice' && words) return i18next.t(`${words}.${value}`, { defaultValue: String(value) });
-  if (typeof value === 'number') return kind === 'instant' ? formatDateTime(value) : formatNumber(value, 0, 6);
+  if (typeof value === 'number') {
+    if (isPartOfName(entity, kind)) return String(value);
+    return kind === 'instant' ? formatDateTime(value) : formatNumber(value, 0, 6);
+  }
   return entity === 'work_task' && field === 'title' ? reasonInWords(value) : value;
 }
 
