@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { boxOf, cellPoint, clickCell, highlight, hoverCell, type Scene, type Standing, sceneOf, tip } from './yard-scene.ts';
+import {
+  boxOf,
+  cellPoint,
+  clickCell,
+  highlight,
+  hoverCell,
+  type Scene,
+  type Standing,
+  sceneOf,
+  tip,
+} from './yard-scene.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, owner);
