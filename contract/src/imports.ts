@@ -56,6 +56,8 @@ export const ImportDetail = Import.extend({
   samples: z.array(z.array(z.string())),
   /** Required columns that no heading stands for. */
   missing: z.array(z.string()),
+  /** Columns that no heading stands for and without which so many rows are wrong, as depot and rent need a billing period. */
+  lacking: z.array(z.object({ column: z.string(), rows: z.int() })),
 });
 export type ImportDetail = z.output<typeof ImportDetail>;
 

@@ -114,6 +114,24 @@ it('transactions keep the rules of bills', async () => {
   expect((await previewOf(depot, again.id)).rows[0]?.faults).toMatchObject([{ key: 'importAlike', isDoubt: true }]);
 });
 
+it('transactions are told which columns their types need before their rows are looked at', async () => {
+  const file = 'Container;Type;Unit price;Start date\nA;Depo;2;2026-09-01\nB;Rent;2;2026-09-01\nC;Nákup;2;2026-09-01\n';
+  const draft = await stage(depot, 'transactions', file);
+  expect([draft.missing, draft.lacking]).toEqual([
+    [],
+    [
+      { column: 'billingPeriod', rows: 2 },
+      { column: 'clientName', rows: 2 },
+    ],
+  ]);
+  const mapping = ['containerName', 'type', 'unitPrice', 'billingPeriod'];
+  const matched = await depot.owner.call(importRoutes.update, { ...at(draft.id), body: { mapping } });
+  expect([matched.payload.missing, matched.payload.lacking]).toEqual([
+    ['startedAt'],
+    [{ column: 'clientName', rows: 2 }],
+  ]);
+});
+
 it('2,000 containers with places come and go as one, and others hear of it once', { timeout: 120_000 }, async () => {
   const large = await createDepot(app);
   const { section } = await createYard(large, { rows: 20, tiers: 5, positions: 20 });

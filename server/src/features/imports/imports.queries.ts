@@ -118,6 +118,18 @@ export async function readSamples(
   });
 }
 
+/** The texts of a column, without rows that are left out, and how many rows have each. */
+export async function countTexts(
+  ctx: InAccount,
+  importId: number,
+  at: number,
+): Promise<{ text: string; rows: number }[]> {
+  const { rows } = await sql<{ text: string; rows: number }>`select text, count(*) as rows from import_row
+    cross join lateral coalesce(cells ->> ${at}::int, '') text
+    where account_id = ${ctx.account.id} and import_id = ${importId} and not is_left_out group by text`.execute(ctx.tx);
+  return rows;
+}
+
 /** The mapping with which the account last imported a file with the same headings. */
 export async function findRemembered(
   ctx: InAccount,

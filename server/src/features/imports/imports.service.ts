@@ -29,6 +29,7 @@ import {
   readRows,
   readSamples,
 } from './imports.queries.ts';
+import { lackingColumns } from './lacking.ts';
 import { type Counts, countsOf, judge, previewOf } from './preview.ts';
 import { readFile } from './reading/read-file.ts';
 import { mostText, mostTextOfRow } from './reading/table.ts';
@@ -64,7 +65,8 @@ export async function matchColumns(ctx: InAccount, kind: ImportKind, headings: s
 export async function getDetail(ctx: Ctx, id: number): Promise<ImportDetail> {
   const found = await getImport(ctx, id);
   const { kind, mapping, updatesExisting } = found;
-  return { ...found, samples: await readSamples(ctx, found), missing: missingColumns(kind, mapping, updatesExisting) };
+  const missing = missingColumns(kind, mapping, updatesExisting);
+  return { ...found, samples: await readSamples(ctx, found), missing, lacking: await lackingColumns(ctx, found) };
 }
 
 /** @throws 404, 409 once it is confirmed, 412 */
