@@ -81,7 +81,7 @@ export const PreviewRow = z.object({
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
 
-/** `rows` is one page of the rows asked for: those with faults unless `all`, bad ones first. */
+/** `rows` is one page of the rows asked for: those with faults unless `all`, bad ones first. Of a confirmed import: those that it did not write, for a day. */
 export const Preview = z.object({
   counts: z.object({
     new: z.int(),
@@ -139,7 +139,8 @@ export const importRoutes = {
     method: 'GET',
     path: `${one}/preview`,
     access: 'owner',
-    summary: 'What a draft would write, and each cell that is wrong with its reason and its likely correction',
+    summary:
+      'What a draft would write, and each cell that is wrong with its reason and its likely correction; of an import the rows that it left out',
     query: z.strictObject({
       page: z.coerce.number().pipe(z.int().min(1).max(mostImportRows)).optional(),
       show: z.enum(['faults', 'all']).optional(),

@@ -191,15 +191,17 @@ it('20 files wait at most', async () => {
 it('a file that nobody confirmed goes after a day; what was imported stays listed', async () => {
   const old = await stage(depot, 'clients', 'name\nOld one\n');
   const fresh = await stage(depot, 'clients', 'name\nFresh one\n');
-  const done = await stage(depot, 'clients', 'name\nDone one\n');
+  const done = await stage(depot, 'clients', 'name\nDone one\nMaersk\n');
   await confirm(depot, done.id);
+  expect((await previewOf(depot, done.id)).rows).toMatchObject([{ nth: 3, state: 'exists' }]);
   await app.inspect
     .updateTable('import')
-    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .set({ createdAt: new Date(Date.now() - 49 * 3_600_000) })
     .where('id', 'in', [old.id, done.id])
     .execute();
   await sweepImports(app);
   const statuses = [];
   for (const { id } of [old, fresh, done]) statuses.push((await depot.owner.call(importRoutes.get, at(id))).status);
   expect(statuses).toEqual([404, 200, 200]);
+  expect((await previewOf(depot, done.id)).total).toBe(0);
 });

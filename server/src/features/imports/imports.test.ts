@@ -133,6 +133,17 @@ describe('containers', () => {
     ).toBe(4);
     const done = (await confirm(depot, draft.id)).payload;
     expect([done.createdCount, done.updatedCount]).toEqual([3, 0]);
+    const unwritten = await previewOf(depot, draft.id);
+    expect(unwritten.counts).toEqual({ new: 3, update: 0, exists: 1, bad: 0, left_out: 6, doubts: 0 });
+    expect(unwritten.rows.map(({ nth, state, faults }) => [nth, state, faults.map(({ key }) => key)])).toEqual([
+      [3, 'left_out', ['importUnknown']],
+      [4, 'left_out', ['outsideGrid']],
+      [5, 'left_out', ['positionTaken']],
+      [6, 'left_out', ['importPlacePart', 'importPlacePart']],
+      [8, 'left_out', ['importNotNumber', 'importNotMoment', 'importTwice']],
+      [9, 'exists', []],
+      [10, 'left_out', ['required']],
+    ]);
     expect((await containers('HLXU55511')).map(({ name }) => name).toSorted()).toEqual([
       'HLXU5551116',
       'HLXU5551121',

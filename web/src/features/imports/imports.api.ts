@@ -32,6 +32,14 @@ export const previewQuery = (id: number, page: number, show: Shown) =>
     staleTime: 0,
   });
 
+/** What a confirmed import has not written; nothing of it changes. */
+export const unwrittenQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['import', id, 'unwritten', page],
+    queryFn: ({ signal }) => call(routes.preview, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 const previewsOf = (id: number) => queryClient.invalidateQueries({ queryKey: ['import', id, 'preview'] });
 
 export async function uploadImport(
