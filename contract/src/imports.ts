@@ -147,6 +147,15 @@ export const importRoutes = {
     }),
     response: Preview,
   }),
+  unwritten: route({
+    method: 'GET',
+    path: `${one}/unwritten`,
+    access: 'owner',
+    summary: 'The rows that a confirmed import did not write, with the reasons, as a CSV file in base64',
+    /** By default the language of the account. */
+    query: z.strictObject({ language: Language.optional() }),
+    response: z.object({ filename: z.string(), contents: z.base64() }),
+  }),
   correct: route({
     method: 'POST',
     path: `${one}/correct`,

@@ -1,11 +1,4 @@
-import {
-  type Fault,
-  type Import,
-  importHours,
-  type importRoutes,
-  type Preview,
-  previewRows,
-} from '@boxyard/contract/imports.ts';
+import { type Fault, type Import, importHours, type importRoutes, type Preview } from '@boxyard/contract/imports.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../core/queries/list-page.ts';
@@ -231,10 +224,11 @@ export async function readUnwritten(
   ctx: InAccount,
   importId: number,
   page: number,
+  pageSize: number,
 ): Promise<(FileRow & UnwrittenRow)[]> {
   const { rows } = await sql<FileRow & UnwrittenRow>`select nth, cells, is_left_out, faults from import_row
     where account_id = ${ctx.account.id} and import_id = ${importId} and faults is not null
-    order by nth limit ${previewRows} offset ${(page - 1) * previewRows}`.execute(ctx.tx);
+    order by nth limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.tx);
   return rows;
 }
 

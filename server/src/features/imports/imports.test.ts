@@ -144,6 +144,11 @@ describe('containers', () => {
       [9, 'exists', []],
       [10, 'left_out', ['required']],
     ]);
+    const file = await depot.owner.call(importRoutes.unwritten, { ...at(draft.id), query: { language: 'sk' } });
+    const lines = Buffer.from(file.payload.contents, 'base64').toString().split('\r\n');
+    expect([file.payload.filename, lines.length]).toEqual(['file-neimportovane.csv', 9]);
+    expect(lines[5]).toContain('8;HLXU5551179;Maersk;22G1;;;;;;abc;31. 2. 2027;');
+    expect(lines[5]).toContain('To isté má riadok 7.');
     expect((await containers('HLXU55511')).map(({ name }) => name).toSorted()).toEqual([
       'HLXU5551116',
       'HLXU5551121',

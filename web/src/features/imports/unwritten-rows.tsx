@@ -1,11 +1,13 @@
 import { keyColumns } from '@boxyard/contract/import-columns.ts';
 import { type ImportDetail, type PreviewRow, previewRows } from '@boxyard/contract/imports.ts';
-import { Table, Title } from '@mantine/core';
+import { Button, Group, Table, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../ui/action/use-action.ts';
 import { columnLabel } from './column-label.ts';
-import { unwrittenQuery } from './imports.api.ts';
+import { downloadUnwritten, unwrittenQuery } from './imports.api.ts';
 import classes from './imports.module.css';
 import { FaultText } from './preview-cell.tsx';
 import { Pages } from './preview-rows.tsx';
@@ -14,16 +16,28 @@ import { Pages } from './preview-rows.tsx';
 export function UnwrittenRows({ done }: { done: ImportDetail }) {
   const { t } = useTranslation('imports');
   const [page, setPage] = useState(1);
+  const { busy, run } = useAction();
   const { data } = useQuery(unwrittenQuery(done.id, page));
   if (!data || data.total === 0) return null;
   const column = keyColumns[done.kind] ?? 'containerName';
   const at = done.mapping.indexOf(column);
   return (
     <>
-      <Title order={2} size="h4">
-        {t('unwritten')}
-      </Title>
-      <div className={classes.scroll}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4">
+          {t('unwritten')}
+        </Title>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconDownload size={14} stroke={1.6} />}
+          onClick={() => void run(() => downloadUnwritten(done.id), t('templateFailed'))}
+        >
+          {t('downloadUnwritten')}
+        </Button>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
+      <section className={classes.scroll} aria-label={t('unwritten')} tabIndex={0}>
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
@@ -44,7 +58,7 @@ export function UnwrittenRows({ done }: { done: ImportDetail }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </section>
       {data.total > previewRows && <Pages page={page} total={data.total} onPage={setPage} />}
     </>
   );
