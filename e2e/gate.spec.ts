@@ -316,14 +316,15 @@ test.describe('on a phone with its keyboard out', () => {
     await page.keyboard.press('Enter');
     await expect(fieldOf(page, 'Client')).toBeFocused();
 
+    const stacked = page.getByRole('listitem').filter({ hasText: 'stands over it' });
     await fieldOf(page, 'Container number').fill(box.name);
+    await expect(stacked).toBeVisible();
     await fieldOf(page, 'Transport company').fill(haulier);
     await page.getByRole('option', { name: haulier }).click();
     await fieldOf(page, 'Driver').focus();
     await expect(button(page, 'Record gate out')).not.toBeInViewport();
     await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
     await button(page, 'Record gate out').click();
-    const stacked = page.getByRole('listitem').filter({ hasText: 'stands over it' });
     await expect(stacked).toBeFocused();
     await expect(stacked).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('Not recorded yet')).toBeVisible();
