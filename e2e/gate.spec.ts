@@ -295,3 +295,40 @@ test('Enter takes the only container that has a part of a number, and a passage 
   await button(page, 'Record gate in').click();
   await expect(page.getByText('The passage cannot be in the future.').first()).toBeVisible();
 });
+
+test.describe('on a phone with its keyboard out', () => {
+  test.use({ viewport: { width: 390, height: 400 }, hasTouch: true, isMobile: true });
+
+  test('what is typed in stays in sight, and no warning is passed unseen', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('BELOU');
+    await scene.put(box, 1, 1, 1);
+    await scene.put(await scene.container('OVERU'), 1, 2, 1);
+    const haulier = await haulierOf(api);
+    await signIn(page, owner);
+    await page.goto('/gate');
+
+    const number = numberOf('WRNU');
+    await typeNumber(page, number.slice(0, -1) + ((Number(number.slice(-1)) + 1) % 10));
+    const wrongDigit = page.getByRole('status').filter({ hasText: 'The check digit does not fit' });
+    await expect(wrongDigit).toBeFocused();
+    await expect(wrongDigit).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(fieldOf(page, 'Client')).toBeFocused();
+
+    const stacked = page.getByRole('listitem').filter({ hasText: 'stands over it' });
+    await fieldOf(page, 'Container number').fill(box.name);
+    await expect(stacked).toBeVisible();
+    await fieldOf(page, 'Transport company').fill(haulier);
+    await page.getByRole('option', { name: haulier }).click();
+    await fieldOf(page, 'Driver').focus();
+    await expect(button(page, 'Record gate out')).not.toBeInViewport();
+    await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
+    await button(page, 'Record gate out').click();
+    await expect(stacked).toBeFocused();
+    await expect(stacked).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Not recorded yet')).toBeVisible();
+    await button(page, 'Record gate out').click();
+    await expect(page).toHaveURL(/\/gate\?done=/);
+  });
+});

@@ -53,6 +53,7 @@ test('a file with faults is corrected by clicks, imported, seen in the list, and
 
   await expect(page.getByText('3 added, 0 changed, from boxes.csv.')).toBeVisible();
   await expect(page.getByText('One row of the file was left out')).toBeVisible();
+  await expect(page.getByRole('row', { name: `5 ${mark}A` })).toContainText('Row 2 has the same.');
   await expectAccessible(page);
   const found = async () =>
     (await api.call(routes.containers.list, { params: { account }, body: { name: mark } })).map(({ name }) => name);

@@ -140,6 +140,8 @@ test.describe('on a phone and a tablet', () => {
           if ((await cell.innerText().catch(() => '')) !== '') await expect(cell).toBeInViewport();
           else await expect(row.locator(`td[data-label="${column}"]:not([data-room])`)).toHaveCount(1);
         }
+        const search = await page.getByRole('textbox', { name: 'Search', exact: true }).boundingBox();
+        expect((await button(page, 'Columns').boundingBox())?.y, 'in one row with the search').toBe(search?.y);
         await expect.poll(() => page.evaluate(tooWideOrSmall), `${width} px`).toEqual({ page: 0, table: 0, small: [] });
       }
     });

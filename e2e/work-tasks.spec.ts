@@ -240,6 +240,10 @@ test('the list brings open work first, is worked off by keyboard, and keeps its 
   await expect(rowOf(page, 'Mária Sedláková')).toContainText(`Open-ended ${mark}`);
   await button(page, 'Overdue').click();
   await expect(page.getByText('no items found')).toBeVisible();
+  await button(page, 'Overdue').click();
+  await button(page, 'Today').click();
+  await expect(page).toHaveURL(/dueToday=true/);
+  await expect(page.getByText('no items found'), 'it has no due date').toBeVisible();
 });
 
 test('a task has its timeline, and comments that mention people', async ({ page, api }) => {

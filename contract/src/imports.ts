@@ -56,6 +56,8 @@ export const ImportDetail = Import.extend({
   samples: z.array(z.array(z.string())),
   /** Required columns that no heading stands for. */
   missing: z.array(z.string()),
+  /** Columns that no heading stands for and without which so many rows are wrong, as depot and rent need a billing period. */
+  lacking: z.array(z.object({ column: z.string(), rows: z.int() })),
 });
 export type ImportDetail = z.output<typeof ImportDetail>;
 
@@ -79,7 +81,7 @@ export const PreviewRow = z.object({
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
 
-/** `rows` is one page of the rows asked for: those with faults unless `all`, bad ones first. */
+/** `rows` is one page of the rows asked for: those with faults unless `all`, bad ones first. Of a confirmed import: those that it did not write, for a day. */
 export const Preview = z.object({
   counts: z.object({
     new: z.int(),
@@ -137,12 +139,22 @@ export const importRoutes = {
     method: 'GET',
     path: `${one}/preview`,
     access: 'owner',
-    summary: 'What a draft would write, and each cell that is wrong with its reason and its likely correction',
+    summary:
+      'What a draft would write, and each cell that is wrong with its reason and its likely correction; of an import the rows that it left out',
     query: z.strictObject({
       page: z.coerce.number().pipe(z.int().min(1).max(mostImportRows)).optional(),
       show: z.enum(['faults', 'all']).optional(),
     }),
     response: Preview,
+  }),
+  unwritten: route({
+    method: 'GET',
+    path: `${one}/unwritten`,
+    access: 'owner',
+    summary: 'The rows that a confirmed import did not write, with the reasons, as a CSV file in base64',
+    /** By default the language of the account. */
+    query: z.strictObject({ language: Language.optional() }),
+    response: z.object({ filename: z.string(), contents: z.base64() }),
   }),
   correct: route({
     method: 'POST',

@@ -104,6 +104,8 @@ const taskFilters = {
   mine: flag.optional(),
   /** Neither completed nor canceled. */
   open: flag.optional(),
+  /** Its due date is today, in the account's time zone. */
+  dueToday: flag.optional(),
   /** Open, and its due date has passed. */
   overdue: flag.optional(),
 };

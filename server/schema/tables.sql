@@ -834,6 +834,7 @@ create table import_row (
   nth integer not null,
   cells jsonb not null,
   is_left_out boolean not null default false,
+  faults jsonb,
   constraint import_row_pkey PRIMARY KEY (account_id, import_id, nth),
   constraint import_row_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint import_row_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import(account_id, id) ON DELETE CASCADE

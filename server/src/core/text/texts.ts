@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@boxyard/contract/enums.ts';
+import { sentences } from '@boxyard/contract/sentences.ts';
 
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
 
@@ -25,7 +26,9 @@ export function textsOf(language: Language, name: string): Texts {
 
 function read(language: Language, name: string): Group {
   const path = join(folder, language, `${name}.json`);
-  const texts: Group = files.get(path) ?? JSON.parse(readFileSync(path, 'utf8'));
+  // Those in English stand in the contract.
+  const isOfContract = language === 'en' && name === 'sentences';
+  const texts: Group = files.get(path) ?? (isOfContract ? sentences : JSON.parse(readFileSync(path, 'utf8')));
   files.set(path, texts);
   return texts;
 }

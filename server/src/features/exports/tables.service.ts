@@ -26,7 +26,26 @@ export async function tableFile(
     yield [{}];
   }
   const write = format === 'csv' ? writeCsv : writeXlsx;
-  const chunks: Buffer[] = [];
-  for await (const chunk of write(columns, row(), { language, title, timezone: 'UTC' })) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return whole(write(columns, row(), { language, title, timezone: 'UTC' }));
+}
+
+/** Rows of texts below their headings, written like an export. */
+export async function csvFile(
+  headings: readonly string[],
+  batches: AsyncIterable<string[][]>,
+  language: Language,
+): Promise<Buffer> {
+  const columns = headings.map(
+    (heading, at): ExportColumn => ({ heading, kind: 'text', cell: ({ cells }) => (cells as string[])[at] ?? '' }), // as made below
+  );
+  async function* rows() {
+    for await (const batch of batches) yield batch.map((cells) => ({ cells }));
+  }
+  return whole(writeCsv(columns, rows(), { language, timezone: 'UTC' }));
+}
+
+async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
 }

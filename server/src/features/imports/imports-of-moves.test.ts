@@ -114,6 +114,24 @@ it('transactions keep the rules of bills', async () => {
   expect((await previewOf(depot, again.id)).rows[0]?.faults).toMatchObject([{ key: 'importAlike', isDoubt: true }]);
 });
 
+it('transactions are told which columns their types need before their rows are looked at', async () => {
+  const file = 'Container;Type;Unit price;Start date\nA;Depo;2;2026-09-01\nB;Rent;2;2026-09-01\nC;Nákup;2;2026-09-01\n';
+  const draft = await stage(depot, 'transactions', file);
+  expect([draft.missing, draft.lacking]).toEqual([
+    [],
+    [
+      { column: 'billingPeriod', rows: 2 },
+      { column: 'clientName', rows: 2 },
+    ],
+  ]);
+  const mapping = ['containerName', 'type', 'unitPrice', 'billingPeriod'];
+  const matched = await depot.owner.call(importRoutes.update, { ...at(draft.id), body: { mapping } });
+  expect([matched.payload.missing, matched.payload.lacking]).toEqual([
+    ['startedAt'],
+    [{ column: 'clientName', rows: 2 }],
+  ]);
+});
+
 it('2,000 containers with places come and go as one, and others hear of it once', { timeout: 120_000 }, async () => {
   const large = await createDepot(app);
   const { section } = await createYard(large, { rows: 20, tiers: 5, positions: 20 });
@@ -173,15 +191,17 @@ it('20 files wait at most', async () => {
 it('a file that nobody confirmed goes after a day; what was imported stays listed', async () => {
   const old = await stage(depot, 'clients', 'name\nOld one\n');
   const fresh = await stage(depot, 'clients', 'name\nFresh one\n');
-  const done = await stage(depot, 'clients', 'name\nDone one\n');
+  const done = await stage(depot, 'clients', 'name\nDone one\nMaersk\n');
   await confirm(depot, done.id);
+  expect((await previewOf(depot, done.id)).rows).toMatchObject([{ nth: 3, state: 'exists' }]);
   await app.inspect
     .updateTable('import')
-    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .set({ createdAt: new Date(Date.now() - 49 * 3_600_000) })
     .where('id', 'in', [old.id, done.id])
     .execute();
   await sweepImports(app);
   const statuses = [];
   for (const { id } of [old, fresh, done]) statuses.push((await depot.owner.call(importRoutes.get, at(id))).status);
   expect(statuses).toEqual([404, 200, 200]);
+  expect((await previewOf(depot, done.id)).total).toBe(0);
 });

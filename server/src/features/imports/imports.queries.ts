@@ -1,4 +1,4 @@
-import { type Import, importHours, type importRoutes } from '@boxyard/contract/imports.ts';
+import { type Fault, type Import, importHours, type importRoutes, type Preview } from '@boxyard/contract/imports.ts';
 import type { QueryOf } from '@boxyard/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../core/queries/list-page.ts';
@@ -118,6 +118,18 @@ export async function readSamples(
   });
 }
 
+/** The texts of a column, without rows that are left out, and how many rows have each. */
+export async function countTexts(
+  ctx: InAccount,
+  importId: number,
+  at: number,
+): Promise<{ text: string; rows: number }[]> {
+  const { rows } = await sql<{ text: string; rows: number }>`select text, count(*) as rows from import_row
+    cross join lateral coalesce(cells ->> ${at}::int, '') text
+    where account_id = ${ctx.account.id} and import_id = ${importId} and not is_left_out group by text`.execute(ctx.tx);
+  return rows;
+}
+
 /** The mapping with which the account last imported a file with the same headings. */
 export async function findRemembered(
   ctx: InAccount,
@@ -177,15 +189,61 @@ export async function leaveRowsOut(
   return Number(numAffectedRows ?? 0);
 }
 
-/** What was written is the account's by now; the rows of the file are let go. */
+interface Finished {
+  created: number;
+  updated: number;
+  act: string | null;
+  unwritten: UnwrittenRow[];
+}
+
+/** What was written is the account's by now: its rows are let go, and the others say why they stay. */
 export async function finishImport(
   ctx: InAccount,
   id: number,
-  { created, updated, act }: { created: number; updated: number; act: string | null },
+  { created, updated, act, unwritten }: Finished,
 ): Promise<void> {
   await sql`update import set status = 'done', done_at = now(), created_count = ${created}, updated_count = ${updated}, act = ${act}
     where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
-  await sql`delete from import_row where account_id = ${ctx.account.id} and import_id = ${id}`.execute(ctx.tx);
+  const rows = sql`account_id = ${ctx.account.id} and import_id = ${id}`;
+  await sql`delete from import_row where ${rows} and nth <> all(${unwritten.map(({ nth }) => nth)}::int[])`.execute(
+    ctx.tx,
+  );
+  await sql`update import_row set faults = given.faults
+    from jsonb_to_recordset(${JSON.stringify(unwritten)}::jsonb) given(nth int, faults jsonb)
+    where ${rows} and import_row.nth = given.nth`.execute(ctx.tx);
+}
+
+/** A row that an import has not written: it was left out, or its record was there already. */
+export interface UnwrittenRow {
+  nth: number;
+  /** What was wrong with it. */
+  faults: Fault[];
+}
+
+export async function readUnwritten(
+  ctx: InAccount,
+  importId: number,
+  page: number,
+  pageSize: number,
+): Promise<(FileRow & UnwrittenRow)[]> {
+  const { rows } = await sql<FileRow & UnwrittenRow>`select nth, cells, is_left_out, faults from import_row
+    where account_id = ${ctx.account.id} and import_id = ${importId} and faults is not null
+    order by nth limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.tx);
+  return rows;
+}
+
+export async function countUnwritten(
+  ctx: InAccount,
+  importId: number,
+): Promise<Pick<Preview['counts'], 'exists' | 'left_out'>> {
+  const counted = await sql<{
+    exists: number;
+    leftOut: number;
+  }>`select count(*) filter (where not is_left_out) as exists,
+    count(*) filter (where is_left_out) as left_out from import_row
+    where account_id = ${ctx.account.id} and import_id = ${importId} and faults is not null`.execute(ctx.tx);
+  const { exists, leftOut } = onlyRow(counted);
+  return { exists, left_out: leftOut };
 }
 
 export async function deleteImport(ctx: Ctx, id: number, version: number | undefined): Promise<void> {

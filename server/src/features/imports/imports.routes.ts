@@ -16,6 +16,7 @@ import {
 } from './imports.service.ts';
 import { sweepImports } from './sweep.service.ts';
 import { templateOf } from './templates.ts';
+import { unwrittenFile } from './unwritten.ts';
 
 export function registerImports(app: Services): void {
   handle(app, importRoutes.list, (ctx, { query }) => listImports(ctx, query));
@@ -31,6 +32,7 @@ export function registerImports(app: Services): void {
   handle(app, importRoutes.preview, (ctx, { params, query }) =>
     preview(ctx, params.id, query.page, query.show === 'all'),
   );
+  handle(app, importRoutes.unwritten, (ctx, { params, query }) => unwrittenFile(ctx, params.id, query.language));
   handle(app, importRoutes.correct, (ctx, { params, body }) => correct(ctx, params.id, body));
   handle(app, importRoutes.leaveOut, (ctx, { params, body }) => leaveOut(ctx, params.id, body.rows, body.isLeftOut));
   handle(app, importRoutes.confirm, (ctx, { params, ifMatch }) => confirmImport(ctx, params.id, ifMatch));

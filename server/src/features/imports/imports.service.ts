@@ -29,9 +29,11 @@ import {
   readRows,
   readSamples,
 } from './imports.queries.ts';
+import { lackingColumns } from './lacking.ts';
 import { type Counts, countsOf, judge, previewOf } from './preview.ts';
 import { readFile } from './reading/read-file.ts';
 import { mostText, mostTextOfRow } from './reading/table.ts';
+import { previewUnwritten, unwrittenOf } from './unwritten.ts';
 
 /** Keeps a file as a draft. The columns are matched as they were last time, else by the headings. @throws 413, 415, 422 */
 export async function stageImport(step: Step, kind: ImportKind, receive: () => Promise<Upload>): Promise<ImportDetail> {
@@ -64,7 +66,8 @@ export async function matchColumns(ctx: InAccount, kind: ImportKind, headings: s
 export async function getDetail(ctx: Ctx, id: number): Promise<ImportDetail> {
   const found = await getImport(ctx, id);
   const { kind, mapping, updatesExisting } = found;
-  return { ...found, samples: await readSamples(ctx, found), missing: missingColumns(kind, mapping, updatesExisting) };
+  const missing = missingColumns(kind, mapping, updatesExisting);
+  return { ...found, samples: await readSamples(ctx, found), missing, lacking: await lackingColumns(ctx, found) };
 }
 
 /** @throws 404, 409 once it is confirmed, 412 */
@@ -85,9 +88,10 @@ export async function updateImport(ctx: Ctx, id: number, changes: Changes, versi
   return getDetail(ctx, id);
 }
 
-/** @throws 404, 409, 422 while a required column is not matched */
+/** Of a confirmed import the rows that it has not written. @throws 404, 409, 422 while a required column is not matched */
 export async function preview(ctx: Ctx, id: number, page = 1, all = false): Promise<Preview> {
   const found = await getImport(ctx, id);
+  if (found.status === 'done') return previewUnwritten(ctx, found, page);
   if (found.status !== 'draft') throw conflict('importOver');
   requireColumns(found);
   const { drafts } = await judge(ctx, found, await readRows(ctx, id));
@@ -163,12 +167,13 @@ export async function writeImport(
   act: string | null,
 ): Promise<Counts> {
   const { drafts, write } = await judge(ctx, found, rows, true);
+  const unwritten = await unwrittenOf(ctx, found, rows, drafts);
   const counts = countsOf(drafts);
   if (counts.bad > 0) throw conflict('importBadRows', { count: counts.bad });
   if (counts.new + counts.update === 0) throw conflict('importNothing');
   await quietly(ctx.tx, async () => {
     await writeOrTell(() => write(drafts.filter(({ state }) => state === 'new' || state === 'update')));
-    await finishImport(ctx, found.id, { created: counts.new, updated: counts.update, act });
+    await finishImport(ctx, found.id, { created: counts.new, updated: counts.update, act, unwritten });
   });
   return counts;
 }

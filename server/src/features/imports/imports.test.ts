@@ -133,6 +133,22 @@ describe('containers', () => {
     ).toBe(4);
     const done = (await confirm(depot, draft.id)).payload;
     expect([done.createdCount, done.updatedCount]).toEqual([3, 0]);
+    const unwritten = await previewOf(depot, draft.id);
+    expect(unwritten.counts).toEqual({ new: 3, update: 0, exists: 1, bad: 0, left_out: 6, doubts: 0 });
+    expect(unwritten.rows.map(({ nth, state, faults }) => [nth, state, faults.map(({ key }) => key)])).toEqual([
+      [3, 'left_out', ['importUnknown']],
+      [4, 'left_out', ['outsideGrid']],
+      [5, 'left_out', ['positionTaken']],
+      [6, 'left_out', ['importPlacePart', 'importPlacePart']],
+      [8, 'left_out', ['importNotNumber', 'importNotMoment', 'importTwice']],
+      [9, 'exists', []],
+      [10, 'left_out', ['required']],
+    ]);
+    const file = await depot.owner.call(importRoutes.unwritten, { ...at(draft.id), query: { language: 'sk' } });
+    const lines = Buffer.from(file.payload.contents, 'base64').toString().split('\r\n');
+    expect([file.payload.filename, lines.length]).toEqual(['file-neimportovane.csv', 9]);
+    expect(lines[5]).toContain('8;HLXU5551179;Maersk;22G1;;;;;;abc;31. 2. 2027;');
+    expect(lines[5]).toContain('To isté má riadok 7.');
     expect((await containers('HLXU55511')).map(({ name }) => name).toSorted()).toEqual([
       'HLXU5551116',
       'HLXU5551121',

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
@@ -84,6 +85,24 @@ describe('the lists of tasks', () => {
     await create({ title: 'Ahead', dueDate: Math.floor(Date.now() / 1000) + 3600 });
     expect(await titles({ overdue: true })).toEqual(['Wash inside']);
     expect(await titles({ overdue: false })).toEqual(['Ahead', 'Other reason', 'Load timber', 'Repair door']);
+  });
+
+  it('tell what is due today, by the days of the account', async () => {
+    const daySeconds = 86_400;
+    const ahead = 14 * 3600;
+    await depot.owner.call(accountRoutes.update, { params: params(), body: { timezone: 'Pacific/Kiritimati' } });
+    const midnight = Math.floor((Date.now() / 1000 + ahead) / daySeconds) * daySeconds - ahead;
+    await create({ title: 'Yesterday', dueDate: midnight - 60 });
+    await create({ title: 'First thing', dueDate: midnight });
+    await create({ title: 'Last thing', dueDate: midnight + daySeconds - 60 });
+    await create({ title: 'Tomorrow', dueDate: midnight + daySeconds });
+    expect(await titles({ dueToday: true })).toEqual(['Last thing', 'First thing']);
+    expect(await titles({ dueToday: false, open: true })).toEqual([
+      'Tomorrow',
+      'Yesterday',
+      'Other reason',
+      'Wash inside',
+    ]);
   });
 
   it('tell what is open', async () => {

@@ -19,6 +19,7 @@ import { contains, type Match, startsWith } from '../../core/queries/text-search
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { among, byContainerName, findTasksHolding, namesIn, numberOfContainer } from '../containers/names.queries.ts';
+import { midnight } from '../containers/standing.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 import { reasonsSaid } from './reasons-said.ts';
 
@@ -124,6 +125,7 @@ export async function listWorkTasks(
   if (input.assignee) where.push(assignedTo(await assigneesWho.start(ctx, { text: input.assignee })));
   if (input.mine !== undefined) where.push(onlyIf(input.mine, await isMine(ctx)));
   if (input.open !== undefined) where.push(statusAmong({ statuses: statusesWhere(input.open) }));
+  if (input.dueToday !== undefined) where.push(onlyIf(input.dueToday, isDueToday));
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   if (input.q) where.push(await holdsKeyword(ctx, input.q));
   const isSearch = Boolean(input.q || input.title || input.containerName);
@@ -162,6 +164,11 @@ const onlyIf = (wanted: boolean, condition: Piece): Piece => (wanted ? condition
 const isOverdue = constant(
   sql`(work_task.status <> all(${[...finalStatuses]}::text[]) and coalesce(work_task.due_date < now(), false))`,
 );
+
+const isDueToday = piece(
+  (ctx) =>
+    sql`coalesce(work_task.due_date >= ${midnight(ctx, 0)} and work_task.due_date < ${midnight(ctx, -1)}, false)`,
+)({});
 
 const ofPerson = piece<{ admin: number; employees: number[] }>(
   (

@@ -3,7 +3,7 @@ import { Alert, Button, CloseButton, Group, SegmentedControl } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { Choice } from '../../ui/input/remote-select.tsx';
@@ -15,6 +15,7 @@ import { lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { type GateValues, isWholeNumber, lookedUp } from './gate.values.ts';
 import { NewBoxFields } from './new-box-fields.tsx';
+import { tellWarnings } from './warnings.ts';
 
 interface BoxCardProps {
   nth: number;
@@ -35,7 +36,8 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
   const { data: found, error, refetch } = looked;
   // What was found before, as for the truck that has just left, may be over.
   const isAnswered = found !== undefined && settled === number && looked.isFetchedAfterMount;
-  const wantsNext = useRef(false);
+  const [wantsNext, setWantsNext] = useState(false);
+  const card = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another container was found; what the clerk chose for this one stays
   useEffect(() => {
@@ -47,21 +49,32 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
 
   const isNew = isAnswered && found === null && box !== undefined && (box.isWhole || isWholeNumber(number));
   const isKnown = isAnswered && found !== null;
+  const isFilled = (isNew || isKnown) && box?.filledFor === number;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter in the number leads on once it is known where to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter in the number leads to its warnings, or on, once they are on the screen
   useEffect(() => {
-    if (!wantsNext.current || !(isNew || isKnown)) return;
-    wantsNext.current = false;
+    if (!wantsNext || !isFilled) return;
+    setWantsNext(false);
+    if (!tellWarnings(card.current)) goOn();
+  }, [wantsNext, isFilled]);
+
+  function goOn() {
     const { clientId, vehicleNumber } = fields.getValues();
     const truck = clientId === null ? 'clientId' : 'vehicleNumber';
     const next = isNew ? `${path}.newContainer.clientId` : truck;
     const selector = !isNew && clientId !== null && vehicleNumber ? 'button[type="submit"]' : `[data-path="${next}"]`;
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(selector)?.focus());
-  }, [isNew, isKnown, box?.isWhole]);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Enter' || !(event.target instanceof Element) || !event.target.matches('[data-warns]')) return;
+    event.preventDefault();
+    goOn();
+  }
 
   if (!box) return null;
   return (
-    <section className={classes.card} aria-label={t('box', { nth: nth + 1 })}>
+    <section ref={card} className={classes.card} aria-label={t('box', { nth: nth + 1 })} onKeyDown={onKeyDown}>
       <div className={classes.cardHead}>
         <BoxNumber
           autoFocus
@@ -76,7 +89,7 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
             fields.setFieldValue(`${path}.isWhole`, false);
           }}
           onWhole={(byEnter) => {
-            wantsNext.current = byEnter;
+            setWantsNext(byEnter);
             fields.setFieldValue(`${path}.isWhole`, true);
           }}
         />
@@ -94,7 +107,7 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
       )}
       {(isNew || isKnown) && (
         <>
-          <BoxState found={found ?? null} direction={box.direction} isOdd={!isWholeNumber(number)} />
+          <BoxState key={number} found={found ?? null} direction={box.direction} isOdd={!isWholeNumber(number)} />
           <SegmentedControl
             fullWidth
             aria-label={t('direction')}

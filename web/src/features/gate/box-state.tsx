@@ -30,7 +30,9 @@ export function BoxState({ found, direction, isOdd }: BoxStateProps) {
         </div>
         {isOdd && (
           <ul className={classes.facts}>
-            <li data-warns>{t('oddNumber')}</li>
+            <li data-warns tabIndex={-1}>
+              {t('oddNumber')}
+            </li>
           </ul>
         )}
       </>
@@ -66,17 +68,25 @@ export function BoxState({ found, direction, isOdd }: BoxStateProps) {
         )}
         <BoxDamages damages={found.damages} damagesCount={found.damagesCount} />
         {direction === 'gate_out' && found.runningBills > 0 && (
-          <li data-warns>
+          <li data-warns tabIndex={-1}>
             <Link to="/containers/$id/edit" params={{ id: found.id }} search={{ tab: 'billings' }} target="_blank">
               {t('runningBills', { count: found.runningBills })}
             </Link>
           </li>
         )}
-        {last?.type === direction && <li data-warns>{t(`repeated.${direction}`)}</li>}
-        {direction === 'gate_out' && found.isInTransfer && <li data-warns>{t('inTransfer')}</li>}
+        {last?.type === direction && (
+          <li data-warns tabIndex={-1}>
+            {t(`repeated.${direction}`)}
+          </li>
+        )}
+        {direction === 'gate_out' && found.isInTransfer && (
+          <li data-warns tabIndex={-1}>
+            {t('inTransfer')}
+          </li>
+        )}
         {direction === 'gate_out' &&
           found.warnings.map((warning) => (
-            <li key={warning.key} data-warns>
+            <li key={warning.key} data-warns tabIndex={-1}>
               {sentence(warning, warning.message)}
             </li>
           ))}

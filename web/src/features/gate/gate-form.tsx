@@ -4,6 +4,7 @@ import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/action/toast.ts';
 import { isDateMeant } from '../../ui/form/far-date.ts';
 import { formKeys } from '../../ui/form/form-keys.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
@@ -16,6 +17,7 @@ import { emptyBox, emptyGate, type GateValues, GateForm as Schema } from './gate
 import { openReceipts } from './open-receipts.ts';
 import { PassageTime } from './passage-time.tsx';
 import { TruckFields } from './truck-fields.tsx';
+import { isInSight, tellWarnings } from './warnings.ts';
 
 interface GateFormProps {
   /** The time of the truck before, where that was written down later. */
@@ -53,7 +55,9 @@ export function GateForm({ at, onPassed }: GateFormProps) {
       {...formKeys}
       onSubmit={(event) => {
         event.preventDefault();
-        if (event.target === event.currentTarget) void form.submit();
+        if (event.target !== event.currentTarget) return;
+        if (tellWarnings(event.currentTarget, (warning) => !isInSight(warning))) toast.info(t('readFirst'));
+        else void form.submit();
       }}
     >
       <div className={classes.columns}>

@@ -35,7 +35,7 @@ export function ImportPage({ id, step, onStep }: ImportPageProps) {
       </Page>
     );
   }
-  const isMatched = draft.missing.length === 0 && !draft.mapping.includes(null);
+  const isMatched = draft.missing.length + draft.lacking.length === 0 && !draft.mapping.includes(null);
   // The last column that is matched does not take the page away: its button does.
   const shown = draft.missing.length > 0 ? 'match' : (step ?? (isMatched && !isMatching.current ? 'rows' : 'match'));
   isMatching.current = shown === 'match';

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import classes from './imports.module.css';
+import { UnwrittenRows } from './unwritten-rows.tsx';
 
 const lists = {
   clients: '/clients',
@@ -45,6 +46,7 @@ export function ImportResult({ done }: { done: ImportDetail }) {
           {t('undoHint', { until: formatDateTime(undoableUntil) })}
         </Text>
       )}
+      {status === 'done' && rest > 0 && <UnwrittenRows done={done} />}
     </section>
   );
 }

@@ -32,6 +32,14 @@ export const previewQuery = (id: number, page: number, show: Shown) =>
     staleTime: 0,
   });
 
+/** What a confirmed import has not written; nothing of it changes. */
+export const unwrittenQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['import', id, 'unwritten', page],
+    queryFn: ({ signal }) => call(routes.preview, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 const previewsOf = (id: number) => queryClient.invalidateQueries({ queryKey: ['import', id, 'preview'] });
 
 export async function uploadImport(
@@ -76,7 +84,15 @@ export async function discardImport(id: number): Promise<void> {
 /** Downloads an empty file with the headings. */
 export async function downloadTemplate(kind: ImportKind, format: ExportFormat): Promise<void> {
   const query = { format, language: currentLanguage() };
-  const { filename, contents } = await call(routes.template, { params: { kind }, query });
+  save(await call(routes.template, { params: { kind }, query }));
+}
+
+/** Downloads the rows that an import has not written. */
+export async function downloadUnwritten(id: number): Promise<void> {
+  save(await call(routes.unwritten, { params: { id }, query: { language: currentLanguage() } }));
+}
+
+function save({ filename, contents }: { filename: string; contents: string }): void {
   const link = document.createElement('a');
   link.href = `data:application/octet-stream;base64,${contents}`;
   link.download = filename;

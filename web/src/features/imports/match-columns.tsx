@@ -2,6 +2,7 @@ import { importColumns, keyColumns } from '@boxyard/contract/import-columns.ts';
 import type { ImportDetail } from '@boxyard/contract/imports.ts';
 import { Button, Group, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/text/format.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { Select } from '../../ui/input/select.tsx';
 import { columnLabel } from './column-label.ts';
@@ -16,7 +17,7 @@ interface MatchColumnsProps {
 /** What each column of the file stands for. Each choice is kept at once. */
 export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
   const { t } = useTranslation('imports');
-  const { id, kind, headings, mapping, missing, updatesExisting } = draft;
+  const { id, kind, headings, mapping, missing, lacking, updatesExisting } = draft;
   const { busy, run } = useAction();
   const change = (changes: Parameters<typeof changeImport>[1]) =>
     void run(() => changeImport(id, changes), t('failed'));
@@ -35,6 +36,11 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
           {t('missing', { columns: missing.map((name) => columnLabel(kind, name)).join(', ') })}
         </p>
       )}
+      {lacking.map(({ column, rows }) => (
+        <p key={column} className={classes.note} role="status">
+          {t('lacking', { column: columnLabel(kind, column), count: rows, shown: formatNumber(rows) })}
+        </p>
+      ))}
       <div className={classes.scroll}>
         <Table className={classes.table} data-matching>
           <Table.Thead>

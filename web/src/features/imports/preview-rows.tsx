@@ -60,7 +60,7 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-function Pages({ page, total, onPage }: PagesProps) {
+export function Pages({ page, total, onPage }: PagesProps) {
   const { t } = useTranslation(['imports', 'common']);
   const steps = [
     { label: t('table.previous', { ns: 'common' }), to: page - 1, icon: IconChevronLeft },

@@ -42,7 +42,7 @@ export function NumberDoubt({ value = '', onChange, own, tellsKnown = false }: N
   const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value));
   if (doubtful && proposal)
     return (
-      <div className={classes.warning} role="status">
+      <div key={proposal} className={classes.warning} role="status" data-warns tabIndex={-1}>
         <Text size="xs">{t('doubtfulDigit')}</Text>
         <Button size="compact-xs" variant="default" onClick={() => onChange?.(proposal)}>
           {t('useNumber', { number: proposal })}

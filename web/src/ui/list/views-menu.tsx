@@ -44,8 +44,8 @@ export function ViewsMenu({ name, list, ...looks }: ViewsMenuProps) {
         <Popover.Target>
           <Button
             size="xs"
-            variant="subtle"
-            color="gray"
+            variant={current ? 'light' : 'subtle'}
+            color={current ? 'depot' : 'gray'}
             className={classes.target}
             leftSection={<IconBookmark size={15} stroke={1.6} />}
             onClick={() => setOpened(!opened)}

@@ -28,68 +28,69 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { t } = useTranslation();
   return (
     <div className={classes.toolbar}>
-      {search && (
-        <DebouncedInput
-          value={String(list.search.q ?? '')}
-          label={t('table.search')}
-          placeholder={t('table.search')}
-          leftSection={<IconSearch size={14} />}
-          className={classes.search}
-          onChange={(q) => list.set({ q })}
-        />
-      )}
-      <Button
-        className={classes.headToggle}
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.6} />}
-        aria-expanded={withHead}
-        onClick={() => onHead(!withHead)}
-      >
-        {t('table.filtersAndOrder')}
-      </Button>
-      {toggles.map(({ param, value, label, hint }) => {
-        const isOn = list.search[param] === value;
-        return (
-          <Button
-            key={param}
-            size="compact-sm"
-            variant={isOn ? 'filled' : 'default'}
-            aria-pressed={isOn}
-            title={hint}
-            onClick={() => list.set({ [param]: isOn ? undefined : value })}
-          >
-            {label}
-          </Button>
-        );
-      })}
-      {list.active
-        .filter((name) => name !== 'q' && !toggles.some(({ param }) => param === name))
-        .map((name) => {
-          const chip = chipOf(columns, name, String(list.search[name]));
+      <div className={classes.controls}>
+        {search && (
+          <DebouncedInput
+            value={String(list.search.q ?? '')}
+            label={t('table.search')}
+            placeholder={t('table.search')}
+            leftSection={<IconSearch size={14} />}
+            className={classes.search}
+            onChange={(q) => list.set({ q })}
+          />
+        )}
+        <Button
+          className={classes.headToggle}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.6} />}
+          aria-expanded={withHead}
+          onClick={() => onHead(!withHead)}
+        >
+          {t('table.filtersAndOrder')}
+        </Button>
+        {toggles.map(({ param, value, label, hint }) => {
+          const isOn = list.search[param] === value;
           return (
-            <Pill
-              key={name}
-              size="sm"
-              withRemoveButton
-              onRemove={() => list.set({ [name]: undefined })}
-              removeButtonProps={{
-                'aria-label': t('table.removeFilter', { column: chip.column }),
-                'aria-hidden': false,
-                tabIndex: 0,
-              }}
+            <Button
+              key={param}
+              size="compact-sm"
+              variant={isOn ? 'filled' : 'default'}
+              aria-pressed={isOn}
+              title={hint}
+              onClick={() => list.set({ [param]: isOn ? undefined : value })}
             >
-              {chip.column}: {chip.value}
-            </Pill>
+              {label}
+            </Button>
           );
         })}
-      {list.active.length > 1 && (
-        <Button size="compact-xs" variant="subtle" onClick={list.clear}>
-          {t('table.clearFilters')}
-        </Button>
-      )}
-      <span className={classes.spacer} />
-      {menus}
+        {list.active
+          .filter((name) => name !== 'q' && !toggles.some(({ param }) => param === name))
+          .map((name) => {
+            const chip = chipOf(columns, name, String(list.search[name]));
+            return (
+              <Pill
+                key={name}
+                size="sm"
+                withRemoveButton
+                onRemove={() => list.set({ [name]: undefined })}
+                removeButtonProps={{
+                  'aria-label': t('table.removeFilter', { column: chip.column }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+              >
+                {chip.column}: {chip.value}
+              </Pill>
+            );
+          })}
+        {list.active.length > 1 && (
+          <Button size="compact-xs" variant="subtle" onClick={list.clear}>
+            {t('table.clearFilters')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.menus}>{menus}</div>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '../../../ui/table/data-table.tsx';
 
-const params = ['mine', 'open', 'overdue'] as const;
+const params = ['mine', 'open', 'dueToday', 'overdue'] as const;
 
-/** Mine, Open and Overdue, one click each, above a list of tasks. */
+/** Mine, Open, Today and Overdue, one click each, above a list of tasks. */
 export function useTaskToggles(): Toggle<(typeof params)[number]>[] {
   const { t } = useTranslation('tasks');
   return useMemo(

@@ -1,0 +1,32 @@
+import { isTimed } from '@boxyard/contract/billing.ts';
+import { importShapes } from '@boxyard/contract/import-columns.ts';
+import type { Import, ImportDetail } from '@boxyard/contract/imports.ts';
+import type { Transaction } from '@boxyard/contract/transactions.ts';
+import type { InAccount } from '../../core/request/context.ts';
+import { countTexts } from './imports.queries.ts';
+import { momentsOf } from './moments.ts';
+import { readerOf } from './values.ts';
+
+/** Which types of transaction need a column that others do without. */
+const needs: Record<string, (type: Transaction['type']) => boolean> = {
+  billingPeriod: isTimed,
+  clientName: (type) => type !== 'purchase',
+};
+
+/** Columns that no heading stands for, although rows need them by the type that they have. */
+export async function lackingColumns(ctx: InAccount, found: Import): Promise<ImportDetail['lacking']> {
+  const { kind, mapping, status } = found;
+  const at = mapping.indexOf('type');
+  if (kind !== 'transactions' || status !== 'draft' || at < 0) return [];
+  const schema = importShapes.transactions.shape.type;
+  const read = readerOf('type', schema, momentsOf(ctx.account.timezone));
+  const types = (await countTexts(ctx, found.id, at)).map(({ text, rows }) => {
+    const said = read(text);
+    return { type: 'value' in said ? schema.safeParse(said.value).data : undefined, rows };
+  });
+  return Object.entries(needs).flatMap(([column, isNeeded]) => {
+    if (mapping.includes(column)) return [];
+    const rows = types.reduce((sum, { type, rows: of }) => sum + (type && isNeeded(type) ? of : 0), 0);
+    return rows > 0 ? [{ column, rows }] : [];
+  });
+}
