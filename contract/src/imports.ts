@@ -81,7 +81,7 @@ export const PreviewRow = z.object({
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
 
-/** `rows` is one page of the rows asked for: those with faults unless `all`, bad ones first. Of a confirmed import: those that it did not write, for a day. */
+/** `rows` is one page of the rows asked for: those with faults unless `all`, bad ones first. Once the import is confirmed, for a day: those that it did not write. */
 export const Preview = z.object({
   counts: z.object({
     new: z.int(),

@@ -88,7 +88,7 @@ export async function updateImport(ctx: Ctx, id: number, changes: Changes, versi
   return getDetail(ctx, id);
 }
 
-/** Of a confirmed import the rows that it has not written. @throws 404, 409, 422 while a required column is not matched */
+/** Once the import is confirmed: the rows that it has not written. @throws 404, 409, 422 while a required column is not matched */
 export async function preview(ctx: Ctx, id: number, page = 1, all = false): Promise<Preview> {
   const found = await getImport(ctx, id);
   if (found.status === 'done') return previewUnwritten(ctx, found, page);
