@@ -161,6 +161,7 @@ test('a new container comes in, with receipt and place, in at most 12 clicks, an
   await page.getByRole('option', { name: 'Outer top' }).click();
   await button(page, 'Save').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Outer top' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add photos of the damages' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Receipt \d{4}\// })).toHaveText(/^Receipt/);
   await chargeFor(api, number);
 

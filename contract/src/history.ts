@@ -31,7 +31,7 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.output<typeof FieldChange>;
 
-/** What was done to one record. Of a new or deleted record those fields are told that say something. */
+/** What was done to one record. When it was created or deleted, only the fields that say something. */
 export const Change = z.object({
   id: Id,
   at: Instant,

@@ -9,8 +9,8 @@ export function BoxDamages({ damages, damagesCount }: Pick<GateContainer, 'damag
     <>
       {damages.map(({ id, scdCode, remark, seenAt }) => (
         <li key={id}>
-          {t('damage', { location: t(`damageLocation.${scdCode}`, { ns: 'enums' }), date: formatDate(seenAt) })}{' '}
-          {remark}
+          {t('damage', { location: t(`damageLocation.${scdCode}`, { ns: 'enums' }), date: formatDate(seenAt) })}
+          {remark && `: ${remark}`}
         </li>
       ))}
       {damagesCount > damages.length && <li>{t('moreDamages', { count: damagesCount - damages.length })}</li>}

@@ -95,6 +95,13 @@ function KnownNow({ containerId, number, isIn }: KnownNowProps) {
   return (
     <ul className={classes.facts}>
       <BoxDamages damages={found.damages} damagesCount={found.damagesCount} />
+      {found.damagesCount > 0 && (
+        <li>
+          <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'damages' }}>
+            {t('addPhotos')}
+          </Link>
+        </li>
+      )}
       {!isIn && found.runningBills > 0 && (
         <li data-warns>
           <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'billings' }}>
