@@ -21,6 +21,7 @@ import { GoHint } from './keys/go-hint.tsx';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { OfflineBar, offlineBarHeight } from './offline-bar.tsx';
+import { PaperHead } from './paper-head.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -77,6 +78,7 @@ export function Shell() {
         <Footer />
       </AppShell.Navbar>
       <AppShell.Main ref={content} className={classes.main} id="content" tabIndex={-1} onClick={close}>
+        <PaperHead />
         <OpenFind value={find}>
           <InPieces>
             <Suspense fallback={<ScreenWaiting />}>

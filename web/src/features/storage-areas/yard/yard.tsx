@@ -1,11 +1,11 @@
 import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { usePrinting } from '../../../ui/page/use-printing.ts';
 import type { Span } from './geometry/geometry.ts';
 import { paperSizes, sheet } from './geometry/paper.ts';
 import { withBands } from './geometry/section-bands.ts';
 import { cellSizes, columnHeads, rowTools as rowToolsHeight, sectionBar, useTouch } from './geometry/sizes.ts';
 import { useBand } from './geometry/use-band.ts';
-import { usePrinting } from './geometry/use-printing.ts';
 import { columnsIn } from './geometry/window-of-lines.ts';
 import type { Zoom } from './geometry/zoom.ts';
 import type { CellClick, Mode, Proposed, Spotlight } from './model/mode.ts';
