@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInput, Id, Instant, limits, requiredText } from './fields.ts';
+import { createInput, Id, Instant, limits, requiredText, text } from './fields.ts';
 import { route } from './route.ts';
 
 /**
@@ -8,16 +8,23 @@ import { route } from './route.ts';
  */
 const personKinds = ['driver', 'license', 'employee', 'client_user'] as const;
 
-/** A driver by the name or the licence number, anybody else by the id. */
+/**
+ * A driver by the name and the licence number that was entered with it, '' where none was: two people may have one name.
+ * Anybody else by the id.
+ */
 export const PersonKey = z.discriminatedUnion('kind', [
   createInput({ kind: z.literal('license'), number: requiredText(limits.reference) }, ['kind', 'number']),
-  createInput({ kind: z.literal('driver'), name: requiredText(limits.name) }, ['kind', 'name']),
+  createInput({ kind: z.literal('driver'), name: requiredText(limits.name), license: text(limits.reference) }, [
+    'kind',
+    'name',
+    'license',
+  ]),
   z.strictObject({ kind: z.literal('employee'), id: Id }),
   z.strictObject({ kind: z.literal('client_user'), id: Id }),
 ]);
 export type PersonKey = z.output<typeof PersonKey>;
 
-/** `id` is null for a driver; `detail` is an e-mail address, or a driver's licence number. The `name` of a `license` is the number. */
+/** `id` is null for a driver; `detail` is an e-mail address, or a driver's licence number, '' where none is recorded. The `name` of a `license` is the number. */
 export const FoundPerson = z.object({
   kind: z.enum(personKinds),
   id: Id.nullable(),

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { type FoundDriver, findDriver, isTold, type Place, seenDrivers } from './drivers.queries.ts';
+import { type FoundDriver, findDriver, isOfOnePerson, isTold, type Place, seenDrivers } from './drivers.queries.ts';
 
 const fullName = sql`coalesce(nullif(trim(firstname || ' ' || lastname), ''), username)`;
 
@@ -44,8 +44,8 @@ export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`with seen as materialized (${seenDrivers(account)})
     (${named('employee', tasks)} order by id limit ${mostPeople})
     union all (${named('client_user', sql`0`)} order by id limit ${mostPeople})
-    union all (select 'driver', null, max(name), max(license), count(distinct id) from seen where name_key <> ''
-      group by name_key having bool_or(${typedName} or ${typedLicense}) order by max(moved_at) desc limit ${mostPeople})
+    union all (select 'driver', null, max(name), max(license), count(distinct id) from seen where ${isOfOnePerson}
+      group by name_key, license_key having bool_or(${typedName} or ${typedLicense}) order by max(moved_at) desc limit ${mostPeople})
     union all (select 'license', null, max(license), '', count(distinct id) from seen where name_key = '' and ${typedLicense}
       and license_key not in (select license_key from seen where name_key <> '')
       group by license_key order by max(moved_at) desc limit ${mostPeople})

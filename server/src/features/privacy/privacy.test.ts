@@ -91,7 +91,7 @@ describe('the personal data of an account', () => {
     ]);
     const { payload } = await depot.owner.call(privacyRoutes.data, {
       params: inAccount(),
-      body: { kind: 'driver', name: 'lubomir kon' },
+      body: { kind: 'driver', name: 'lubomir kon', license: 'sk 123456' },
     });
     expect(payload.records.map(({ driver_name }) => driver_name)).toEqual(['ĽUBOMÍR KÔŇ', 'Ľubomír Kôň']);
     expect(payload.history).toHaveLength(2);
@@ -104,14 +104,14 @@ describe('the personal data of an account', () => {
   it('of a driver are erased with their history; the receipt keeps the name and is not out of date', async () => {
     const { read, params } = await passage('DRIV0000001', 'Ľubomír Kôň');
     const other = await passage('DRIV0000002', 'Iný Vodič');
-    const { payload } = await erase({ kind: 'driver', name: 'Ľubomír Kôň' });
+    const { payload } = await erase({ kind: 'driver', name: 'Ľubomír Kôň', license: 'SK 123456' });
     expect(payload).toEqual({ records: 1, changes: 3, receipts: 1 });
     expect(await read()).toMatchObject({ driverName: '', driverLicenseNumber: '' });
     expect(await other.read()).toMatchObject({ driverName: 'Iný Vodič' });
     expect(await tracesOf('Ľubomír Kôň')).toEqual(['transport_receipt']);
     expect((await depot.admin.call(receiptRoutes.issue, { params, body: {} })).payload.isOutdated).toBe(false);
     expect(await find('ľubomír')).toEqual([]);
-    expect((await erase({ kind: 'driver', name: 'Ľubomír Kôň' })).status).toBe(404);
+    expect((await erase({ kind: 'driver', name: 'Ľubomír Kôň', license: 'SK 123456' })).status).toBe(404);
   });
 
   it('of a driver are erased also where the passage has another one by now, or was deleted', async () => {
@@ -123,6 +123,7 @@ describe('the personal data of an account', () => {
       vehicleType: 'truck' as const,
       arrivalDate: 1_790_000_000,
       driverName: 'Novák Peter',
+      driverLicenseNumber: 'SK-123456',
     };
     const { payload: gone } = await depot.admin.call(transportRoutes.createGateIn, {
       params: { ...inAccount(), containerId: box.id },
@@ -130,14 +131,14 @@ describe('the personal data of an account', () => {
     });
     await depot.admin.call(transportRoutes.remove, { params: { ...inAccount(), containerId: box.id, id: gone.id } });
     expect(await find('novak')).toMatchObject([{ kind: 'driver', name: 'Novák Peter', uses: 2 }]);
-    const { payload } = await erase({ kind: 'driver', name: 'Novák Peter' });
+    const { payload } = await erase({ kind: 'driver', name: 'Novák Peter', license: 'SK 123456' });
     expect(payload).toMatchObject({ records: 1, receipts: 1 });
     expect(await tracesOf('Novák Peter')).toEqual(['transport_receipt']);
     // The number that was his goes, and the name that was not stays.
     expect(await corrected.read()).toMatchObject({ driverName: 'Kráľ Ján', driverLicenseNumber: '' });
     expect(await tracesOf('SK 123456')).toEqual(['transport_receipt']);
     expect((await tracesOf('Kráľ Ján')).includes('audit_log')).toBe(true);
-    expect((await erase({ kind: 'driver', name: '\u0301' })).status, 'no name at all').toBe(404);
+    expect((await erase({ kind: 'driver', name: '\u0301', license: '' })).status, 'no name at all').toBe(404);
   });
 
   it('of a driver are one however the name is spaced, and with what was entered before it', async () => {
@@ -149,12 +150,14 @@ describe('the personal data of an account', () => {
     await gateIn('DRIV0000002', { driverName: second, driverLicenseNumber: 'LIC 772' });
     await gateIn('DRIV0000003', { driverLicenseNumber: 'lic772' });
     const other = await gateIn('DRIV0000004', { driverName: 'Iný Vodič', driverLicenseNumber: 'LIC 99' });
-    for (const q of ['medzera', 'boris  medz', 'LIC-772'])
-      expect(await find(q)).toMatchObject([{ kind: 'driver', name: expect.stringContaining('Medzera'), uses: 2 }]);
-    const key = { kind: 'driver', name: 'Boris Medzera' } as const;
+    for (const q of ['medzera', 'boris  medz'])
+      expect((await find(q)).map(({ detail }) => detail).toSorted()).toEqual(['LIC 772', 'LIC 88']);
+    const key = { kind: 'driver', name: 'Boris Medzera', license: 'LIC-772' } as const;
+    expect(await find(key.license)).toMatchObject([{ kind: 'driver', name: second, uses: 1 }]);
     const { payload } = await depot.owner.call(privacyRoutes.data, { params: inAccount(), body: key });
-    expect(payload.records).toHaveLength(3);
-    expect((await erase(key)).payload).toEqual({ records: 3, changes: 7, receipts: 0 });
+    expect(payload.records).toHaveLength(2);
+    expect((await erase(key)).payload).toEqual({ records: 2, changes: 4, receipts: 0 });
+    expect((await erase({ ...key, license: 'LIC 88' })).payload).toEqual({ records: 1, changes: 3, receipts: 0 });
     for (const text of ['Medzera', 'LIC-77 1', 'LIC 772', 'LIC772', 'LIC 88']) expect(await tracesOf(text)).toEqual([]);
     expect((await tracesOf('LIC 99')).length).toBeGreaterThan(1);
     const changes = await depot.owner.call(historyRoutes.ofRecord, {
@@ -165,6 +168,48 @@ describe('the personal data of an account', () => {
     expect((await depot.owner.call(historyRoutes.restore, { params: { ...inAccount(), change } })).status).toBe(200);
     expect((await depot.admin.call(transportRoutes.get, { params: first })).payload.driverLicenseNumber).toBe('');
     expect((await depot.admin.call(transportRoutes.get, { params: other })).payload.driverName).toBe('Iný Vodič');
+  });
+
+  it('of two drivers with one name are told apart by their licences, and one is erased without the other', async () => {
+    const name = 'Ján Menovec';
+    const [one, other, unknown, corrected] = [
+      await gateIn('DRIV0000001', { driverName: name, driverLicenseNumber: 'AA 111' }),
+      await gateIn('DRIV0000002', { driverName: name, driverLicenseNumber: 'BB 222' }),
+      await gateIn('DRIV0000003', { driverName: name }),
+      await gateIn('DRIV0000004', { driverName: name, driverLicenseNumber: 'AA 111' }),
+    ];
+    const update = (body: object) => depot.admin.call(transportRoutes.update, { params: corrected, body });
+    await update({ driverLicenseNumber: '' });
+    await update({ driverLicenseNumber: 'BB-222' });
+    const found = async () =>
+      Object.fromEntries((await find('menovec')).map(({ detail, uses }) => [detail.replace('-', ' '), uses]));
+    expect(await found()).toEqual({ 'AA 111': 2, 'BB 222': 2, '': 1 });
+    expect(await find('AA111')).toMatchObject([{ name, detail: 'AA 111', uses: 2 }]);
+
+    const key = { kind: 'driver', name, license: 'AA 111' } as const;
+    const { payload } = await depot.owner.call(privacyRoutes.data, { params: inAccount(), body: key });
+    expect(payload.records).toHaveLength(2);
+    expect((await erase(key)).payload).toMatchObject({ records: 1 });
+    expect(await tracesOf('AA 111')).toEqual([]);
+    expect(await found()).toEqual({ 'BB 222': 2, '': 1 });
+    const driverAt = async (params: typeof one) => {
+      const { driverName, driverLicenseNumber } = (await depot.admin.call(transportRoutes.get, { params })).payload;
+      return [driverName, driverLicenseNumber];
+    };
+    expect([await driverAt(one), await driverAt(other), await driverAt(unknown), await driverAt(corrected)]).toEqual([
+      ['', ''],
+      [name, 'BB 222'],
+      [name, ''],
+      [name, 'BB-222'],
+    ]);
+
+    await erase({ kind: 'driver', name, license: '' });
+    expect([await driverAt(other), await driverAt(unknown)]).toEqual([
+      [name, 'BB 222'],
+      ['', ''],
+    ]);
+    await erase({ kind: 'driver', name, license: 'BB 222' });
+    expect([...(await tracesOf(name)), ...(await tracesOf('BB 222'))]).toEqual([]);
   });
 
   it('of a driver without a name are found, told and erased by the number of the licence', async () => {

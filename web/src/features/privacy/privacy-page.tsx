@@ -32,7 +32,7 @@ export function PrivacyPage() {
         {people && people.length > 0 && (
           <ul className={classes.list}>
             {people.map((person) => (
-              <PersonRow key={`${person.kind} ${person.id} ${person.name}`} person={person} />
+              <PersonRow key={`${person.kind} ${person.id} ${person.name} ${person.detail}`} person={person} />
             ))}
           </ul>
         )}
