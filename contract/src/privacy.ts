@@ -50,7 +50,30 @@ export const mostOfPerson = 1_000;
 /** How many records and entries of the history were erased, and how many receipts keep the name. */
 const Erasure = z.object({ records: z.int(), changes: z.int(), receipts: z.int() });
 
+/** How many there are, and from when the first and the last of them is. */
+const Due = z.object({ count: z.int(), first: Instant.nullable(), last: Instant.nullable() });
+export type Due = z.output<typeof Due>;
+
+/** Passages whose driver is erased, people, and entries of the history. */
+export const DueErasure = z.object({ driversMonths: Due, employeesMonths: Due, historyMonths: Due });
+export type DueErasure = z.output<typeof DueErasure>;
+
+/** A period that is left out erases nothing. */
+const monthsAsked = (least: number) => z.coerce.number().pipe(z.int().min(least).max(240)).optional();
+
 export const privacyRoutes = {
+  due: route({
+    method: 'GET',
+    path: '/:account/privacy/due',
+    access: 'owner',
+    summary: 'What the daily erasure would take at this moment, if the account kept its data for so many months',
+    query: z.strictObject({
+      driversMonths: monthsAsked(1),
+      employeesMonths: monthsAsked(1),
+      historyMonths: monthsAsked(3),
+    }),
+    response: DueErasure,
+  }),
   people: route({
     method: 'GET',
     path: '/:account/privacy/people',

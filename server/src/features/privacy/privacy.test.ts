@@ -346,9 +346,25 @@ describe('what an account keeps no longer', () => {
 
     await sweepPersonalData(app);
     expect(await old.read()).toMatchObject({ driverName: 'Starý Vodič' });
+    const due = async () => {
+      const query = { historyMonths: 12, driversMonths: 12, employeesMonths: 12 };
+      return (await depot.owner.call(privacyRoutes.due, { params: inAccount(), query })).payload;
+    };
+    const { payload: none } = await depot.owner.call(privacyRoutes.due, {
+      params: inAccount(),
+      query: { driversMonths: 36 },
+    });
+    expect(Object.values(none).map(({ count }) => count)).toEqual([0, 0, 0]);
+    const { driversMonths, employeesMonths, historyMonths } = await due();
+    expect([driversMonths.count, employeesMonths.count]).toEqual([2, 1]);
+    expect(driversMonths.first).toBeLessThanOrEqual(driversMonths.last ?? 0);
+    const { rows: oldEntries } = await sql`select from audit_log
+      where account_id = ${depot.accountId} and at < now() - interval '1 year'`.execute(app.inspect);
+    expect([historyMonths.count, oldEntries.length > 0]).toEqual([oldEntries.length, true]);
     await keep({ historyMonths: 12, driversMonths: 12, employeesMonths: 12 });
     await sweepPersonalData(app);
 
+    expect(Object.values(await due()).map(({ count }) => count)).toEqual([0, 0, 0]);
     expect(await old.read()).toMatchObject({ driverName: '' });
     expect(await young.read()).toMatchObject({ driverName: 'Mladý Vodič' });
     expect(await tracesOf('Starý Vodič')).toEqual(['transport_receipt']);

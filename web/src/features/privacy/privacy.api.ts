@@ -1,4 +1,5 @@
 import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';
@@ -13,6 +14,9 @@ export const peopleQuery = (q: string) =>
     // Somebody else may just have entered the person.
     staleTime: 0,
   });
+
+/** What the daily erasure would take with these periods. */
+export const readDue = (query: QueryOf<typeof privacyRoutes.due>) => call(privacyRoutes.due, { params: {}, query });
 
 export const readPerson = (body: PersonKey) => call(privacyRoutes.data, { params: {}, body });
 
