@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createInput, Id, Instant, limits, requiredText, text } from './fields.ts';
+import { Change } from './history.ts';
 import { route } from './route.ts';
 
 /**
@@ -32,6 +33,8 @@ export const FoundPerson = z.object({
   detail: z.string(),
   /** Passages of a driver, tasks of an employee. */
   uses: z.int(),
+  /** Tasks that are not done and assigned to an employee: they stay with a person without a name. */
+  openTasks: z.int(),
 });
 export type FoundPerson = z.output<typeof FoundPerson>;
 export const mostPeople = 20;
@@ -49,6 +52,19 @@ export const mostOfPerson = 1_000;
 
 /** How many records and entries of the history were erased, and how many receipts keep the name. */
 const Erasure = z.object({ records: z.int(), changes: z.int(), receipts: z.int() });
+
+/** What one erasure took out of the records, without the name. A receipt that names the driver is a paper and keeps it. */
+const PastErasure = z.object({
+  at: Instant,
+  /** Null: the daily erasure of what is kept too long. */
+  admin: Change.shape.admin,
+  kind: z.enum(['driver', 'employee', 'client_user']),
+  /** Passages of drivers, people else. */
+  records: z.int(),
+  receipts: z.array(z.string()),
+});
+export type PastErasure = z.output<typeof PastErasure>;
+export const mostErasures = 100;
 
 /** How many there are, and from when the first and the last of them is. */
 const Due = z.object({ count: z.int(), first: Instant.nullable(), last: Instant.nullable() });
@@ -89,6 +105,14 @@ export const privacyRoutes = {
     summary: 'All that is kept about a person; at most 1,000 records and entries of the history each',
     body: PersonKey,
     response: PersonData,
+  }),
+  erasures: route({
+    method: 'GET',
+    path: '/:account/privacy/erasures',
+    access: 'owner',
+    summary:
+      'The last 100 erasures as long as the history tells of them: who, when, how much, and the receipts that keep the name',
+    response: z.array(PastErasure),
   }),
   erase: route({
     method: 'POST',

@@ -12,7 +12,7 @@ export interface OldRows {
   present: RawBuilder<unknown>;
   past: RawBuilder<unknown>;
 }
-export type OldRowsOf = (accountId: number, months: number) => OldRows;
+type OldRowsOf = (accountId: number, months: number) => OldRows;
 
 const monthsAgo = (months: number) => sql`now() - make_interval(months => ${months})`;
 

@@ -5,6 +5,7 @@ import {
   type PersonData,
   type PersonKey,
 } from '@boxyard/contract/privacy.ts';
+import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
@@ -24,8 +25,8 @@ const toldOf = (account: number, table: 'employee' | 'client_user') => sql`
  */
 export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
   const account = ctx.account.id;
-  const named = (table: 'employee' | 'client_user', uses: RawBuilder<unknown>) => sql`
-    select ${table}::text as kind, id, name, email as detail, ${uses} as uses
+  const named = (table: 'employee' | 'client_user', uses: RawBuilder<unknown>, openTasks: RawBuilder<unknown>) => sql`
+    select ${table}::text as kind, id, name, email as detail, ${uses} as uses, ${openTasks} as open_tasks
     from (
       select id, (array_agg(${fullName} order by at desc))[1] as name, (array_agg(email order by at desc))[1] as email
       from (
@@ -37,16 +38,18 @@ export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
       having bool_or(${contains(sql`norm(username || ' ' || firstname || ' ' || lastname || ' ' || email)`, q)})
     ) person`;
   const tasks = sql`(select count(*) from work_task task where task.account_id = ${account} and person.id in (task.assignee_id, task.reporter_id))`;
+  const openTasks = sql`(select count(*) from work_task task where task.account_id = ${account} and task.assignee_id = person.id
+    and task.status <> all(${[...finalStatuses]}::text[]))`;
   const isTyped = (key: RawBuilder<unknown>, typed: RawBuilder<unknown>) =>
     sql`(${typed} <> '' and position((select ${typed}) in ${key}) > 0)`;
   const typedName = isTyped(sql`name_key`, sql`person_key(${q})`);
   const typedLicense = isTyped(sql`license_key`, sql`license_key(${q})`);
   const { rows } = await sql<FoundPerson>`with seen as materialized (${seenDrivers(account)})
-    (${named('employee', tasks)} order by id limit ${mostPeople})
-    union all (${named('client_user', sql`0`)} order by id limit ${mostPeople})
-    union all (select 'driver', null, max(name), max(license), count(distinct id) from seen where ${isOfOnePerson}
+    (${named('employee', tasks, openTasks)} order by id limit ${mostPeople})
+    union all (${named('client_user', sql`0`, sql`0`)} order by id limit ${mostPeople})
+    union all (select 'driver', null, max(name), max(license), count(distinct id), 0 from seen where ${isOfOnePerson}
       group by name_key, license_key having bool_or(${typedName} or ${typedLicense}) order by max(moved_at) desc limit ${mostPeople})
-    union all (select 'license', null, max(license), '', count(distinct id) from seen where name_key = '' and ${typedLicense}
+    union all (select 'license', null, max(license), '', count(distinct id), 0 from seen where name_key = '' and ${typedLicense}
       and license_key not in (select license_key from seen where name_key <> '')
       group by license_key order by max(moved_at) desc limit ${mostPeople})
     limit ${mostPeople}`.execute(ctx.tx);

@@ -7,6 +7,7 @@ import { historyRoutes } from '@boxyard/contract/history.ts';
 import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/acts.ts';
@@ -85,9 +86,9 @@ describe('the personal data of an account', () => {
     const body = { username: 'lubo', email: 'lubo@client.test' };
     const { payload: user } = await depot.owner.call(clientUserRoutes.create, { params, body });
     expect(await find('lubo')).toEqual([
-      { kind: 'employee', id: employee.id, name: 'Jana Tichá', detail: 'lubomira@depot.test', uses: 0 },
-      { kind: 'client_user', id: user.id, name: 'lubo', detail: 'lubo@client.test', uses: 0 },
-      { kind: 'driver', id: null, name: expect.stringMatching(/kôň/i), detail: 'SK 123456', uses: 2 },
+      { kind: 'employee', id: employee.id, name: 'Jana Tichá', detail: 'lubomira@depot.test', uses: 0, openTasks: 0 },
+      { kind: 'client_user', id: user.id, name: 'lubo', detail: 'lubo@client.test', uses: 0, openTasks: 0 },
+      { kind: 'driver', id: null, name: expect.stringMatching(/kôň/i), detail: 'SK 123456', uses: 2, openTasks: 0 },
     ]);
     const { payload } = await depot.owner.call(privacyRoutes.data, {
       params: inAccount(),
@@ -111,6 +112,28 @@ describe('the personal data of an account', () => {
     expect(await tracesOf('Ľubomír Kôň')).toEqual(['transport_receipt']);
     expect((await depot.admin.call(receiptRoutes.issue, { params, body: {} })).payload.isOutdated).toBe(false);
     expect(await find('ľubomír')).toEqual([]);
+    const { payload: erasures } = await depot.owner.call(privacyRoutes.erasures, { params: inAccount() });
+    const kept = (await depot.admin.call(receiptRoutes.issue, { params, body: {} })).payload.number;
+    expect(erasures).toEqual([
+      {
+        at: expect.any(Number),
+        admin: expect.objectContaining({ name: expect.stringMatching(/./) }),
+        kind: 'driver',
+        records: 1,
+        receipts: [kept],
+      },
+    ]);
+    await depot.admin.call(transportRoutes.update, { params, body: { notes: 'Later' } });
+    const { payload: told } = await depot.owner.call(historyRoutes.ofRecord, {
+      params: { ...inAccount(), entity: 'transport', id: params.id },
+      query: { own: true },
+    });
+    expect(told.changes.map(({ action, isErasure }) => [action, isErasure])).toEqual([
+      ['update', false],
+      ['update', true],
+      ['insert', false],
+    ]);
+    expect(JSON.stringify([erasures, told])).not.toContain('Ľubomír');
     expect((await erase({ kind: 'driver', name: 'Ľubomír Kôň', license: 'SK 123456' })).status).toBe(404);
   });
 
@@ -236,6 +259,24 @@ describe('the personal data of an account', () => {
     expect((await erase({ kind: 'employee', id: employee.id })).status).toBe(404);
   });
 
+  it('of employees are asked for with their tasks, and who was erased stands in no list', async () => {
+    const employee = await newEmployee('ticha');
+    const box = await yard.container('DRIV0000001');
+    for (const status of ['new', 'completed'] as const) {
+      const body = { containerId: box.id, title: 'Wash', type: 'cleaning' as const, status, assigneeId: employee.id };
+      const made = await depot.admin.call(workTaskRoutes.create, { params: inAccount(), body });
+      expect(made.status).toBe(201);
+    }
+    expect(await find('ticha')).toMatchObject([{ kind: 'employee', uses: 2, openTasks: 1 }]);
+    await erase({ kind: 'employee', id: employee.id });
+    await depot.admin.call(employeeRoutes.update, {
+      params: { ...inAccount(), id: employee.id },
+      body: { isEnabled: true },
+    });
+    for (const list of [employeeRoutes.list, employeeRoutes.assignees, employeeRoutes.reporters])
+      expect((await depot.admin.call(list, { params: inAccount() })).payload).toEqual([]);
+  });
+
   it('of employees and client users are erased with their history, and the record stays without a name', async () => {
     const employee = await newEmployee('ticha');
     const clientParams = { ...inAccount(), clientId: yard.clientId };
@@ -245,6 +286,11 @@ describe('the personal data of an account', () => {
     expect((await erase({ kind: 'employee', id: employee.id }, other)).status).toBe(404);
     expect((await erase({ kind: 'employee', id: employee.id })).payload).toMatchObject({ records: 1, receipts: 0 });
     expect((await erase({ kind: 'client_user', id: user.id })).payload).toMatchObject({ records: 1 });
+    const { payload: erasures } = await depot.owner.call(privacyRoutes.erasures, { params: inAccount() });
+    expect(erasures.map(({ kind, records }) => [kind, records])).toEqual([
+      ['client_user', 1],
+      ['employee', 1],
+    ]);
     expect(await tracesOf('ticha')).toEqual([]);
     expect(await tracesOf('smutny')).toEqual([]);
     const { payload: left } = await depot.owner.call(employeeRoutes.get, {

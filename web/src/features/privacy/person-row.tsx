@@ -10,7 +10,7 @@ import classes from './privacy.module.css';
 export function PersonRow({ person }: { person: FoundPerson }) {
   const { t } = useTranslation('privacy');
   const { busy, run } = useAction();
-  const { kind, detail, uses } = person;
+  const { kind, detail, uses, openTasks } = person;
   const isDriver = kind === 'driver';
   // Two drivers may have one name: each button and question says whose licence it is.
   const name = isDriver ? t(detail ? 'driverWithLicense' : 'driverWithoutLicense', person) : person.name;
@@ -22,7 +22,10 @@ export function PersonRow({ person }: { person: FoundPerson }) {
   }
 
   async function erase(): Promise<void> {
-    const question = { title: t('eraseTitle', { name }), message: t('eraseMessage'), yes: t('erase'), danger: true };
+    const ofTasks = kind === 'employee' && uses > 0 ? t('eraseTasks', { count: uses }) : '';
+    const ofOpenTasks = openTasks > 0 ? t('eraseOpenTasks', { count: openTasks }) : '';
+    const message = [t('eraseMessage'), ofTasks, ofOpenTasks].filter(Boolean).join(' ');
+    const question = { title: t('eraseTitle', { name }), message, yes: t('erase'), danger: true };
     if (!(await confirm(question))) return;
     const { receipts } = await erasePerson(key);
     const kept = receipts > 0 ? ` – ${t('erasedReceipts', { count: receipts })}` : '';

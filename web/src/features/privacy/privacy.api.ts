@@ -15,6 +15,13 @@ export const peopleQuery = (q: string) =>
     staleTime: 0,
   });
 
+export const erasuresQuery = () =>
+  queryOptions({
+    queryKey: ['erasures'],
+    queryFn: ({ signal }) => call(privacyRoutes.erasures, { params: {}, signal }),
+    staleTime: 0,
+  });
+
 /** What the daily erasure would take with these periods. */
 export const readDue = (query: QueryOf<typeof privacyRoutes.due>) => call(privacyRoutes.due, { params: {}, query });
 
@@ -22,6 +29,6 @@ export const readPerson = (body: PersonKey) => call(privacyRoutes.data, { params
 
 export async function erasePerson(body: PersonKey) {
   const erased = await call(privacyRoutes.erase, { params: {}, body });
-  await invalidate('people');
+  await invalidate('people', 'erasures');
   return erased;
 }
