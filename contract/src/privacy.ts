@@ -41,10 +41,15 @@ export const mostPeople = 20;
 
 const Values = z.record(z.string(), z.unknown());
 
-/** All that is kept about a person, as it is stored, and the numbers of the receipts that name them. */
+/**
+ * All that is kept about a person, and the numbers of the receipts that name them, for the person to read: fields by the names of
+ * this contract, moments as texts such as 2026-11-22T10:00:00.000Z. What another driver's is at the same passage is left out.
+ */
 export const PersonData = z.object({
   records: z.array(Values),
-  history: z.array(z.object({ at: Instant, entity: z.string(), before: Values.nullable(), after: Values.nullable() })),
+  history: z.array(
+    z.object({ at: z.string(), entity: z.string(), before: Values.nullable(), after: Values.nullable() }),
+  ),
   receipts: z.array(z.string()),
 });
 export type PersonData = z.output<typeof PersonData>;

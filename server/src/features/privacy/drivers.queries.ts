@@ -85,3 +85,15 @@ export const isTold = ({ nameKey, licenseKey, named, passages }: FoundDriver, { 
     or ${passage} = any(${named}::bigint[]) and (${isTheirs} or ${isNamed} and license_key(${license}) = ''
       or person_key(${name}) = '' and ${license} <> ''), false)`;
 };
+
+/** Where a row of a passage tells the driver, as the history keeps it. */
+export const driverOf = (row: RawBuilder<unknown>): Place => ({
+  passage: sql`(${row} ->> 'id')::bigint`,
+  name: sql`(${row} ->> 'driver_name')`,
+  license: sql`(${row} ->> 'driver_license_number')`,
+});
+
+/** A row of a passage without what it tells of another driver. */
+export const withoutOthers = (driver: FoundDriver, row: RawBuilder<unknown>) => sql`(${row} - case
+  when not ${isTold(driver, driverOf(row))} then array['driver_name', 'driver_license_number']
+  when ${isNobodyElse(driver, driverOf(row))} then '{}' else array['driver_name'] end)`;

@@ -1,3 +1,5 @@
+import { ClientUser } from '@boxyard/contract/client-users.ts';
+import { Employee } from '@boxyard/contract/employees.ts';
 import {
   type FoundPerson,
   mostOfPerson,
@@ -5,12 +7,23 @@ import {
   type PersonData,
   type PersonKey,
 } from '@boxyard/contract/privacy.ts';
+import { Transport } from '@boxyard/contract/transports.ts';
 import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { isInstant } from '../../core/queries/rows.ts';
 import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { type FoundDriver, findDriver, isOfOnePerson, isTold, type Place, seenDrivers } from './drivers.queries.ts';
+import {
+  type FoundDriver,
+  findDriver,
+  isOfOnePerson,
+  isTold,
+  type Place,
+  seenDrivers,
+  withoutOthers,
+} from './drivers.queries.ts';
 
 const fullName = sql`coalesce(nullif(trim(firstname || ' ' || lastname), ''), username)`;
 
@@ -56,9 +69,18 @@ export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
   return rows;
 }
 
+/** A row as the database and the history keep it, by its columns. */
+type KeptRow = Record<string, unknown>;
+
+const tellable = {
+  transport: Transport.omit({ version: true }).shape,
+  employee: Employee.omit({ version: true }).shape,
+  client_user: ClientUser.omit({ version: true }).shape,
+};
+
 /** All there is of a person. */
 interface Kept {
-  table: 'transport' | 'employee' | 'client_user';
+  table: keyof typeof tellable;
   /** The records, also those that were deleted or tell of somebody else by now. */
   ids: number[];
   driver?: FoundDriver;
@@ -83,17 +105,40 @@ export async function findKept(ctx: Ctx, key: PersonKey): Promise<Kept> {
 export async function readPerson(ctx: Ctx, key: PersonKey): Promise<PersonData> {
   const { table, ids, driver } = await findKept(ctx, key);
   const account = ctx.account.id;
-  const { rows: records } = await sql<{ record: Record<string, unknown> }>`
-    select to_jsonb(person) - 'account_id' as record from ${sql.table(table)} person
+  const theirs = (row: RawBuilder<unknown>) => (driver ? withoutOthers(driver, row) : row);
+  const { rows: records } = await sql<{ record: KeptRow }>`
+    select ${theirs(sql`told.row`)} as record from ${sql.table(table)} person, lateral (select to_jsonb(person)) told (row)
     where account_id = ${account} and id = any(${ids}::bigint[]) order by id desc limit ${mostOfPerson}`.execute(
     ctx.tx,
   );
-  const { rows: history } = await sql<PersonData['history'][number]>`
-    select at, entity, before - 'account_id' as before, after - 'account_id' as after from audit_log
+  const { rows: history } = await sql<{ at: number; before: KeptRow | null; after: KeptRow | null }>`
+    select at, ${theirs(sql`before`)} as before, ${theirs(sql`after`)} as after from audit_log
     where account_id = ${account} and entity = ${table} and record_id = any(${ids}::bigint[]) order by id desc limit ${mostOfPerson}`.execute(
     ctx.tx,
   );
-  return { records: records.map(({ record }) => record), history, receipts: await receiptsNaming(ctx, driver) };
+  return {
+    records: records.map(({ record }) => inFields(table, record)),
+    history: history.map(({ at, before, after }) => ({
+      at: new Date(at * 1000).toISOString(),
+      entity: table,
+      before: before && inFields(table, before),
+      after: after && inFields(table, after),
+    })),
+    receipts: await receiptsNaming(ctx, driver),
+  };
+}
+
+/** A row by the fields that the contract has of it, moments with their zone. */
+function inFields(table: Kept['table'], row: KeptRow): Record<string, unknown> {
+  const kinds: Record<string, z.core.$ZodType> = tellable[table];
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([column, value]) => {
+      const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const kind = kinds[field];
+      if (!kind) return [];
+      return [[field, isInstant(kind) && typeof value === 'string' ? new Date(value).toISOString() : value]];
+    }),
+  );
 }
 
 /** The numbers of the receipts that tell of a driver. */

@@ -94,8 +94,15 @@ describe('the personal data of an account', () => {
       params: inAccount(),
       body: { kind: 'driver', name: 'lubomir kon', license: 'sk 123456' },
     });
-    expect(payload.records.map(({ driver_name }) => driver_name)).toEqual(['ĽUBOMÍR KÔŇ', 'Ľubomír Kôň']);
+    expect(payload.records.map(({ driverName }) => driverName)).toEqual(['ĽUBOMÍR KÔŇ', 'Ľubomír Kôň']);
     expect(payload.history).toHaveLength(2);
+    const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+    expect(payload.records[0]).toMatchObject({ vehicleType: 'truck', arrivalDate: expect.stringMatching(moment) });
+    expect(payload.history[0]).toMatchObject({
+      at: expect.stringMatching(moment),
+      after: { driverName: 'ĽUBOMÍR KÔŇ' },
+    });
+    expect(JSON.stringify(payload)).not.toMatch(/_key|account_?id|"[a-z]+_[a-z_]+":/i);
     expect(payload.receipts).toHaveLength(2);
     expect((await depot.admin.call(privacyRoutes.people, { params: inAccount(), query: { q: 'lubo' } })).status).toBe(
       403,
@@ -211,7 +218,8 @@ describe('the personal data of an account', () => {
 
     const key = { kind: 'driver', name, license: 'AA 111' } as const;
     const { payload } = await depot.owner.call(privacyRoutes.data, { params: inAccount(), body: key });
-    expect(payload.records).toHaveLength(2);
+    expect(payload.records.map(({ driverName }) => driverName)).toEqual([undefined, name]);
+    expect(JSON.stringify(payload)).not.toContain('222');
     expect((await erase(key)).payload).toMatchObject({ records: 1 });
     expect(await tracesOf('AA 111')).toEqual([]);
     expect(await found()).toEqual({ 'BB 222': 2, '': 1 });
