@@ -60,6 +60,8 @@ const Erasure = z.object({ records: z.int(), changes: z.int(), receipts: z.int()
 
 /** What one erasure took out of the records, without the name. A receipt that names the driver is a paper and keeps it. */
 const PastErasure = z.object({
+  /** That of its first entry in the history. */
+  id: Id,
   at: Instant,
   /** Null: the daily erasure of what is kept too long. */
   admin: Change.shape.admin,

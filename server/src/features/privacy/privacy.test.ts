@@ -123,6 +123,7 @@ describe('the personal data of an account', () => {
     const kept = (await depot.admin.call(receiptRoutes.issue, { params, body: {} })).payload.number;
     expect(erasures).toEqual([
       {
+        id: expect.any(Number),
         at: expect.any(Number),
         admin: expect.objectContaining({ name: expect.stringMatching(/./) }),
         kind: 'driver',

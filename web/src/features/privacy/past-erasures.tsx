@@ -13,8 +13,8 @@ export function PastErasures() {
   return (
     <FormGroup title={t('past')} hint={t('pastHint')} wide>
       <ul className={classes.list}>
-        {erasures.map(({ at, admin, kind, records, receipts }) => (
-          <li key={`${at} ${kind} ${receipts[0]}`} className={classes.row}>
+        {erasures.map(({ id, at, admin, kind, records, receipts }) => (
+          <li key={id} className={classes.row}>
             <div className={classes.who}>
               <strong>{t(`pastOf.${kind}`, { count: records })}</strong>
               <span className={classes.details}>
