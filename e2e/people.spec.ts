@@ -218,6 +218,7 @@ test('an owner finds what is kept about a person, downloads it, and erases the p
   await expect(question).toContainText('This cannot be undone');
   await question.getByText('Erase', { exact: true }).click();
   await expect(page.getByText('Nobody was found.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '1 employee' }).first()).toBeVisible();
   const left = await api.call(routes.employees.get, { params: { account, id } });
   expect(left).toMatchObject({ username: `erased-${id}`, isEnabled: false });
 });

@@ -90,6 +90,21 @@ test('a container type from nothing: a conflict with another admin is explained,
   await expect(page).toHaveURL('/container-types');
 });
 
+test('a shorter period asks how many data it would erase, and saves nothing without a yes', async ({ page, api }) => {
+  await signIn(page, owner);
+  await page.goto('/account');
+  await page.getByLabel('Drivers of passages').click();
+  await page.getByRole('option', { name: '1 month', exact: true }).click();
+  await button(page, 'Save').click();
+  const question = page.getByRole('dialog', { name: 'Erase what is older?' });
+  await expect(question).toContainText(/licence number of \d+ passages \(.+ – .+\)/);
+  await expect(question).toContainText('cannot be brought back');
+  await expectAccessible(page);
+  await question.getByText('Do not save').click();
+  await expect(question).toBeHidden();
+  expect(await api.call(routes.accounts.get, { params: { account } })).toMatchObject({ driversMonths: null });
+});
+
 test('a container status is added, renamed and deleted; one in use says who uses it', async ({ page }) => {
   const name = `Waiting ${unique()}`;
   await signIn(page, owner);

@@ -46,6 +46,8 @@ export const Change = z.object({
   /** Null: Boxyard itself. The id is null for an API token; the name is '' where it is not known. */
   admin: Named.extend({ id: Id.nullable() }).nullable(),
   fields: z.array(FieldChange),
+  /** It took a person's data out of the record. */
+  isErasure: z.boolean(),
   /** Whether the caller may have the record as it was then. */
   canRestore: z.boolean(),
 });

@@ -230,6 +230,7 @@ CREATE INDEX audit_log_deleted ON audit_log USING btree (account_id, at, id) INC
 CREATE INDEX audit_log_deleted_damage ON audit_log USING btree (account_id, (((before ->> 'container_id'::text))::bigint)) WHERE ((entity = 'damage'::text) AND (action = 'delete'::text));
 CREATE INDEX audit_log_drivers ON audit_log USING btree (account_id, record_id) WHERE ((entity = 'transport'::text) AND (names_driver(before) OR names_driver(after)));
 CREATE INDEX audit_log_entity ON audit_log USING btree (account_id, entity, at, id) INCLUDE (admin_id, action);
+CREATE INDEX audit_log_erasures ON audit_log USING btree (account_id, at) WHERE ((action = 'update'::text) AND (COALESCE((after ->> 'driver_erased_at'::text), (after ->> 'erased_at'::text)) IS NOT NULL));
 CREATE INDEX audit_log_grid ON audit_log USING btree (account_id, at) WHERE (entity = ANY (ARRAY['storage_area'::text, 'storage_section'::text, 'section_row'::text]));
 CREATE INDEX audit_log_name ON audit_log USING btree (account_id, name_key, entity, record_id) INCLUDE (id) WHERE (name_key IS NOT NULL);
 CREATE INDEX audit_log_of ON audit_log USING btree (account_id, of_entity, of_id, entity, record_id) INCLUDE (id, at, admin_id, action) WHERE (of_id IS NOT NULL);

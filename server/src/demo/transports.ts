@@ -6,15 +6,16 @@ import { daySeconds, hourSeconds } from './scene.ts';
 import { type DemoContainer, findContainers, type Visit, visitsOf } from './visits.ts';
 
 const seed = 7_042_026;
+/** Each with the one licence that he shows at the gate. */
 const drivers = [
-  'Ľubomír Šťastný',
-  'Jozef Hudák',
-  'Štefan Ďurica',
-  'Karel Vondráček',
-  'Miroslav Žiak',
-  'František Čech',
-  'Ondrej Kňaze',
-  'Vladimír Ťapák',
+  { name: 'Ľubomír Šťastný', license: 'SK 482 913' },
+  { name: 'Jozef Hudák', license: 'SK 175 604' },
+  { name: 'Štefan Ďurica', license: 'SK 903 227' },
+  { name: 'Karel Vondráček', license: 'CZ 268 451' },
+  { name: 'Miroslav Žiak', license: 'SK 640 738' },
+  { name: 'František Čech', license: 'CZ 517 092' },
+  { name: 'Ondrej Kňaze', license: 'SK 351 866' },
+  { name: 'Vladimír Ťapák', license: 'SK 724 546' },
 ];
 const districts = ['BA', 'ZA', 'KE', 'NR', 'TT', 'BL', 'DS', 'KN'];
 const notes = ['', '', '', '', 'Announced by phone.', 'Driver waited for papers.', 'Seal checked at the gate.', ''];
@@ -62,6 +63,7 @@ function transportMaker(random: Random, carriers: { id: number; name: string }[]
     const plate = () =>
       `${random.pick(districts)}-${random.int(100, 999)}${random.pick(['AB', 'CD', 'EF', 'GH', 'KL'])}`;
     const isIn = type.endsWith('in');
+    const driver = byRoad ? random.pick(drivers) : null;
     return {
       type,
       containerId,
@@ -74,8 +76,8 @@ function transportMaker(random: Random, carriers: { id: number; name: string }[]
       vehicleIssueDocument: byRoad && random.chance(0.4) ? `VD ${random.int(1000, 9999)}/2026` : '',
       trailerNumber: '',
       semitrailerNumber: byRoad ? plate() : '',
-      driverName: byRoad ? random.pick(drivers) : '',
-      driverLicenseNumber: byRoad ? `SK ${random.int(100, 999)} ${random.int(100, 999)}` : '',
+      driverName: driver?.name ?? '',
+      driverLicenseNumber: driver?.license ?? '',
     };
   };
 }

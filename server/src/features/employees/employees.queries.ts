@@ -11,8 +11,15 @@ export const employees = records('employee', Employee);
 const nameKey = sql`employee.name_key`;
 const usernameKey = sql`employee.username_key`;
 
+/** Those who were erased are nobody any more, but for the tasks that go on pointing at them. */
+const notErased = sql<boolean>`employee.erased_at is null`;
+
 export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.list>): List<Employee> {
-  let query = ctx.tx.selectFrom('employee').where('employee.accountId', '=', ctx.account.id).selectAll();
+  let query = ctx.tx
+    .selectFrom('employee')
+    .where('employee.accountId', '=', ctx.account.id)
+    .where(notErased)
+    .selectAll();
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.username) query = query.where(startsWith(usernameKey, input.username));
   if (input.email) query = query.where(contains(sql`employee.email`, input.email));
@@ -38,6 +45,7 @@ export function listChoices(ctx: Ctx, input: QueryOf<typeof employeeRoutes.assig
     .selectFrom('employee')
     .where('employee.accountId', '=', ctx.account.id)
     .where('isEnabled', '=', true)
+    .where(notErased)
     .select(['id', 'username', 'firstname', 'lastname']);
   if (input.q) query = query.where(contains(sql`${nameKey} || ' ' || ${usernameKey}`, input.q));
   return shortList(query, input, {

@@ -10,6 +10,12 @@ import { type Entry, tell } from './tell.ts';
 /** Columns that hold much and are told nowhere: they need not leave the database. */
 const heavy = sql`array['png', 'contents', 'look', 'search_key', 'truck_key', 'words_key', 'check_token', 'path']`;
 
+/** When a record lost its person, as its row tells it. */
+const erasedAt = sql`coalesce(after ->> 'driver_erased_at', after ->> 'erased_at')`;
+
+/** Whether an entry took a person's data out of its record: an index holds these, and the record's later changes. */
+export const isErasure = sql<boolean>`(action = 'update' and ${erasedAt} is not null and ${erasedAt}::timestamptz = at)`;
+
 /** Records whose name begins with what was typed: the last changed ones, among so many changes in the order of names. More than these nobody looks through. */
 const mostNamed = 200;
 const mostNamedChanges = 20_000;
@@ -19,7 +25,7 @@ async function findEntries(ctx: Ctx, ids: readonly number[]): Promise<Entry[]> {
   const { rows } =
     await sql<Entry>`select l.id, l.at, l.action, l.entity, l.record_id, l.admin_id, l.of_entity, l.of_id,
       (select t.name from token_name t where t.account_id = ${ctx.account.id} and t.token_id = l.token_id) as token_name,
-      l.before - ${heavy} as before, l.after - ${heavy} as after
+      l.before - ${heavy} as before, l.after - ${heavy} as after, ${isErasure} as is_erasure
     from unnest(${ids}::bigint[]) with ordinality given (id, n) join audit_log l on l.account_id = ${ctx.account.id} and l.id = given.id
     order by given.n`.execute(ctx.tx);
   return rows;

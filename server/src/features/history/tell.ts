@@ -27,6 +27,8 @@ export interface Entry {
   ofId: number | null;
   before: KeptRow | null;
   after: KeptRow | null;
+  /** It took a person's data out of the record. */
+  isErasure: boolean;
 }
 
 /** So many characters of a text are told: enough to know it again. */
@@ -36,7 +38,7 @@ const longestText = 300;
 export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
   const names = await findNames(ctx, entries.flatMap(referencesOf));
   return entries.map((entry) => {
-    const { id, at, action, entity, recordId, before, after } = entry;
+    const { id, at, action, entity, recordId, before, after, isErasure } = entry;
     const record = names.of(entity, recordId);
     const owner = names.nearestOwner(entry);
     return {
@@ -50,6 +52,7 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
       isGone: record?.isGone ?? false,
       admin: authorOf(entry, names),
       fields: compare(entity, before, after, names).filter((change) => action === 'update' || !isOwner(entry, change)),
+      isErasure,
       canRestore: mayRestore(ctx, entry),
     };
   });
@@ -66,7 +69,7 @@ const isOwner = ({ ofEntity, ofId }: Entry, { field, before, after }: FieldChang
   [before, after].some((value) => value instanceof Object && 'id' in value && value.id === ofId);
 
 /** The records that an entry names: itself, its person, its owner, and those of its fields. */
-function referencesOf({ entity, recordId, adminId, ofEntity, ofId, before, after }: Entry) {
+function referencesOf({ entity, recordId, adminId, ofEntity, ofId, before, after }: Omit<Entry, 'isErasure'>) {
   const rows = [before, after].filter((row) => row !== null);
   const byFields = toldFields[entity].flatMap(({ field, column }) => {
     const named = namedBy[field];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/database/connection.ts';
 import { onlyRow } from '../../core/queries/rows.ts';
-import { type FoundDriver, isNobodyElse, isTold, type Place } from './drivers.queries.ts';
+import { driverOf, type FoundDriver, isNobodyElse, isTold, type Place } from './drivers.queries.ts';
 
 type Named = 'employee' | 'client_user';
 
@@ -41,11 +41,6 @@ const isOneOf =
   (row) =>
     sql`(${row} ->> 'id')::bigint = any(${ids}::bigint[])`;
 
-const driverOf = (row: RawBuilder<unknown>): Place => ({
-  passage: sql`(${row} ->> 'id')::bigint`,
-  name: sql`(${row} ->> 'driver_name')`,
-  license: sql`(${row} ->> 'driver_license_number')`,
-});
 const driverOfReceipt = (row: RawBuilder<unknown>): Place => ({
   passage: sql`(${row} ->> 'transport_id')::bigint`,
   name: sql`(${row} -> 'contents' ->> 'driverName')`,

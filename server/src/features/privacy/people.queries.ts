@@ -1,3 +1,5 @@
+import { ClientUser } from '@boxyard/contract/client-users.ts';
+import { Employee } from '@boxyard/contract/employees.ts';
 import {
   type FoundPerson,
   mostOfPerson,
@@ -5,11 +7,23 @@ import {
   type PersonData,
   type PersonKey,
 } from '@boxyard/contract/privacy.ts';
+import { Transport } from '@boxyard/contract/transports.ts';
+import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { isInstant } from '../../core/queries/rows.ts';
 import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { type FoundDriver, findDriver, isTold, type Place, seenDrivers } from './drivers.queries.ts';
+import {
+  type FoundDriver,
+  findDriver,
+  isOfOnePerson,
+  isTold,
+  type Place,
+  seenDrivers,
+  withoutOthers,
+} from './drivers.queries.ts';
 
 const fullName = sql`coalesce(nullif(trim(firstname || ' ' || lastname), ''), username)`;
 
@@ -24,8 +38,8 @@ const toldOf = (account: number, table: 'employee' | 'client_user') => sql`
  */
 export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
   const account = ctx.account.id;
-  const named = (table: 'employee' | 'client_user', uses: RawBuilder<unknown>) => sql`
-    select ${table}::text as kind, id, name, email as detail, ${uses} as uses
+  const named = (table: 'employee' | 'client_user', uses: RawBuilder<unknown>, openTasks: RawBuilder<unknown>) => sql`
+    select ${table}::text as kind, id, name, email as detail, ${uses} as uses, ${openTasks} as open_tasks
     from (
       select id, (array_agg(${fullName} order by at desc))[1] as name, (array_agg(email order by at desc))[1] as email
       from (
@@ -37,25 +51,36 @@ export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
       having bool_or(${contains(sql`norm(username || ' ' || firstname || ' ' || lastname || ' ' || email)`, q)})
     ) person`;
   const tasks = sql`(select count(*) from work_task task where task.account_id = ${account} and person.id in (task.assignee_id, task.reporter_id))`;
+  const openTasks = sql`(select count(*) from work_task task where task.account_id = ${account} and task.assignee_id = person.id
+    and task.status <> all(${[...finalStatuses]}::text[]))`;
   const isTyped = (key: RawBuilder<unknown>, typed: RawBuilder<unknown>) =>
     sql`(${typed} <> '' and position((select ${typed}) in ${key}) > 0)`;
   const typedName = isTyped(sql`name_key`, sql`person_key(${q})`);
   const typedLicense = isTyped(sql`license_key`, sql`license_key(${q})`);
   const { rows } = await sql<FoundPerson>`with seen as materialized (${seenDrivers(account)})
-    (${named('employee', tasks)} order by id limit ${mostPeople})
-    union all (${named('client_user', sql`0`)} order by id limit ${mostPeople})
-    union all (select 'driver', null, max(name), max(license), count(distinct id) from seen where name_key <> ''
-      group by name_key having bool_or(${typedName} or ${typedLicense}) order by max(moved_at) desc limit ${mostPeople})
-    union all (select 'license', null, max(license), '', count(distinct id) from seen where name_key = '' and ${typedLicense}
+    (${named('employee', tasks, openTasks)} order by id limit ${mostPeople})
+    union all (${named('client_user', sql`0`, sql`0`)} order by id limit ${mostPeople})
+    union all (select 'driver', null, max(name), max(license), count(distinct id), 0 from seen where ${isOfOnePerson}
+      group by name_key, license_key having bool_or(${typedName} or ${typedLicense}) order by max(moved_at) desc limit ${mostPeople})
+    union all (select 'license', null, max(license), '', count(distinct id), 0 from seen where name_key = '' and ${typedLicense}
       and license_key not in (select license_key from seen where name_key <> '')
       group by license_key order by max(moved_at) desc limit ${mostPeople})
     limit ${mostPeople}`.execute(ctx.tx);
   return rows;
 }
 
+/** A row as the database and the history keep it, by its columns. */
+type KeptRow = Record<string, unknown>;
+
+const tellable = {
+  transport: Transport.omit({ version: true }).shape,
+  employee: Employee.omit({ version: true }).shape,
+  client_user: ClientUser.omit({ version: true }).shape,
+};
+
 /** All there is of a person. */
 interface Kept {
-  table: 'transport' | 'employee' | 'client_user';
+  table: keyof typeof tellable;
   /** The records, also those that were deleted or tell of somebody else by now. */
   ids: number[];
   driver?: FoundDriver;
@@ -80,17 +105,40 @@ export async function findKept(ctx: Ctx, key: PersonKey): Promise<Kept> {
 export async function readPerson(ctx: Ctx, key: PersonKey): Promise<PersonData> {
   const { table, ids, driver } = await findKept(ctx, key);
   const account = ctx.account.id;
-  const { rows: records } = await sql<{ record: Record<string, unknown> }>`
-    select to_jsonb(person) - 'account_id' as record from ${sql.table(table)} person
+  const theirs = (row: RawBuilder<unknown>) => (driver ? withoutOthers(driver, row) : row);
+  const { rows: records } = await sql<{ record: KeptRow }>`
+    select ${theirs(sql`told.row`)} as record from ${sql.table(table)} person, lateral (select to_jsonb(person)) told (row)
     where account_id = ${account} and id = any(${ids}::bigint[]) order by id desc limit ${mostOfPerson}`.execute(
     ctx.tx,
   );
-  const { rows: history } = await sql<PersonData['history'][number]>`
-    select at, entity, before - 'account_id' as before, after - 'account_id' as after from audit_log
+  const { rows: history } = await sql<{ at: number; before: KeptRow | null; after: KeptRow | null }>`
+    select at, ${theirs(sql`before`)} as before, ${theirs(sql`after`)} as after from audit_log
     where account_id = ${account} and entity = ${table} and record_id = any(${ids}::bigint[]) order by id desc limit ${mostOfPerson}`.execute(
     ctx.tx,
   );
-  return { records: records.map(({ record }) => record), history, receipts: await receiptsNaming(ctx, driver) };
+  return {
+    records: records.map(({ record }) => inFields(table, record)),
+    history: history.map(({ at, before, after }) => ({
+      at: new Date(at * 1000).toISOString(),
+      entity: table,
+      before: before && inFields(table, before),
+      after: after && inFields(table, after),
+    })),
+    receipts: await receiptsNaming(ctx, driver),
+  };
+}
+
+/** A row by the fields that the contract has of it, moments with their zone. */
+function inFields(table: Kept['table'], row: KeptRow): Record<string, unknown> {
+  const kinds: Record<string, z.core.$ZodType> = tellable[table];
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([column, value]) => {
+      const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const kind = kinds[field];
+      if (!kind) return [];
+      return [[field, isInstant(kind) && typeof value === 'string' ? new Date(value).toISOString() : value]];
+    }),
+  );
 }
 
 /** The numbers of the receipts that tell of a driver. */

@@ -7,6 +7,7 @@ import { historyRoutes } from '@boxyard/contract/history.ts';
 import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/acts.ts';
@@ -85,16 +86,23 @@ describe('the personal data of an account', () => {
     const body = { username: 'lubo', email: 'lubo@client.test' };
     const { payload: user } = await depot.owner.call(clientUserRoutes.create, { params, body });
     expect(await find('lubo')).toEqual([
-      { kind: 'employee', id: employee.id, name: 'Jana Tichá', detail: 'lubomira@depot.test', uses: 0 },
-      { kind: 'client_user', id: user.id, name: 'lubo', detail: 'lubo@client.test', uses: 0 },
-      { kind: 'driver', id: null, name: expect.stringMatching(/kôň/i), detail: 'SK 123456', uses: 2 },
+      { kind: 'employee', id: employee.id, name: 'Jana Tichá', detail: 'lubomira@depot.test', uses: 0, openTasks: 0 },
+      { kind: 'client_user', id: user.id, name: 'lubo', detail: 'lubo@client.test', uses: 0, openTasks: 0 },
+      { kind: 'driver', id: null, name: expect.stringMatching(/kôň/i), detail: 'SK 123456', uses: 2, openTasks: 0 },
     ]);
     const { payload } = await depot.owner.call(privacyRoutes.data, {
       params: inAccount(),
-      body: { kind: 'driver', name: 'lubomir kon' },
+      body: { kind: 'driver', name: 'lubomir kon', license: 'sk 123456' },
     });
-    expect(payload.records.map(({ driver_name }) => driver_name)).toEqual(['ĽUBOMÍR KÔŇ', 'Ľubomír Kôň']);
+    expect(payload.records.map(({ driverName }) => driverName)).toEqual(['ĽUBOMÍR KÔŇ', 'Ľubomír Kôň']);
     expect(payload.history).toHaveLength(2);
+    const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+    expect(payload.records[0]).toMatchObject({ vehicleType: 'truck', arrivalDate: expect.stringMatching(moment) });
+    expect(payload.history[0]).toMatchObject({
+      at: expect.stringMatching(moment),
+      after: { driverName: 'ĽUBOMÍR KÔŇ' },
+    });
+    expect(JSON.stringify(payload)).not.toMatch(/_key|account_?id|"[a-z]+_[a-z_]+":/i);
     expect(payload.receipts).toHaveLength(2);
     expect((await depot.admin.call(privacyRoutes.people, { params: inAccount(), query: { q: 'lubo' } })).status).toBe(
       403,
@@ -104,14 +112,37 @@ describe('the personal data of an account', () => {
   it('of a driver are erased with their history; the receipt keeps the name and is not out of date', async () => {
     const { read, params } = await passage('DRIV0000001', 'Ľubomír Kôň');
     const other = await passage('DRIV0000002', 'Iný Vodič');
-    const { payload } = await erase({ kind: 'driver', name: 'Ľubomír Kôň' });
+    const { payload } = await erase({ kind: 'driver', name: 'Ľubomír Kôň', license: 'SK 123456' });
     expect(payload).toEqual({ records: 1, changes: 3, receipts: 1 });
     expect(await read()).toMatchObject({ driverName: '', driverLicenseNumber: '' });
     expect(await other.read()).toMatchObject({ driverName: 'Iný Vodič' });
     expect(await tracesOf('Ľubomír Kôň')).toEqual(['transport_receipt']);
     expect((await depot.admin.call(receiptRoutes.issue, { params, body: {} })).payload.isOutdated).toBe(false);
     expect(await find('ľubomír')).toEqual([]);
-    expect((await erase({ kind: 'driver', name: 'Ľubomír Kôň' })).status).toBe(404);
+    const { payload: erasures } = await depot.owner.call(privacyRoutes.erasures, { params: inAccount() });
+    const kept = (await depot.admin.call(receiptRoutes.issue, { params, body: {} })).payload.number;
+    expect(erasures).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.any(Number),
+        admin: expect.objectContaining({ name: expect.stringMatching(/./) }),
+        kind: 'driver',
+        records: 1,
+        receipts: [kept],
+      },
+    ]);
+    await depot.admin.call(transportRoutes.update, { params, body: { notes: 'Later' } });
+    const { payload: told } = await depot.owner.call(historyRoutes.ofRecord, {
+      params: { ...inAccount(), entity: 'transport', id: params.id },
+      query: { own: true },
+    });
+    expect(told.changes.map(({ action, isErasure }) => [action, isErasure])).toEqual([
+      ['update', false],
+      ['update', true],
+      ['insert', false],
+    ]);
+    expect(JSON.stringify([erasures, told])).not.toContain('Ľubomír');
+    expect((await erase({ kind: 'driver', name: 'Ľubomír Kôň', license: 'SK 123456' })).status).toBe(404);
   });
 
   it('of a driver are erased also where the passage has another one by now, or was deleted', async () => {
@@ -123,6 +154,7 @@ describe('the personal data of an account', () => {
       vehicleType: 'truck' as const,
       arrivalDate: 1_790_000_000,
       driverName: 'Novák Peter',
+      driverLicenseNumber: 'SK-123456',
     };
     const { payload: gone } = await depot.admin.call(transportRoutes.createGateIn, {
       params: { ...inAccount(), containerId: box.id },
@@ -130,14 +162,14 @@ describe('the personal data of an account', () => {
     });
     await depot.admin.call(transportRoutes.remove, { params: { ...inAccount(), containerId: box.id, id: gone.id } });
     expect(await find('novak')).toMatchObject([{ kind: 'driver', name: 'Novák Peter', uses: 2 }]);
-    const { payload } = await erase({ kind: 'driver', name: 'Novák Peter' });
+    const { payload } = await erase({ kind: 'driver', name: 'Novák Peter', license: 'SK 123456' });
     expect(payload).toMatchObject({ records: 1, receipts: 1 });
     expect(await tracesOf('Novák Peter')).toEqual(['transport_receipt']);
     // The number that was his goes, and the name that was not stays.
     expect(await corrected.read()).toMatchObject({ driverName: 'Kráľ Ján', driverLicenseNumber: '' });
     expect(await tracesOf('SK 123456')).toEqual(['transport_receipt']);
     expect((await tracesOf('Kráľ Ján')).includes('audit_log')).toBe(true);
-    expect((await erase({ kind: 'driver', name: '\u0301' })).status, 'no name at all').toBe(404);
+    expect((await erase({ kind: 'driver', name: '\u0301', license: '' })).status, 'no name at all').toBe(404);
   });
 
   it('of a driver are one however the name is spaced, and with what was entered before it', async () => {
@@ -149,12 +181,14 @@ describe('the personal data of an account', () => {
     await gateIn('DRIV0000002', { driverName: second, driverLicenseNumber: 'LIC 772' });
     await gateIn('DRIV0000003', { driverLicenseNumber: 'lic772' });
     const other = await gateIn('DRIV0000004', { driverName: 'Iný Vodič', driverLicenseNumber: 'LIC 99' });
-    for (const q of ['medzera', 'boris  medz', 'LIC-772'])
-      expect(await find(q)).toMatchObject([{ kind: 'driver', name: expect.stringContaining('Medzera'), uses: 2 }]);
-    const key = { kind: 'driver', name: 'Boris Medzera' } as const;
+    for (const q of ['medzera', 'boris  medz'])
+      expect((await find(q)).map(({ detail }) => detail).toSorted()).toEqual(['LIC 772', 'LIC 88']);
+    const key = { kind: 'driver', name: 'Boris Medzera', license: 'LIC-772' } as const;
+    expect(await find(key.license)).toMatchObject([{ kind: 'driver', name: second, uses: 1 }]);
     const { payload } = await depot.owner.call(privacyRoutes.data, { params: inAccount(), body: key });
-    expect(payload.records).toHaveLength(3);
-    expect((await erase(key)).payload).toEqual({ records: 3, changes: 7, receipts: 0 });
+    expect(payload.records).toHaveLength(2);
+    expect((await erase(key)).payload).toEqual({ records: 2, changes: 4, receipts: 0 });
+    expect((await erase({ ...key, license: 'LIC 88' })).payload).toEqual({ records: 1, changes: 3, receipts: 0 });
     for (const text of ['Medzera', 'LIC-77 1', 'LIC 772', 'LIC772', 'LIC 88']) expect(await tracesOf(text)).toEqual([]);
     expect((await tracesOf('LIC 99')).length).toBeGreaterThan(1);
     const changes = await depot.owner.call(historyRoutes.ofRecord, {
@@ -165,6 +199,49 @@ describe('the personal data of an account', () => {
     expect((await depot.owner.call(historyRoutes.restore, { params: { ...inAccount(), change } })).status).toBe(200);
     expect((await depot.admin.call(transportRoutes.get, { params: first })).payload.driverLicenseNumber).toBe('');
     expect((await depot.admin.call(transportRoutes.get, { params: other })).payload.driverName).toBe('Iný Vodič');
+  });
+
+  it('of two drivers with one name are told apart by their licences, and one is erased without the other', async () => {
+    const name = 'Ján Menovec';
+    const [one, other, unknown, corrected] = [
+      await gateIn('DRIV0000001', { driverName: name, driverLicenseNumber: 'AA 111' }),
+      await gateIn('DRIV0000002', { driverName: name, driverLicenseNumber: 'BB 222' }),
+      await gateIn('DRIV0000003', { driverName: name }),
+      await gateIn('DRIV0000004', { driverName: name, driverLicenseNumber: 'AA 111' }),
+    ];
+    const update = (body: object) => depot.admin.call(transportRoutes.update, { params: corrected, body });
+    await update({ driverLicenseNumber: '' });
+    await update({ driverLicenseNumber: 'BB-222' });
+    const found = async () =>
+      Object.fromEntries((await find('menovec')).map(({ detail, uses }) => [detail.replace('-', ' '), uses]));
+    expect(await found()).toEqual({ 'AA 111': 2, 'BB 222': 2, '': 1 });
+    expect(await find('AA111')).toMatchObject([{ name, detail: 'AA 111', uses: 2 }]);
+
+    const key = { kind: 'driver', name, license: 'AA 111' } as const;
+    const { payload } = await depot.owner.call(privacyRoutes.data, { params: inAccount(), body: key });
+    expect(payload.records.map(({ driverName }) => driverName)).toEqual([undefined, name]);
+    expect(JSON.stringify(payload)).not.toContain('222');
+    expect((await erase(key)).payload).toMatchObject({ records: 1 });
+    expect(await tracesOf('AA 111')).toEqual([]);
+    expect(await found()).toEqual({ 'BB 222': 2, '': 1 });
+    const driverAt = async (params: typeof one) => {
+      const { driverName, driverLicenseNumber } = (await depot.admin.call(transportRoutes.get, { params })).payload;
+      return [driverName, driverLicenseNumber];
+    };
+    expect([await driverAt(one), await driverAt(other), await driverAt(unknown), await driverAt(corrected)]).toEqual([
+      ['', ''],
+      [name, 'BB 222'],
+      [name, ''],
+      [name, 'BB-222'],
+    ]);
+
+    await erase({ kind: 'driver', name, license: '' });
+    expect([await driverAt(other), await driverAt(unknown)]).toEqual([
+      [name, 'BB 222'],
+      ['', ''],
+    ]);
+    await erase({ kind: 'driver', name, license: 'BB 222' });
+    expect([...(await tracesOf(name)), ...(await tracesOf('BB 222'))]).toEqual([]);
   });
 
   it('of a driver without a name are found, told and erased by the number of the licence', async () => {
@@ -191,6 +268,24 @@ describe('the personal data of an account', () => {
     expect((await erase({ kind: 'employee', id: employee.id })).status).toBe(404);
   });
 
+  it('of employees are asked for with their tasks, and who was erased stands in no list', async () => {
+    const employee = await newEmployee('ticha');
+    const box = await yard.container('DRIV0000001');
+    for (const status of ['new', 'completed'] as const) {
+      const body = { containerId: box.id, title: 'Wash', type: 'cleaning' as const, status, assigneeId: employee.id };
+      const made = await depot.admin.call(workTaskRoutes.create, { params: inAccount(), body });
+      expect(made.status).toBe(201);
+    }
+    expect(await find('ticha')).toMatchObject([{ kind: 'employee', uses: 2, openTasks: 1 }]);
+    await erase({ kind: 'employee', id: employee.id });
+    await depot.admin.call(employeeRoutes.update, {
+      params: { ...inAccount(), id: employee.id },
+      body: { isEnabled: true },
+    });
+    for (const list of [employeeRoutes.list, employeeRoutes.assignees, employeeRoutes.reporters])
+      expect((await depot.admin.call(list, { params: inAccount() })).payload).toEqual([]);
+  });
+
   it('of employees and client users are erased with their history, and the record stays without a name', async () => {
     const employee = await newEmployee('ticha');
     const clientParams = { ...inAccount(), clientId: yard.clientId };
@@ -200,6 +295,11 @@ describe('the personal data of an account', () => {
     expect((await erase({ kind: 'employee', id: employee.id }, other)).status).toBe(404);
     expect((await erase({ kind: 'employee', id: employee.id })).payload).toMatchObject({ records: 1, receipts: 0 });
     expect((await erase({ kind: 'client_user', id: user.id })).payload).toMatchObject({ records: 1 });
+    const { payload: erasures } = await depot.owner.call(privacyRoutes.erasures, { params: inAccount() });
+    expect(erasures.map(({ kind, records }) => [kind, records])).toEqual([
+      ['client_user', 1],
+      ['employee', 1],
+    ]);
     expect(await tracesOf('ticha')).toEqual([]);
     expect(await tracesOf('smutny')).toEqual([]);
     const { payload: left } = await depot.owner.call(employeeRoutes.get, {
@@ -301,9 +401,25 @@ describe('what an account keeps no longer', () => {
 
     await sweepPersonalData(app);
     expect(await old.read()).toMatchObject({ driverName: 'Starý Vodič' });
+    const due = async () => {
+      const query = { historyMonths: 12, driversMonths: 12, employeesMonths: 12 };
+      return (await depot.owner.call(privacyRoutes.due, { params: inAccount(), query })).payload;
+    };
+    const { payload: none } = await depot.owner.call(privacyRoutes.due, {
+      params: inAccount(),
+      query: { driversMonths: 36 },
+    });
+    expect(Object.values(none).map(({ count }) => count)).toEqual([0, 0, 0]);
+    const { driversMonths, employeesMonths, historyMonths } = await due();
+    expect([driversMonths.count, employeesMonths.count]).toEqual([2, 1]);
+    expect(driversMonths.first).toBeLessThanOrEqual(driversMonths.last ?? 0);
+    const { rows: oldEntries } = await sql`select from audit_log
+      where account_id = ${depot.accountId} and at < now() - interval '1 year'`.execute(app.inspect);
+    expect([historyMonths.count, oldEntries.length > 0]).toEqual([oldEntries.length, true]);
     await keep({ historyMonths: 12, driversMonths: 12, employeesMonths: 12 });
     await sweepPersonalData(app);
 
+    expect(Object.values(await due()).map(({ count }) => count)).toEqual([0, 0, 0]);
     expect(await old.read()).toMatchObject({ driverName: '' });
     expect(await young.read()).toMatchObject({ driverName: 'Mladý Vodič' });
     expect(await tracesOf('Starý Vodič')).toEqual(['transport_receipt']);

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { elevated, type Tx, withAccountTransaction } from '../../core/database/connection.ts';
 import { holdHistory } from '../../core/database/statements/lock-by-name.ts';
 import type { Services } from '../../core/request/services.ts';
-import { namesDriver } from './drivers.queries.ts';
+import { type OldRows, oldDrivers, oldEmployees, oldHistory } from './due.queries.ts';
 import { eraseDriversOf, eraseNamed } from './erasure.ts';
 
 /** Rows of one transaction, so that nobody waits for long. */
@@ -48,50 +48,31 @@ export async function sweepPersonalData(app: Services): Promise<void> {
 
 type Step = (tx: Tx, accountId: number, months: number) => Promise<number>;
 
-/** Those of passages so long ago, also of deleted ones, and of those that tell of nobody by now but in their history. */
 const eraseOldDrivers: Step = async (tx, accountId, months) => {
-  const since = sql`now() - make_interval(months => ${months})`;
-  const ids = await idsOf(
-    tx,
-    sql`(select id from transport where account_id = ${accountId} and moved_at < ${since}
-      and (driver_name <> '' or driver_license_number <> '') order by moved_at limit ${atOnce} for update skip locked)`,
-    sql`(select distinct l.record_id from (select record_id, coalesce(after, before) as last from audit_log
-        where account_id = ${accountId} and ${namesDriver}) l
-      left join transport on transport.account_id = ${accountId} and transport.id = l.record_id
-      where coalesce(transport.moved_at, (l.last ->> 'moved_at')::timestamptz) < ${since} limit ${atOnce})`,
-  );
+  const ids = await idsOf(tx, oldDrivers(accountId, months));
   if (ids.length > 0) await eraseDriversOf(tx, accountId, ids);
   return ids.length;
 };
 
-/** Those who were not touched since they were disabled for so many months, or are gone so long: who was brought back is not. */
 const eraseOldEmployees: Step = async (tx, accountId, months) => {
-  const since = sql`now() - make_interval(months => ${months})`;
-  const ids = await idsOf(
-    tx,
-    sql`(select id from employee where account_id = ${accountId} and not is_enabled and erased_at is null
-      and updated_at < ${since} order by id limit ${atOnce} for update skip locked)`,
-    sql`(select record_id from audit_log where account_id = ${accountId} and entity = 'employee' and action = 'delete'
-      and before ->> 'erased_at' is null and record_id not in (select id from employee where account_id = ${accountId})
-      group by record_id having max(at) < ${since} limit ${atOnce})`,
-  );
+  const ids = await idsOf(tx, oldEmployees(accountId, months));
   if (ids.length > 0) await eraseNamed(tx, accountId, 'employee', ids);
   return ids.length;
 };
 
-/** The records of the first query, and then those of the second. */
-async function idsOf(tx: Tx, present: RawBuilder<unknown>, past: RawBuilder<unknown>): Promise<number[]> {
+/** Some that are there, and some of whom the history alone tells. */
+async function idsOf(tx: Tx, { present, past }: OldRows): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with present as ${present}, past (id) as ${past} select id from present union select id from past`.execute(tx);
+    with present as (${present} order by at limit ${atOnce} for update skip locked), past as (${past} limit ${atOnce})
+    select id from present union select id from past`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 const removeOldHistory: Step = async (tx, accountId, months) => {
+  const { present } = oldHistory(accountId, months);
   const { numAffectedRows } = await elevated(tx, (owner) =>
     sql`delete from audit_log where account_id = ${accountId} and id in (
-      select id from audit_log where account_id = ${accountId} and at < now() - make_interval(months => ${months}) order by at limit ${atOnce} for update skip locked)`.execute(
-      owner,
-    ),
+      select id from (${present} order by at limit ${atOnce} for update skip locked) old)`.execute(owner),
   );
   return Number(numAffectedRows ?? 0);
 };

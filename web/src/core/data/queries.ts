@@ -8,6 +8,7 @@ type OwnName =
   | 'activation'
   | 'docs'
   | 'dashboard'
+  | 'erasures'
   | 'find'
   | 'history'
   | 'list-settings'

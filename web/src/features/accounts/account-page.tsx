@@ -6,6 +6,7 @@ import { useEditForm } from '../../ui/form/use-record-form.ts';
 import { enumReader } from '../../ui/form/value-words.ts';
 import { AccountFields } from './account-form.tsx';
 import { ownAccount } from './accounts.api.ts';
+import { isErasureMeant } from './shorter-periods.tsx';
 
 const schema = withEmptiedNumbers(AccountUpdate);
 const reads = {
@@ -16,7 +17,7 @@ const reads = {
 
 export function AccountPage({ id, onSaved }: { id: number; onSaved: () => void }) {
   const { t } = useTranslation('accounts');
-  const { form } = useEditForm(ownAccount, id, { texts: 'accounts', schema, reads, onSaved });
+  const { form } = useEditForm(ownAccount, id, { texts: 'accounts', schema, reads, agree: isErasureMeant, onSaved });
   return (
     <FormPage form={form} title={t('title')}>
       <AccountFields form={form} />

@@ -10,7 +10,10 @@ import classes from './privacy.module.css';
 export function PersonRow({ person }: { person: FoundPerson }) {
   const { t } = useTranslation('privacy');
   const { busy, run } = useAction();
-  const { kind, name, detail, uses } = person;
+  const { kind, detail, uses, openTasks } = person;
+  const isDriver = kind === 'driver';
+  // Two drivers may have one name: each button and question says whose licence it is.
+  const name = isDriver ? t(detail ? 'driverWithLicense' : 'driverWithoutLicense', person) : person.name;
   const key = keyOf(person);
 
   async function download(): Promise<void> {
@@ -19,7 +22,10 @@ export function PersonRow({ person }: { person: FoundPerson }) {
   }
 
   async function erase(): Promise<void> {
-    const question = { title: t('eraseTitle', { name }), message: t('eraseMessage'), yes: t('erase'), danger: true };
+    const ofTasks = kind === 'employee' && uses > 0 ? t('eraseTasks', { count: uses }) : '';
+    const ofOpenTasks = openTasks > 0 ? t('eraseOpenTasks', { count: openTasks }) : '';
+    const message = [t('eraseMessage'), ofTasks, ofOpenTasks].filter(Boolean).join(' ');
+    const question = { title: t('eraseTitle', { name }), message, yes: t('erase'), danger: true };
     if (!(await confirm(question))) return;
     const { receipts } = await erasePerson(key);
     const kept = receipts > 0 ? ` – ${t('erasedReceipts', { count: receipts })}` : '';
@@ -29,10 +35,11 @@ export function PersonRow({ person }: { person: FoundPerson }) {
   return (
     <li className={classes.row}>
       <div className={classes.who}>
-        <strong>{name}</strong>
+        <strong>{person.name}</strong>
         <span className={classes.details}>
           <span>{t(`kind.${kind}`)}</span>
-          {detail && <span>{detail}</span>}
+          {detail && <span>{isDriver ? t('licenseNumber', { number: detail }) : detail}</span>}
+          {isDriver && !detail && <span>{t('noLicense')}</span>}
           {kind !== 'client_user' && <span>{t(`uses.${kind}`, { count: uses })}</span>}
         </span>
       </div>
@@ -61,8 +68,8 @@ export function PersonRow({ person }: { person: FoundPerson }) {
   );
 }
 
-function keyOf({ kind, id, name }: FoundPerson): PersonKey {
-  if (kind === 'driver') return { kind, name };
+function keyOf({ kind, id, name, detail }: FoundPerson): PersonKey {
+  if (kind === 'driver') return { kind, name, license: detail };
   return kind === 'license' ? { kind, number: name } : { kind, id: id ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { PastErasures } from './past-erasures.tsx';
 import { PersonRow } from './person-row.tsx';
 import { peopleQuery, shortestName } from './privacy.api.ts';
 import classes from './privacy.module.css';
@@ -32,7 +33,7 @@ export function PrivacyPage() {
         {people && people.length > 0 && (
           <ul className={classes.list}>
             {people.map((person) => (
-              <PersonRow key={`${person.kind} ${person.id} ${person.name}`} person={person} />
+              <PersonRow key={`${person.kind} ${person.id} ${person.name} ${person.detail}`} person={person} />
             ))}
           </ul>
         )}
@@ -40,6 +41,7 @@ export function PrivacyPage() {
           {people?.length === 0 && t('none')}
         </p>
       </FormGroup>
+      <PastErasures />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
+import type { QueryOf } from '@boxyard/contract/route.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';
@@ -14,10 +15,20 @@ export const peopleQuery = (q: string) =>
     staleTime: 0,
   });
 
+export const erasuresQuery = () =>
+  queryOptions({
+    queryKey: ['erasures'],
+    queryFn: ({ signal }) => call(privacyRoutes.erasures, { params: {}, signal }),
+    staleTime: 0,
+  });
+
+/** What the daily erasure would take with these periods. */
+export const readDue = (query: QueryOf<typeof privacyRoutes.due>) => call(privacyRoutes.due, { params: {}, query });
+
 export const readPerson = (body: PersonKey) => call(privacyRoutes.data, { params: {}, body });
 
 export async function erasePerson(body: PersonKey) {
   const erased = await call(privacyRoutes.erase, { params: {}, body });
-  await invalidate('people');
+  await invalidate('people', 'erasures');
   return erased;
 }

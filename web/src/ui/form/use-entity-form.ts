@@ -190,7 +190,12 @@ export function useEntityForm<Values extends object, Body, Saved>(
       showErrors(fieldErrors(parsed.error));
       return false;
     }
-    if (options.agree && !(await options.agree(values))) return false;
+    try {
+      if (options.agree && !(await options.agree(values))) return false;
+    } catch (error) {
+      // What a question has to read first could not be read: nothing is saved, and the reason is told.
+      return await fail(error, after);
+    }
     const { version, values: before } = base.current;
     setSaving(true);
     setFailure('');

@@ -5,11 +5,12 @@ import { FieldLine } from './field-line.tsx';
 import classes from './history.module.css';
 
 /** In a row of a table the first field is told, and the others on demand. */
-export function ChangeCell({ change: { entity, action, fields } }: { change: Change }) {
+export function ChangeCell({ change: { entity, action, fields, isErasure } }: { change: Change }) {
   const { t } = useTranslation('history');
   const [first, ...others] = fields;
   const line = (field: typeof first) =>
     field && <FieldLine entity={entity} change={field} isDeletion={action === 'delete'} />;
+  if (isErasure) return <span>{t('erased')}</span>;
   if (!first) return action === 'update' ? <span className={classes.of}>{t('otherwise')}</span> : null;
   if (others.length === 0)
     return (

@@ -21,7 +21,7 @@ const fewFields = 4;
 export function ChangeItem({ change, subject, isPresent }: ChangeItemProps) {
   const { t } = useTranslation('history');
   const [isWhole, setWhole] = useState(false);
-  const { entity, recordId, action, fields, recordName, of, isGone } = change;
+  const { entity, recordId, action, fields, recordName, of, isGone, isErasure } = change;
   const isSubject = (record: typeof subject) => record.entity === subject.entity && record.id === subject.id;
   const isOwn = isSubject({ entity, id: recordId });
   // What has no name goes by what it belongs to.
@@ -39,7 +39,9 @@ export function ChangeItem({ change, subject, isPresent }: ChangeItemProps) {
           {name && <strong> {name}</strong>}
         </p>
       )}
-      {fields.length === 0 && action === 'update' && <p className={classes.soft}>{t('otherwise')}</p>}
+      {fields.length === 0 && action === 'update' && (
+        <p className={classes.soft}>{t(isErasure ? 'erased' : 'otherwise')}</p>
+      )}
       {shown.length > 0 && (
         <ul className={classes.fields}>
           {shown.map((field) => (

@@ -1,0 +1,53 @@
+import type { Due } from '@boxyard/contract/privacy.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../core/database/connection.ts';
+import { onlyRow } from '../../core/queries/rows.ts';
+import { namesDriver } from './drivers.queries.ts';
+
+/**
+ * What is older than so many months, as rows of `id` and `at`: those that can be locked, and those of whom the history alone
+ * tells. The daily erasure takes them, and the question before a shorter period counts them.
+ */
+export interface OldRows {
+  present: RawBuilder<unknown>;
+  past: RawBuilder<unknown>;
+}
+type OldRowsOf = (accountId: number, months: number) => OldRows;
+
+const monthsAgo = (months: number) => sql`now() - make_interval(months => ${months})`;
+
+/** Passages so long ago, also deleted ones, and those that tell of nobody by now but in their history. */
+export const oldDrivers: OldRowsOf = (accountId, months) => ({
+  present: sql`select id, moved_at as at from transport where account_id = ${accountId} and moved_at < ${monthsAgo(months)}
+    and (driver_name <> '' or driver_license_number <> '')`,
+  past: sql`select l.record_id as id, min(coalesce(transport.moved_at, (l.last ->> 'moved_at')::timestamptz)) as at
+    from (select record_id, coalesce(after, before) as last from audit_log where account_id = ${accountId} and ${namesDriver}) l
+    left join transport on transport.account_id = ${accountId} and transport.id = l.record_id
+    where coalesce(transport.moved_at, (l.last ->> 'moved_at')::timestamptz) < ${monthsAgo(months)} group by l.record_id`,
+});
+
+/** Those who were not touched since they were disabled for so many months, or are gone so long: who was brought back is not. */
+export const oldEmployees: OldRowsOf = (accountId, months) => ({
+  present: sql`select id, updated_at as at from employee where account_id = ${accountId} and not is_enabled and erased_at is null
+    and updated_at < ${monthsAgo(months)}`,
+  past: sql`select record_id as id, max(at) as at from audit_log
+    where account_id = ${accountId} and entity = 'employee' and action = 'delete'
+      and before ->> 'erased_at' is null and record_id not in (select id from employee where account_id = ${accountId})
+    group by record_id having max(at) < ${monthsAgo(months)}`,
+});
+
+/** Entries of the history, whatever they tell of. */
+export const oldHistory: OldRowsOf = (accountId, months) => ({
+  present: sql`select id, at from audit_log where account_id = ${accountId} and at < ${monthsAgo(months)}`,
+  past: sql`select null::bigint as id, null::timestamptz as at where false`,
+});
+
+/** Without a period nothing is old. */
+export async function countOld(tx: Tx, accountId: number, rowsOf: OldRowsOf, months: number | undefined): Promise<Due> {
+  if (months === undefined) return { count: 0, first: null, last: null };
+  const { present, past } = rowsOf(accountId, months);
+  return onlyRow(
+    await sql<Due>`select count(distinct id) as count, min(at) as first, max(at) as last
+      from (${present} union all ${past}) old`.execute(tx),
+  );
+}
