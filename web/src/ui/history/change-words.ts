@@ -23,6 +23,8 @@ export function valueInWords(entity: HistoryEntity, { field, kind, words }: Fiel
   }
   if (typeof value === 'boolean') return i18next.t(value ? 'yes' : 'no');
   if (kind === 'choice' && words) return i18next.t(`${words}.${value}`, { defaultValue: String(value) });
+  // A year is no amount: its digits stand together.
+  if (field === 'year') return String(value);
   if (typeof value === 'number') return kind === 'instant' ? formatDateTime(value) : formatNumber(value, 0, 6);
   return entity === 'work_task' && field === 'title' ? reasonInWords(value) : value;
 }
