@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListPath, useReturnToList } from '../list/list-memory.ts';
 
@@ -18,6 +18,9 @@ const listOf: Record<string, ListPath> = {
   work_task: '/work-tasks',
 };
 
+/** One's own deletion leads away from the form within this long. */
+const ownDeletionMs = 500;
+
 interface GoneNoteProps {
   record: { entity: string; id: number };
   /** The form is in a dialog over its list. */
@@ -28,7 +31,13 @@ interface GoneNoteProps {
 export function GoneNote({ record, inDialog = false }: GoneNoteProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const waiting = setTimeout(() => setShown(true), ownDeletionMs);
+    return () => clearTimeout(waiting);
+  }, []);
   const list = pathname.startsWith('/transfer-tasks/') ? '/transfer-tasks' : listOf[record.entity];
+  if (!isShown) return null;
   return (
     <Alert color="red" role="alert" title={t('form.gone.title')}>
       {t('form.gone.text')}
