@@ -73,6 +73,18 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     expect(pdf.headers()['content-type']).toContain('application/pdf');
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
+    await page.emulateMedia({ media: 'print' });
+    await expect(row.getByText(payload.number, { exact: true }).last(), 'on paper, too').toBeVisible();
+    await page.emulateMedia({ media: null });
+    await page.getByRole('tab', { name: 'Detail' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('checkbox', { name: 'Empty' }), 'a tick prints').toHaveCSS(
+      'print-color-adjust',
+      'exact',
+    );
+    await page.emulateMedia({ media: null });
+    await page.getByRole('tab', { name: 'Transports' }).click();
+
     await row.getByRole('button', { name: /^Delete GI-/ }).click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(`Receipt ${payload.number} was issued for this transport`)).toBeVisible();

@@ -4,7 +4,7 @@ import { apiAs } from './api.ts';
 import { account, owner, plainAdmin } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf, fill } from './form.ts';
-import { button, rowOf, unique } from './page-parts.ts';
+import { button, rowOf, toast, unique } from './page-parts.ts';
 import { sceneOf } from './yard-scene.ts';
 
 test('of two changes of one container each field is chosen, in words, and both are saved together', async ({
@@ -75,6 +75,31 @@ test('of two changes of one container each field is chosen, in words, and both a
   await expect(fieldOf(page, 'Seal number'), 'what is typed stays').toHaveValue('M2');
   await expect(page.getByRole('status').filter({ hasText: 'meanwhile: Seal number.' })).toBeVisible();
   await colleague.dispose();
+});
+
+test('a record that a colleague deletes meanwhile: said at once and at Save, what was typed stays, and it comes back', async ({
+  page,
+  api,
+}) => {
+  const name = `Leaving ${unique()}`;
+  const { id } = await api.call(routes.clients.create, { params: { account }, body: { name, type: 'customer' } });
+  await signIn(page, owner);
+  await page.goto(`/clients/${id}/edit`);
+  await fill(page, { Notes: 'Typed before' });
+  await api.call(routes.clients.remove, { params: { account, id } });
+  const note = page.getByRole('alert').filter({ hasText: 'This record was deleted meanwhile' });
+  await expect(note).toContainText(/Deleted: .+, \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(button(note, 'Back to the list')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(toast(page, 'This record was deleted meanwhile')).toBeVisible();
+  await expect(fieldOf(page, 'Notes')).toHaveValue('Typed before');
+  await expectAccessible(page);
+  await button(note, 'Bring back').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
+  await expect(note).toHaveCount(0);
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/clients(\?|$)/);
+  expect(await api.call(routes.clients.get, { params: { account, id } })).toMatchObject({ notes: 'Typed before' });
 });
 
 test('Enter, Escape and the way back: no key loses work, and the list is as it was filtered', async ({ page, api }) => {

@@ -225,6 +225,22 @@ test('photos: dropped, pasted, chosen; looked at by keyboard, named, deleted', a
   await expect(photos(area)).toHaveCount(2);
 });
 
+test('a photo over the limit is made smaller before it is sent', async ({ page, api }) => {
+  const id = await container(api, 'HUGE');
+  const wide = png('wide.png', [30, 80, 200], 4000, 1000);
+  // What follows a picture's end is not read; it makes the file as large as one of a phone's camera.
+  const large = { ...wide, buffer: Buffer.concat([wide.buffer, Buffer.alloc(maxFileBytes)]) };
+  const broken = { ...large, name: 'broken.png', buffer: Buffer.alloc(maxFileBytes + 1) };
+  await signIn(page, plainAdmin);
+  await page.goto(`/containers/${id}/edit?tab=mediaFiles`);
+  const area = part(page, 'Photos');
+  await choose(page, 'Add photos', [large, broken], area);
+  await expect(photos(area)).toContainText('wide.jpg');
+  await expect(area.getByRole('alert')).toContainText('A file may have at most 5 MB.');
+  const [photo] = await api.call(routes.containerImages.list, { params: { account, id }, body: {} });
+  expect(photo).toMatchObject({ width: 2560, height: 640 });
+});
+
 test('a picture of a damage is shown with the photos, and changed with the damage', async ({ page, api }) => {
   const id = await container(api, 'BOTH');
   const body = { type: 'outer', damage: 'outer_side_top', isDraft: false } as const;

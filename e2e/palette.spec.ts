@@ -42,7 +42,7 @@ test('the keyboard finds a container by a part of its number and comes back', as
   await page.keyboard.type(`zlt${name.slice(3)}`);
   await page.keyboard.press('Enter'); // before the answer
   await expect(page).toHaveURL(/\/containers\/\d+\/edit$/);
-  await expect(heading(page, name)).toBeVisible();
+  await expect(heading(page, name), 'and not where the focus was').toBeFocused();
 });
 
 test('arrows choose, Tab stays inside, and nothing found is said', async ({ page, api }) => {

@@ -59,7 +59,7 @@ test('a transfer goes from reservation through its task to completion', async ({
   await page.getByRole('option').first().click();
   await page.getByLabel('Due date', { exact: true }).fill('24.12.26 14:30');
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('transfer task created successfully.')).toBeVisible();
+  await expect(page.getByText('Transfer task created successfully.')).toBeVisible();
   await expect(page).toHaveURL(containerPage);
 
   await page.goto(`/transfer-tasks?containerName=${container.name}`);

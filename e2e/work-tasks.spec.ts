@@ -62,7 +62,7 @@ test('a loading task takes cargo up to what its container holds, and is complete
   await fill(page, { 'Seal number': 'SK 55', 'Tare weight': '2200', 'Net weight': '1000' });
   await expect(fieldOf(page, 'Gross weight')).toHaveValue('3200');
   await button(page, 'Create').click();
-  await expect(page.getByText('loading task created successfully.')).toBeVisible();
+  await expect(page.getByText('Loading task created successfully.')).toBeVisible();
   await expect(page).toHaveURL(`/containers/${container.id}/edit?tab=workTasks`);
   await expect(page.getByRole('tab', { name: /Work tasks/ })).toContainText('1');
 

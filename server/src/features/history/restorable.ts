@@ -53,11 +53,13 @@ const restorable: Partial<Record<HistoryEntity, Restorable>> = {
   work_task: record('workTask', WorkTaskUpdate, 'cargo'),
 };
 
-/** Undefined where nothing of it is restored: a transfer is a move of the yard, and another record may stand there by now. */
+/**
+ * Undefined where nothing of it is restored: a transfer is a move of the yard, and another record may stand there by now.
+ * A damage that is saved never becomes a draft again, so the state of a draft is not offered.
+ */
 export function restorableOf({ entity, before, after }: Pick<Entry, 'entity' | 'before' | 'after'>) {
-  return [before, after].some((row) => entity === 'work_task' && row?.type === 'transfer')
-    ? undefined
-    : restorable[entity];
+  const isTransfer = entity === 'work_task' && [before, after].some((row) => row?.type === 'transfer');
+  return isTransfer || (entity === 'damage' && after?.is_draft === true) ? undefined : restorable[entity];
 }
 
 /** What only owners change is restored by owners only, and so is what only they delete. */

@@ -2,6 +2,7 @@ import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { historyRoutes } from '@boxyard/contract/history.ts';
 import type { HistoryEntity } from '@boxyard/contract/history-entities.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
@@ -167,4 +168,17 @@ it('is refused with the sentence of the rule that stands in the way', async () =
     expect((await stranger.owner.call(route, foreign)).status).toBe(404);
   }
   expect((await depot.admin.call(adminRoutes.get, { params: params(depot.admin.id) })).status).toBe(200);
+});
+
+it('a saved damage is not offered the state of its draft, nor given it', async () => {
+  const { id: containerId } = await yard.container('DRFT1234567');
+  const { account } = depot;
+  const { payload } = await depot.admin.call(damageRoutes.create, { params: { account, containerId }, body: {} });
+  const one = { account, containerId, id: payload.id };
+  const save = (body: object) => depot.admin.call(damageRoutes.update, { params: one, body });
+  await save({ type: 'outer', damage: 'outer_side_top', isDraft: false });
+  await save({ remark: 'Dent' });
+  const changes = await changesOf('damage', payload.id);
+  expect(changes.map(({ canRestore }) => canRestore)).toEqual([true, true, false]);
+  expect(await refusal(changes[2])).toEqual([409, expect.any(String)]);
 });

@@ -1,11 +1,24 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { instantOf, instantText } from '../../ui/input/instant-text.ts';
-import { formatCbm, formatDate, formatDateTime, formatKg, formatMoney, formatNumber, formatSince } from './format.ts';
+import {
+  capitalised,
+  formatCbm,
+  formatDate,
+  formatDateTime,
+  formatKg,
+  formatMoney,
+  formatNumber,
+  formatSince,
+} from './format.ts';
 
 const someInstant = new Date(2026, 10, 21, 8, 5).getTime() / 1000;
 
 describe('format', () => {
+  it('begins a sentence with a capital', () => {
+    expect([capitalised('ťah'), capitalised('')]).toEqual(['Ťah', '']);
+  });
+
   it('writes dates day first', () => {
     expect(formatDate(someInstant)).toBe('21/11/2026');
     expect(formatDateTime(someInstant)).toBe('21/11/2026 08:05');

@@ -45,3 +45,6 @@ export const formatCbm = (value: number): string => `${formatNumber(value, 2, 3)
 export const formatPercent = (value: number): string => `${formatNumber(value, 0, 2)}\u00a0%`;
 /** The currency goes after the amount. */
 export const formatMoney = (value: number, currency: string): string => `${formatNumber(value, 2, 2)}\u00a0${currency}`;
+
+/** With a capital first letter, for a sentence that begins with a word of a list. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -47,6 +47,7 @@ export function useDamageColumns(
         id: 'images',
         header: t('pictures'),
         room: 'some',
+        onCard: true,
         width: '160px',
         cell: ({ images }) =>
           images.length > 0 && (
@@ -58,7 +59,7 @@ export function useDamageColumns(
             </span>
           ),
       },
-      { id: 'remark', header: t('remark'), room: 'some', cell: ({ remark }) => remark },
+      { id: 'remark', header: t('remark'), room: 'some', onCard: true, cell: ({ remark }) => remark },
       {
         id: 'adminUsername',
         header: t('admin'),

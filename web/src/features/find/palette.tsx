@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
+import { useOpener } from '../../ui/dialog/use-opener.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 import { startsAWord } from './match.ts';
 import classes from './palette.module.css';
@@ -20,10 +21,20 @@ interface PaletteProps {
 /** One input that leads to every record, screen and action. */
 export function Palette({ opened, onClose, offered }: PaletteProps) {
   const { t } = useTranslation('find');
+  const focusOpener = useOpener(opened);
+  // A chosen entry leads on, and the focus with it: to the title of its screen.
+  const leads = useRef(false);
+  useEffect(() => {
+    if (opened) leads.current = false;
+  }, [opened]);
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={() => {
+        if (!leads.current) focusOpener();
+      }}
       size={640}
       yOffset="10dvh"
       xOffset={8}
@@ -32,13 +43,19 @@ export function Palette({ opened, onClose, offered }: PaletteProps) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')}>
-        <Search offered={offered} onClose={onClose} />
+        <Search
+          offered={offered}
+          onClose={onClose}
+          onLead={() => {
+            leads.current = true;
+          }}
+        />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Search({ offered, onClose }: Omit<PaletteProps, 'opened'>) {
+function Search({ offered, onClose, onLead }: Omit<PaletteProps, 'opened'> & { onLead: () => void }) {
   const { t } = useTranslation('find');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
@@ -61,6 +78,9 @@ function Search({ offered, onClose }: Omit<PaletteProps, 'opened'>) {
   const isOffered = fitting.some((group) => group.entries.some((entry) => entry === active));
 
   function open(entry: Entry): void {
+    onLead();
+    // A screen takes the focus to its title where nothing else has it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onClose();
     entry.open();
   }

@@ -1,4 +1,4 @@
-import { transactionRoutes as routes, type TotalRequest } from '@boxyard/contract/transactions.ts';
+import { transactionRoutes as routes, type TotalRequest, type TransactionRow } from '@boxyard/contract/transactions.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
@@ -35,6 +35,10 @@ export const allTransactions = defineList({
   pageSize: 20,
   exported: { list: 'transactions' },
 });
+
+/** A container's transactions of one type, as they are now. */
+export const timedOfContainer = (containerId: number, type: TransactionRow['type']) =>
+  call(routes.listOfContainer, { params: { containerId }, query: { type, sort: '-startedAt', pageSize: 200 } });
 
 /** What is charged for one task; few, so all of them. */
 export const taskBillingQuery = (containerId: number, taskId: number) =>

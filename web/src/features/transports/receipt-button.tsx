@@ -55,6 +55,7 @@ export function ReceiptButton({ transport, isSpelled = false }: ReceiptButtonPro
           <IconPhoto size={16} stroke={1.6} />
         </ActionIcon>
       )}
+      {receiptNumber && <span className={classes.onPaper}>{receiptNumber}</span>}
       <EntityModal opened={choosing} onClose={() => setChoosing(false)} title={withPhotos}>
         <ReceiptPhotos transport={transport} onDone={() => setChoosing(false)} />
       </EntityModal>

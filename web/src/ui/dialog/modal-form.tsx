@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from '../form/conflict-dialog.tsx';
 import { formKeys } from '../form/form-keys.ts';
+import { GoneNote } from '../form/gone-note.tsx';
 import { MeanwhileNote } from '../form/meanwhile-note.tsx';
 import type { EntityForm } from '../form/use-entity-form.ts';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
@@ -38,6 +39,7 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
             {form.failure}
           </Alert>
         )}
+        {form.isGone && form.record && <GoneNote record={form.record} inDialog />}
         <MeanwhileNote form={form} />
         {children}
         <div className={classes.bar}>

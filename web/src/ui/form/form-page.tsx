@@ -6,6 +6,7 @@ import { Page } from '../page/page.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { formKeys, isOpenList } from './form-keys.ts';
 import classes from './form-page.module.css';
+import { GoneNote } from './gone-note.tsx';
 import { MeanwhileNote } from './meanwhile-note.tsx';
 import { sendWhatWaits } from './sent-with-save.ts';
 import type { EntityForm } from './use-entity-form.ts';
@@ -89,6 +90,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
             {form.failure}
           </Alert>
         )}
+        {form.isGone && form.record && <GoneNote record={form.record} />}
         <MeanwhileNote form={form} />
         <div className={classes.groups}>{children}</div>
         <div className={classes.bar} data-bottom-bar>

@@ -1,5 +1,6 @@
 import { type FieldError, fieldErrors, type LastChange } from '@boxyard/contract/problems.ts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import i18next from 'i18next';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { fieldNames } from '../../core/data/fields.ts';
@@ -32,6 +33,10 @@ export interface EntityFormOptions<Values extends object, Body, Saved> {
   /** Reads the record again, after someone else has changed it. */
   reload?: () => Promise<{ values: Values; version: number }>;
   /** `invalid`: the form itself found errors; `refused`: the server did, at fields; without it `invalid`. */
+  /** The record was deleted while it was being edited. */
+  isGone?: boolean;
+  /** A save found that the record was deleted. */
+  onGone?: () => Promise<void>;
   toasts?: { saved?: string; failed?: string; invalid?: string; refused?: string };
   /** The language file of the feature, for the labels of fields that are not on the screen. */
   texts?: string;
@@ -53,6 +58,8 @@ export interface EntityForm<Values extends object> {
   meanwhile: string[];
   texts: string | undefined;
   reads: FieldReaders<Values>;
+  /** The record was deleted meanwhile; what was typed stays on the screen. */
+  isGone: boolean;
   /** What went wrong beside the fields. */
   failure: string;
   isEdit: boolean;
@@ -106,6 +113,11 @@ export function useEntityForm<Values extends object, Body, Saved>(
     if (error.code === 'STALE' && reload) return settle(await reload(), error.body.changed, after);
     if (error.errors.length > 0) {
       showErrors(error.errors, true);
+      return false;
+    }
+    if (error.code === 'NOT_FOUND' && options.onGone) {
+      await options.onGone();
+      showFailure(i18next.t('form.gone.title'));
       return false;
     }
     const reason = sentence(error.body, error.body.detail);
@@ -241,6 +253,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     meanwhile,
     texts: options.texts,
     reads: options.reads ?? {},
+    isGone: options.isGone ?? false,
     failure,
     isEdit: options.version !== undefined,
     record: options.record,

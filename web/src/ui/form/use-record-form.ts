@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataQuery } from '../../core/data/queries.ts';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { type DataQuery, queryClient } from '../../core/data/queries.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 import { useReturnAfterSave } from './use-return-after-save.ts';
 
@@ -54,7 +55,7 @@ export function useRecordForm<Shown, Saved extends Shown & Versioned, Values ext
   options: RecordFormOptions<Values, Body, Answer>,
 ): EntityForm<Values> {
   const { id, version } = record;
-  const { data: live = record } = useQuery(one(id));
+  const { data: live = record, error } = useQuery(one(id));
   const stateOf = (state: Shown & Versioned) => ({ values: valuesOf(state), version: state.version });
   const form = useEntityForm({
     ...useShared(options, 'updated'),
@@ -64,6 +65,8 @@ export function useRecordForm<Shown, Saved extends Shown & Versioned, Values ext
     record: { entity: one(id).queryKey[0], id },
     save: (body: Body, known) => update(id, body, known),
     reload: async () => stateOf(await fresh(id)),
+    isGone: error instanceof ApiProblem && error.code === 'NOT_FOUND',
+    onGone: () => queryClient.invalidateQueries({ queryKey: one(id).queryKey, exact: true }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `takeOver` is new at each render; another state of the record is what counts, also one that came during a save
   useEffect(() => {

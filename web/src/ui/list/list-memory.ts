@@ -22,7 +22,7 @@ export function takeSaved(path: string): number | undefined {
   return list?.saved;
 }
 
-type ListPath =
+export type ListPath =
   | '/admins'
   | '/clients'
   | '/clients/$clientId/users'

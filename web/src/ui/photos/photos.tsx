@@ -40,6 +40,7 @@ export function Photos({ source, label, isForeign = () => false }: PhotosProps) 
         hint={t('photoHint')}
         accept={acceptPictures}
         camera
+        shrinks
         send={async (...args) => {
           await source.send(...args);
           await changed();

@@ -25,7 +25,7 @@ import { chooseBySpace, moveBetweenRows, tabToChosen } from './data-table-keys.t
 import { Pager } from './data-table-pager.tsx';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
-import { orderedColumns } from './ordered-columns.ts';
+import { orderedColumns, withSortedOnCard } from './ordered-columns.ts';
 import { useOrderText } from './use-order-text.ts';
 
 export type ColumnFilter<Filter extends string = string> =
@@ -125,8 +125,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [withHead, setWithHead] = useState(false);
   const order = useOrderText(list, columns);
   const shown = useMemo(
-    () => orderedColumns(columns, look.columns).filter(({ id, fixed }) => fixed || !look.hidden.includes(id)),
-    [columns, look],
+    () =>
+      withSortedOnCard(orderedColumns(columns, look.columns), list.sort).filter(
+        ({ id, fixed }) => fixed || !look.hidden.includes(id),
+      ),
+    [columns, look, list.sort],
   );
   const rows = query.data?.rows ?? none;
   const total = query.data?.meta.total ?? 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved, orderedColumns } from './ordered-columns.ts';
+import { moved, orderedColumns, withSortedOnCard } from './ordered-columns.ts';
 
 const columns = ['a', 'b', 'c', 'actions'].map((id) => ({ id, header: id === 'actions' ? '' : id }));
 const order = (...chosen: string[]) => orderedColumns(columns, chosen).map(({ id }) => id);
@@ -17,4 +17,11 @@ it('a column is moved to a place, up or down', () => {
   expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
   expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+});
+
+it('the column that is sorted by shows on the cards', () => {
+  const wide = [{ id: 'a' }, { id: 'b', room: 'much' }, { id: 'c', room: 'most' }];
+  const onCards = (sort?: string) =>
+    withSortedOnCard(wide, sort).flatMap(({ id, onCard }: { id: string; onCard?: true }) => (onCard ? [id] : []));
+  expect([onCards('-b'), onCards('c'), onCards('a'), onCards()]).toEqual([['b'], ['c'], [], []]);
 });

@@ -18,6 +18,18 @@ export function orderedColumns<C extends Placed>(columns: readonly C[], chosen: 
   return [...ordered, ...columns.filter(({ header }) => !header)];
 }
 
+interface OnCards {
+  id: string;
+  room?: unknown;
+  onCard?: true;
+}
+
+/** The column that a list is sorted by shows on its cards, too: otherwise nobody sees what their order means. */
+export const withSortedOnCard = <C extends OnCards>(columns: readonly C[], sort = ''): C[] =>
+  columns.map((column) =>
+    column.room && column.id === sort.replace('-', '') ? { ...column, onCard: true as const } : column,
+  );
+
 /** The ids with one of them moved to another's place. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((each) => each !== id);

@@ -17,6 +17,8 @@ interface FileDropProps {
   send: Send;
   /** Offers the camera of a phone or tablet. */
   camera?: boolean;
+  /** Photos that are too large are made smaller here. */
+  shrinks?: boolean;
   /** Takes one file, not several. */
   single?: boolean;
   /** Takes what is pasted while the pointer or the focus is here. */
@@ -29,9 +31,9 @@ const megabytes = maxFileBytes / 1024 / 1024;
 
 /** Files by drop, click, paste or camera, several at once. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, accept, send, camera = false, single = false, paste = true, maxBytes } = props;
+  const { label, hint, accept, send, camera = false, shrinks = false, single = false, paste = true, maxBytes } = props;
   const { t } = useTranslation('files');
-  const uploads = useUploads(send, maxBytes);
+  const uploads = useUploads(send, { maxBytes, shrinks });
   const area = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -95,7 +97,7 @@ export function FileDrop(props: FileDropProps) {
           </Button>
         )}
         <Text size="xs" c="dimmed">
-          {hint} {maxBytes === undefined && t('limit', { megabytes })}
+          {hint} {maxBytes === undefined && t(shrinks ? 'shrunk' : 'limit', { megabytes })}
         </Text>
       </div>
       <input

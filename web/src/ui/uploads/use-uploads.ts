@@ -2,6 +2,7 @@ import { maxFileBytes } from '@boxyard/contract/files.ts';
 import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../core/api/problem.ts';
+import { canShrink, shrinkPhoto } from './shrink-photo.ts';
 
 interface Upload {
   key: number;
@@ -24,8 +25,14 @@ export interface Uploads {
 const atOnce = 2;
 let lastKey = 0;
 
+interface UploadOptions {
+  maxBytes?: number | undefined;
+  /** Photos that are too large are made smaller before they are sent. */
+  shrinks?: boolean;
+}
+
 /** Files on their way to the server: two at a time, each with its progress; what failed waits for a retry. */
-export function useUploads(send: Send, maxBytes = maxFileBytes): Uploads {
+export function useUploads(send: Send, { maxBytes = maxFileBytes, shrinks = false }: UploadOptions = {}): Uploads {
   const [items, setItems] = useState<Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const change = (key: number, patch: Partial<Upload>) =>
@@ -37,7 +44,13 @@ export function useUploads(send: Send, maxBytes = maxFileBytes): Uploads {
     stops.current.set(key, stop);
     change(key, { status: 'sending', progress: 0, problem: null });
     try {
-      await send(file, (progress) => change(key, { progress }), stop.signal);
+      const ready = file.size > maxBytes ? await shrinkPhoto(file) : file;
+      if (stop.signal.aborted) return;
+      if (!ready || ready.size > maxBytes) {
+        change(key, { status: 'failed', problem: tooLarge(maxBytes) });
+        return;
+      }
+      await send(ready, (progress) => change(key, { progress }), stop.signal);
       drop(key);
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -64,7 +77,7 @@ export function useUploads(send: Send, maxBytes = maxFileBytes): Uploads {
 
   return {
     items,
-    add: (files) => setItems((all) => [...all, ...files.map((file) => waiting(file, maxBytes))]),
+    add: (files) => setItems((all) => [...all, ...files.map((file) => waiting(file, maxBytes, shrinks))]),
     retry: (key) => change(key, { status: 'waiting', problem: null }),
     remove: (key) => {
       stops.current.get(key)?.abort();
@@ -73,15 +86,17 @@ export function useUploads(send: Send, maxBytes = maxFileBytes): Uploads {
   };
 }
 
-/** A file that is too large is refused at once, without sending it. */
-function waiting(file: File, maxBytes: number): Upload {
+const tooLarge = (maxBytes: number) => fieldError('file', 'fileTooLarge', { max: maxBytes / 1024 / 1024 });
+
+/** A file that is too large is refused at once, without sending it; a photo is made smaller when its turn comes. */
+function waiting(file: File, maxBytes: number, shrinks: boolean): Upload {
   lastKey += 1;
-  const tooLarge = file.size > maxBytes;
+  const isRefused = file.size > maxBytes && !(shrinks && canShrink(file));
   return {
     key: lastKey,
     file,
-    status: tooLarge ? 'failed' : 'waiting',
+    status: isRefused ? 'failed' : 'waiting',
     progress: 0,
-    problem: tooLarge ? fieldError('file', 'fileTooLarge', { max: maxBytes / 1024 / 1024 }) : null,
+    problem: isRefused ? tooLarge(maxBytes) : null,
   };
 }

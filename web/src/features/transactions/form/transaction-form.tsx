@@ -14,6 +14,7 @@ import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { clients } from '../../clients/clients.api.ts';
 import { transactions } from '../transactions.api.ts';
 import { BillExplained } from './bill-explained.tsx';
+import { isChargeMeant } from './charged-twice.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { ChangedTransaction, emptyTransaction, NewTransaction } from './transaction.values.ts';
 import { TransactionFields } from './transaction-fields.tsx';
@@ -60,7 +61,8 @@ interface TransactionCreateProps extends FormProps {
 export function TransactionCreate({ containerId, client, task, defaults, onSaved }: TransactionCreateProps) {
   const { create } = transactions(containerId);
   const empty = { ...emptyTransaction, ...defaults, ...(task && feeOf(task)), clientId: client.id };
-  const form = useCreateForm({ empty, create }, { texts, schema: NewTransaction, onSaved, toasts });
+  const agree = (values: typeof empty) => isChargeMeant(containerId, values);
+  const form = useCreateForm({ empty, create }, { texts, schema: NewTransaction, agree, onSaved, toasts });
   return (
     <ModalForm form={form}>
       <TransactionFields containerId={containerId} fields={form.fields} client={client} containerClient={client} />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { capitalised } from '../../../core/text/format.ts';
 import { toast } from '../../../ui/action/toast.ts';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { useCreateForm } from '../../../ui/form/use-record-form.ts';
@@ -23,7 +24,7 @@ export function WorkTaskCreate({ containerId }: { containerId: number }) {
       texts: 'work-tasks',
       schema: newTask(containerId),
       onSaved: ({ type }) => {
-        toast.success(t('created', { type: t(`workTaskType.${type}`, { ns: 'enums' }).toLowerCase() }));
+        toast.success(capitalised(t('created', { type: t(`workTaskType.${type}`, { ns: 'enums' }).toLowerCase() })));
         return history.canGoBack() ? history.back() : toContainer();
       },
       toasts: { saved: '' },

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { capitalised } from '../../../core/text/format.ts';
 import { DeleteAction } from '../../../ui/action/delete-action.tsx';
 import { toast } from '../../../ui/action/toast.ts';
 import { FormPage } from '../../../ui/form/form-page.tsx';
@@ -34,7 +35,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
     schema: ChangedTask,
     reads: workTaskReads,
     onSaved: ({ type }) => {
-      toast.success(t('updated', { type: t(`workTaskType.${type}`, { ns: 'enums' }).toLowerCase() }));
+      toast.success(capitalised(t('updated', { type: t(`workTaskType.${type}`, { ns: 'enums' }).toLowerCase() })));
       return toList({ from: id });
     },
     toasts: { saved: '' },

@@ -95,6 +95,7 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
         header: t('assignee'),
         sortable: true,
         room: 'much',
+        onCard: true,
         width: '136px',
         filter: { kind: 'text', param: 'assignee' },
         cell: ({ assigneeName }) => assigneeName,

@@ -24,7 +24,7 @@ describe('a target', () => {
   });
 
   test('is refused where another stands on any of them', () => {
-    const model = buildModel([stands(2, 1, [3])]);
+    const model = buildModel([stands(2, 1, [3]), stands(3, 1, [1])]);
     const { refusal } = targetAt(shape, model, cellAt(1, 2), mover(2));
     expect(refusal).toMatchObject({ reason: 'taken', by: { cin: 'BOX2' } });
     expect(targetAt(shape, model, cellAt(1, 2), mover(1)).refusal).toBeUndefined();
@@ -35,8 +35,17 @@ describe('a target', () => {
     expect(targetAt(shape, buildModel([expected]), cellAt(1, 3), mover(1)).refusal?.reason).toBe('reserved');
   });
 
+  test('begins one position before the cell where it fits only so', () => {
+    const model = buildModel([stands(2, 1, [3])]);
+    expect(targetAt(shape, model, cellAt(1, 2), mover(2))).toMatchObject({ from: 1, to: 2 });
+    expect(targetAt(shape, model, cellAt(1, 5), mover(2))).toMatchObject({ from: 4, to: 5 });
+    expect(targetAt(shape, model, cellAt(1, 3), mover(2)).refusal, 'the cell itself is taken').toBeDefined();
+    for (const position of [1, 2, 5])
+      expect(targetAt(shape, model, cellAt(1, position), mover(3)).refusal).toBeDefined();
+  });
+
   test('is refused at the end of the row, and stays inside it', () => {
-    const target = targetAt(shape, buildModel([]), cellAt(1, 5), mover(2));
+    const target = targetAt(shape, buildModel([stands(2, 1, [4])]), cellAt(1, 5), mover(2));
     expect(target).toMatchObject({ from: 5, to: 5, refusal: { reason: 'narrow', free: 1 } });
   });
 

@@ -28,7 +28,15 @@ export interface Target extends Span {
   warnings: Warning[];
 }
 
+/** A long container begins at the cell, or one position before it where it fits only so. */
 export function targetAt(shape: SectionRow, model: SectionModel, cell: Cell, mover: Mover): Target {
+  const target = targetFrom(shape, model, cell, mover);
+  if (!target.refusal || mover.size === 1 || cell.position === 1) return target;
+  const before = targetFrom(shape, model, { ...cell, position: cell.position - 1 }, mover);
+  return before.refusal ? target : before;
+}
+
+function targetFrom(shape: SectionRow, model: SectionModel, cell: Cell, mover: Mover): Target {
   const wanted = cell.position + mover.size - 1;
   const span = { row: cell.row, tier: cell.tier, from: cell.position, to: Math.min(wanted, shape.positions) };
   const other = blocksOfTier(model, cell.row, cell.tier).find(
