@@ -81,6 +81,8 @@ test('a script chunk that never comes is a load error after 120 s', async ({ pag
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/assets/*.js', () => undefined);
+  // In two minutes that pass at once no stream gives a sign of life. Once the server did, the page would be loaded anew.
+  await page.route('**/health/live', () => undefined);
   const asked = page.waitForRequest('**/assets/container-statuses*.js');
   await page.getByRole('link', { name: 'Container statuses' }).click();
   await asked; // the time runs from here, also by itself: on a slow machine for seconds until the next line
