@@ -32,11 +32,11 @@ export interface EntityFormOptions<Values extends object, Body, Saved> {
   onSaved: (saved: Saved) => void | Promise<void>;
   /** Reads the record again, after someone else has changed it. */
   reload?: () => Promise<{ values: Values; version: number }>;
-  /** `invalid`: the form itself found errors; `refused`: the server did, at fields; without it `invalid`. */
   /** The record was deleted while it was being edited. */
   isGone?: boolean;
   /** A save found that the record was deleted. */
   onGone?: () => Promise<void>;
+  /** `invalid`: the form itself found errors; `refused`: the server did, at fields; without it `invalid`. */
   toasts?: { saved?: string; failed?: string; invalid?: string; refused?: string };
   /** The language file of the feature, for the labels of fields that are not on the screen. */
   texts?: string;
