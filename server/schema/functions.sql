@@ -414,6 +414,13 @@ as $$
   select * from gone order by id = deletion desc, id
 $$;
 
+create function driver_erased_now() returns trigger language plpgsql set search_path=public, pg_temp
+as $$
+begin
+  new.driver_erased_at := now();
+  return new;
+end $$;
+
 create function end_bringing_in(account bigint) returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -490,6 +497,13 @@ create function erased_by_erasure_only() returns trigger language plpgsql
 as $$
 begin
   new.erased_at := old.erased_at;
+  return new;
+end $$;
+
+create function erased_now() returns trigger language plpgsql set search_path=public, pg_temp
+as $$
+begin
+  new.erased_at := now();
   return new;
 end $$;
 

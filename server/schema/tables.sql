@@ -405,6 +405,7 @@ CREATE INDEX client_user_client ON client_user USING btree (account_id, client_i
 CREATE UNIQUE INDEX client_user_email_key ON client_user USING btree (account_id, email) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX client_user_username_key ON client_user USING btree (account_id, username_key) WHERE (erased_at IS NULL);
 CREATE TRIGGER erased_by_erasure_only BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at) AND (COALESCE(current_setting('app.erasing'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION erased_by_erasure_only();
+CREATE TRIGGER erased_now BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((new.erased_at IS DISTINCT FROM old.erased_at) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erased_now();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client_user FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER named_again BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS NOT NULL) AND (((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)) OR (old.notes IS DISTINCT FROM new.notes)))) EXECUTE FUNCTION named_again();
 CREATE TRIGGER version BEFORE UPDATE ON client_user FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -749,6 +750,7 @@ CREATE INDEX employee_name ON employee USING btree (account_id, name_key NULLS F
 CREATE INDEX employee_username ON employee USING btree (account_id, username_key NULLS FIRST, id);
 CREATE UNIQUE INDEX employee_username_key ON employee USING btree (account_id, username_key) WHERE (erased_at IS NULL);
 CREATE TRIGGER erased_by_erasure_only BEFORE UPDATE ON employee FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at) AND (COALESCE(current_setting('app.erasing'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION erased_by_erasure_only();
+CREATE TRIGGER erased_now BEFORE UPDATE ON employee FOR EACH ROW WHEN (((new.erased_at IS DISTINCT FROM old.erased_at) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erased_now();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER named_again BEFORE UPDATE ON employee FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS NOT NULL) AND ((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)))) EXECUTE FUNCTION named_again();
 CREATE TRIGGER version BEFORE UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -1406,6 +1408,7 @@ CREATE INDEX transport_type_of ON transport USING btree (account_id, type NULLS 
 CREATE INDEX transport_vehicle ON transport USING btree (account_id, vehicle_type NULLS FIRST, id) INCLUDE (type);
 CREATE TRIGGER counted_in AFTER INSERT ON transport REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER counted_out AFTER DELETE ON transport REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
+CREATE TRIGGER driver_erased_now BEFORE UPDATE ON transport FOR EACH ROW WHEN (((new.driver_erased_at IS DISTINCT FROM old.driver_erased_at) AND (new.driver_erased_at IS NOT NULL))) EXECUTE FUNCTION driver_erased_now();
 CREATE TRIGGER fill_passage BEFORE INSERT OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION fill_passage(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE CONSTRAINT TRIGGER keeps_damages AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION passage_keeps_damages();
