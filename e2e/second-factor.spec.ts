@@ -92,6 +92,7 @@ test('a clerk turns the second factor on, signs in with it, ends another sign-in
   await expect(second).toHaveURL(/\/login/);
   await fillSignIn(second, email, recoveryCodes[0]);
   await expect(second).toHaveURL('/dashboard');
+  await expect(second.getByText('9 recovery codes are left.')).toBeVisible();
   await second.context().close();
 
   await button(page, 'Turn off').click();

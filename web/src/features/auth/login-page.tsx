@@ -39,6 +39,7 @@ export function LoginPage() {
       const code = String(data.get('code') ?? '').trim();
       const given = { email: String(data.get('email')).trim(), password: String(data.get('password')) };
       await login({ ...given, ...(code && { code }) });
+      if (code && !isAppCode(code)) tellCodesLeft().catch(reportError);
       router.history.replace(ownPath(callbackUri) ?? takeReturnPath() ?? '/dashboard');
     } catch (error) {
       setBusy(false);
@@ -99,4 +100,11 @@ export function LoginPage() {
       {options && options.demo.length > 0 && <DemoSignIns signIns={options.demo} disabled={busy} onChoose={signInAs} />}
     </SignedOutPage>
   );
+}
+
+const isAppCode = (code: string): boolean => /^\d{6}$/.test(code.replace(/[\s-]/g, ''));
+
+async function tellCodesLeft(): Promise<void> {
+  const { tellCodesLeft } = await import('./codes-left.ts');
+  await tellCodesLeft();
 }

@@ -1,6 +1,7 @@
 import type { FoundPerson, PersonKey } from '@boxyard/contract/privacy.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../ui/action/save-file.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
@@ -18,7 +19,7 @@ export function PersonRow({ person }: { person: FoundPerson }) {
 
   async function download(): Promise<void> {
     const data = await readPerson(key);
-    save(`${name}.json`, JSON.stringify(data, null, 2));
+    saveFile(`${name}.json`, JSON.stringify(data, null, 2), 'application/json');
   }
 
   async function erase(): Promise<void> {
@@ -71,12 +72,4 @@ export function PersonRow({ person }: { person: FoundPerson }) {
 function keyOf({ kind, id, name, detail }: FoundPerson): PersonKey {
   if (kind === 'driver') return { kind, name, license: detail };
   return kind === 'license' ? { kind, number: name } : { kind, id: id ?? 0 };
-}
-
-/** Gives the browser a file to keep. */
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../ui/action/save-file.ts';
 
 interface RecoveryCodesProps {
   codes: string[];
@@ -24,17 +25,26 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
         ))}
       </SimpleGrid>
       <Group justify="space-between" gap="xs">
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            >
-              {t(copied ? 'common:copied' : 'common:copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <Group gap="xs">
+          <CopyButton value={codes.join('\n')}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                onClick={copy}
+                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              >
+                {t(copied ? 'common:copied' : 'common:copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="default"
+            onClick={() => saveFile(`${t('codesFile')}.txt`, `${codes.join('\n')}\n`, 'text/plain')}
+            leftSection={<IconDownload size={16} />}
+          >
+            {t('download')}
+          </Button>
+        </Group>
         <Button onClick={onDone}>{t('kept')}</Button>
       </Group>
     </Stack>

@@ -19,12 +19,14 @@ const show = (message: ReactNode, color: string, title?: ReactNode): string =>
 export const toast = {
   success: (message: string) => void show(message, 'depot'),
   /** With the reason beneath, where there is one: then it stays until it is read. */
-  error: (message: ReactNode, reason?: ReactNode) => {
-    if (reason) reasons.add(show(reason, 'red', message));
-    else show(message, 'red');
-  },
-  info: (message: string) => void show(message, 'blue'),
+  error: (message: ReactNode, reason?: ReactNode) => withReason('red', message, reason),
+  info: (message: string, reason?: string) => withReason('blue', message, reason),
 };
+
+function withReason(color: string, message: ReactNode, reason?: ReactNode): void {
+  if (reason) reasons.add(show(reason, color, message));
+  else show(message, color);
+}
 
 /** Takes away the reasons that nobody closed: they speak of what was done before. */
 export function dropReasons(): void {
