@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
+import { useVisited } from '../../ui/input/use-visited.ts';
 import classes from './find-container.module.css';
 import { findQuery } from './storage-areas.api.ts';
 
@@ -19,6 +20,7 @@ interface FindContainerProps {
 export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
   const { t } = useTranslation('storage-areas');
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
+  const { isVisited, visit } = useVisited();
   const [text, setText] = useState('');
   /** Enter was pressed before the answer came: then the first result is chosen. */
   const [takesFirst, setTakesFirst] = useState(false);
@@ -52,6 +54,7 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
       }}
       width={340}
       position="bottom-end"
+      keepMounted={isVisited}
     >
       <Combobox.Target>
         <TextInput
@@ -71,7 +74,10 @@ export function FindContainer({ warehouseId, onFound }: FindContainerProps) {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (isFetching || asked !== text.trim())) setTakesFirst(true);
           }}
-          onFocus={() => text && list.openDropdown()}
+          onFocus={() => {
+            visit();
+            if (text) list.openDropdown();
+          }}
           onBlur={() => list.closeDropdown()}
         />
       </Combobox.Target>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Band, bandOf, contains, covering, sameBand } from './window-of-lines.ts';
 
@@ -31,7 +31,8 @@ export function useBand(pane: RefObject<HTMLDivElement | null>): Pane | undefine
 function watch(element: HTMLDivElement, setState: (pane: Pane) => void): () => void {
   let now = viewOf(element);
   let later: ReturnType<typeof setTimeout> | undefined;
-  setState(now);
+  // In pieces, between which the browser answers to keys and fingers.
+  startTransition(() => setState(now));
 
   function show(next: Pane, set: (pane: Pane) => void): void {
     if (next.width === now.width && sameBand(next.band, now.band) && sameBand(next.across, now.across)) return;
