@@ -115,10 +115,10 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     goOn();
   }
 
-  /** Back to the screen that sent the container here, if one did. */
+  /** To the screen that sent the container here, if one did. The Back button does not lead here again. */
   function goOn(): void {
     const next = ownPath(callbackUri);
-    if (next) history.push(next);
+    if (next) history.replace(next);
     else leave();
   }
 
