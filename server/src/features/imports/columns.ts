@@ -73,7 +73,7 @@ const aliases: Record<string, string[]> = {
   'gate_moves.semitrailerNumber': ['semitrailer', 'naves'],
   'gate_moves.notes': ['note', 'remark', 'poznamka'],
   'transactions.containerName': ['container no', 'unit', 'container number', 'cislo kontajnera'],
-  'transactions.clientName': ['customer', 'company', 'zakaznik', 'firma'],
+  'transactions.clientName': ['customer', 'company', 'charge client', 'zakaznik', 'firma', 'uctovany klient'],
   'transactions.unitPrice': ['price', 'rate', 'cena', 'sadzba', 'amount', 'suma'],
   'transactions.startedAt': ['from', 'start', 'started', 'od', 'datum'],
   'transactions.finishedAt': ['to', 'until', 'end', 'finished', 'do'],

@@ -92,6 +92,7 @@ it('transactions keep the rules of bills', async () => {
     'TGHU1234567;Maersk;Depo;2;EUR;Denne;2026-09-02;2026-09-01;;', // ends before it begins
     'TGHU1234567;Maersk;Depo;2;EUR;Denne;2026-09-02;;2026-09-03;', // paid and running
     'TGHU1234567;;Predaj;2;GBP;;2026-09-02;;;', // no client, no such currency
+    'TGHU1234567;Maersk;Rental;2;EUR;Denne;2026-09-02;;;', // no such type
   ].join('\n');
   const draft = await stage(depot, 'transactions', file);
   expect(await faultsIn(draft.id)).toEqual([
@@ -100,7 +101,10 @@ it('transactions keep the rules of bills', async () => {
     [7, 'finishedAt', 'settledNeedsEnd', null],
     [8, 'currency', 'importNotListed', null],
     [8, 'clientName', 'required', null],
+    [9, 'type', 'importNotListed', 'Rent'],
   ]);
+  const { message } = (await previewOf(depot, draft.id)).rows.find(({ nth }) => nth === 9)?.faults[0] ?? {};
+  expect(message).toMatch(/: Depot, Rent, Sold, Purchase,/);
   await depot.owner.call(importRoutes.leaveOut, { ...at(draft.id), body: { isLeftOut: true } });
   await confirm(depot, draft.id);
   const params = { account: depot.account, containerId: box.id };

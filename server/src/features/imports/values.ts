@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { innerOf, isInstant } from '../../core/queries/rows.ts';
 import { fold } from './fold.ts';
 import type { Moments } from './moments.ts';
-import { wordsOf } from './words.ts';
+import { choicesOf } from './words.ts';
 
 /** What a text of a cell was read as, or why it could not be. `near` are the words it may be one of. */
 type Read = { value: unknown } | { key: SentenceKey; params?: SentenceParams; fix?: string; near?: readonly string[] };
@@ -15,7 +15,7 @@ export function readerOf(column: string, schema: z.core.$ZodType, moments: Momen
   const bare = bareOf(schema);
   if (isInstant(bare)) return (text) => readMoment(text, moments);
   if (bare instanceof z.ZodEnum) {
-    const { values, spelled, told } = wordsOf(column, bare.options.map(String));
+    const { values, spelled, told } = choicesOf(bare);
     const unknown: Read = { key: 'importNotListed', params: told, near: spelled };
     return (text) => {
       const value = values.get(fold(text));

@@ -1,18 +1,8 @@
 import { languages } from '@boxyard/contract/enums.ts';
+import type { z } from 'zod';
+import { wordsOf } from '../../core/text/enum-words.ts';
 import { textsOf } from '../../core/text/texts.ts';
 import { fold } from './fold.ts';
-
-/** The group of texts with the words of an enumeration, by the column. */
-const groups: Record<string, string[]> = {
-  type: ['clientType', 'transactionType'],
-  addressCountry: ['country'],
-  billingAddressCountry: ['country'],
-  containerCondition: ['containerCondition'],
-  cargoTypeAllowed: ['cargoType'],
-  direction: ['transportType'],
-  vehicleType: ['vehicleType'],
-  billingPeriod: ['billingPeriod'],
-};
 
 /** Words that the screens do not use, but files do. */
 const others: Record<string, string[]> = {
@@ -34,22 +24,20 @@ interface Words {
   told: { words: string; listed?: string };
 }
 
-export function wordsOf(column: string, all: readonly string[]): Words {
-  const [first] = groups[column] ?? [];
+/** The words of a choice, by its schema. */
+export function choicesOf(schema: z.ZodEnum): Words {
   const values = new Map<string, string>();
   const spelled: string[] = [];
-  const named = all.filter((each) => each !== '');
+  const named = schema.options.map(String).filter((each) => each !== '');
+  const [file = '', group] = wordsOf(schema)?.split(':') ?? [];
   for (const value of named) {
-    const said = languages.flatMap((language) => {
-      const text = textsOf(language, 'enums');
-      return (groups[column] ?? []).map((group) => text(`${group}.${value}`));
-    });
+    const said = group === undefined ? [] : languages.map((language) => textsOf(language, file)(`${group}.${value}`));
     const words = [...said, value, ...(others[value] ?? [])];
     for (const word of words) values.set(fold(word), value);
     spelled.push(...words);
   }
-  if (first === undefined) return { values, spelled, told: { words: named.join(', ') } };
-  const keys = named.map((value) => `${first}.${value}`);
-  const words = keys.map((key) => textsOf('en', 'enums')(key)).join(', ');
-  return { values, spelled, told: { words, listed: keys.join(',') } };
+  if (group === undefined) return { values, spelled, told: { words: named.join(', ') } };
+  const english = textsOf('en', file);
+  const keys = named.map((value) => `${group}.${value}`);
+  return { values, spelled, told: { words: keys.map((key) => english(key)).join(', '), listed: keys.join(',') } };
 }

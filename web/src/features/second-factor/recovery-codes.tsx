@@ -1,6 +1,8 @@
 import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session/session.ts';
+import { formatDate } from '../../core/text/format.ts';
 import { saveFile } from '../../ui/action/save-file.ts';
 
 interface RecoveryCodesProps {
@@ -13,6 +15,7 @@ interface RecoveryCodesProps {
 /** Shown once, to be kept away from the phone. */
 export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('second-factor');
+  const head = [t('codesFile'), useSession().whoami?.email, formatDate(Date.now() / 1000)].join(', ');
   return (
     <Stack gap="sm">
       {done && <Alert role="status">{done}</Alert>}
@@ -39,7 +42,7 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
           </CopyButton>
           <Button
             variant="default"
-            onClick={() => saveFile(`${t('codesFile')}.txt`, `${codes.join('\n')}\n`, 'text/plain')}
+            onClick={() => saveFile(`${t('codesFile')}.txt`, [head, ...codes, ''].join('\n'), 'text/plain')}
             leftSection={<IconDownload size={16} />}
           >
             {t('download')}
