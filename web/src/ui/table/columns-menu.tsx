@@ -60,9 +60,10 @@ export function ColumnsMenu<Row>({ columns, table, look, change, reset }: Column
       </Popover.Target>
       <Popover.Dropdown aria-label={t('table.columns')} p={6}>
         <ul ref={menu} className={classes.columns}>
-          {shown.map(({ id, header, fixed, room }, at) => {
+          {shown.map((column, at) => {
+            const { id, header, fixed } = column;
             const isShown = !look.hidden.includes(id);
-            const isSqueezed = isShown && !hasRoom(room, width);
+            const isSqueezed = isShown && !hasRoom(column, width);
             return (
               <li
                 key={id}

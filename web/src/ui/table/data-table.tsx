@@ -175,7 +175,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         menus={
           <>
             <ViewsMenu name={name} list={list} {...looks} />
-            <ColumnsMenu columns={columns} table={table} {...looks} reset={reset} />
+            <ColumnsMenu columns={withSortedOnCard(columns, list.sort)} table={table} {...looks} reset={reset} />
           </>
         }
         withHead={withHead}
