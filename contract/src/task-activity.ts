@@ -58,7 +58,8 @@ export const TaskEvent = z.object({
   id: Id,
   at: Instant,
   adminName: z.string(),
-  action: z.enum(['created', 'changed']),
+  /** `restored` after a deletion. What was created, deleted or restored names no changes but those of its cargo. */
+  action: z.enum(['created', 'changed', 'deleted', 'restored']),
   changes: z.array(TaskChange),
 });
 export type TaskEvent = z.output<typeof TaskEvent>;

@@ -3,6 +3,7 @@ import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { act, undo } from '../../../test/acts.ts';
 import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -58,6 +59,17 @@ describe('the timeline of a task', () => {
       { field: 'description', from: null, to: null },
     ]);
     expect(Math.abs((begun?.at ?? 0) - Date.now() / 1000)).toBeLessThan(30);
+  });
+
+  it('tells that it was deleted, and brought back', async () => {
+    const { id } = await task();
+    const removal = await act(depot.admin, workTaskRoutes.remove, { params: recordParams(id) });
+    expect((await undo(depot, removal, depot.admin)).status).toBe(200);
+    expect((await timeline(id)).map(({ action, changes }) => [action, changes])).toEqual([
+      ['created', []],
+      ['deleted', []],
+      ['restored', []],
+    ]);
   });
 
   it('tells the completion of a transfer as one event', async () => {

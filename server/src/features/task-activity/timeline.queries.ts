@@ -16,6 +16,8 @@ interface Entry {
   before: Row | null;
   after: Row | null;
   isRewritten: boolean;
+  /** It was deleted before. */
+  isBack: boolean;
 }
 type Row = Record<string, string | number | null>;
 
@@ -38,7 +40,9 @@ export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): 
       select *, count(*) over () as moments from (${moments}) every_moment order by id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize})
     select moment.id as moment, moment.moments, audit_log.at, author_name(admin.username, audit_log.token_id) as admin_name, audit_log.entity, audit_log.action,
       ${shownColumns(sql`audit_log.before`)} as before, ${shownColumns(sql`audit_log.after`)} as after,
-      coalesce(audit_log.before ->> 'description', '') <> coalesce(audit_log.after ->> 'description', '') as is_rewritten
+      coalesce(audit_log.before ->> 'description', '') <> coalesce(audit_log.after ->> 'description', '') as is_rewritten,
+      audit_log.action = 'insert' and exists (select from audit_log gone where gone.account_id = ${account} and gone.entity = audit_log.entity
+        and gone.record_id = audit_log.record_id and gone.action = 'delete' and gone.id < audit_log.id) as is_back
     from moment join audit_log on ${ofTask} and audit_log.at = moment.at and audit_log.admin_id is not distinct from moment.admin_id
       and audit_log.token_id is not distinct from moment.token_id
     left join colleague admin on admin.account_id = audit_log.account_id and admin.admin_id = audit_log.admin_id
@@ -53,19 +57,28 @@ export async function findTimeline(ctx: Ctx, taskId: number, input: ListInput): 
 /** Compares the first and the last state of each record. */
 function eventOf(entries: Entry[], names: Map<number, string>): TaskEvent {
   const { moment: id, at, adminName } = entries[0] as Entry; // a group has at least one
-  const isCreation = entries.some(({ entity, action }) => entity === 'work_task' && action === 'insert');
+  const action = actionOf(entries);
+  const isWhole = action !== 'changed';
   const changes = timelineFields.flatMap((field): TaskChange[] => {
     if (field === 'description') {
-      const isTold = !isCreation && entries.some(({ isRewritten }) => isRewritten);
+      const isTold = !isWhole && entries.some(({ isRewritten }) => isRewritten);
       return isTold ? [{ field, from: null, to: null }] : [];
     }
     const own = entries.filter(({ entity }) => entity === (cargoFields.has(field) ? 'cargo' : 'work_task'));
     const from = said(field, own[0]?.before ?? null, names);
     const to = said(field, own.at(-1)?.after ?? null, names);
-    if (from === to || (isCreation && !cargoFields.has(field))) return [];
+    if (from === to || (isWhole && !cargoFields.has(field))) return [];
     return [{ field, from, to }];
   });
-  return { id, at, adminName, action: isCreation ? 'created' : 'changed', changes };
+  return { id, at, adminName, action, changes };
+}
+
+/** What became of the task itself. */
+function actionOf(entries: Entry[]): TaskEvent['action'] {
+  const whole = entries.findLast(({ entity, action }) => entity === 'work_task' && action !== 'update');
+  if (whole?.action === 'delete') return 'deleted';
+  if (whole?.action === 'insert') return whole.isBack ? 'restored' : 'created';
+  return 'changed';
 }
 
 const cargoFields = new Set<string>(['totalWeight', 'totalVolume', 'weightGross', 'direction', 'sealNumber', 'remark']);

@@ -28,7 +28,7 @@ function Event({ event: { at, adminName, action, changes } }: { event: TaskEvent
       <p className={classes.when}>
         <strong>{adminName || t('unknownPerson')}</strong> · {formatDateTime(at)}
       </p>
-      {action === 'created' && <p>{t('created')}</p>}
+      {action !== 'changed' && <p>{t(`whole.${action}`)}</p>}
       {action === 'changed' && changes.length === 0 && <p>{t('otherwise')}</p>}
       {changes.map((change) => (
         <Change key={change.field} change={change} />
