@@ -37,8 +37,8 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the answer for what was typed is there
   useEffect(() => {
-    if (!asked) return;
-    if (asked !== typed) return setAsked('');
+    // The key may come before the screen has what was typed.
+    if (!asked || asked !== typed) return;
     if (sought !== typed || (isPart && !matches)) return;
     setAsked('');
     const [only, ...others] = offered;
@@ -52,7 +52,7 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || marked) return;
     event.preventDefault();
     if (isWholeNumber(typed)) onWhole(true);
-    else setAsked(typed);
+    else setAsked(event.currentTarget.value.trim());
   }
 
   return (
@@ -68,7 +68,10 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
         autoComplete="off"
         classNames={{ input: classes.numberInput ?? '' }}
         value={value}
-        onChange={onChange}
+        onChange={(text) => {
+          setAsked('');
+          onChange(text);
+        }}
         onOptionSubmit={() => onWhole(true)}
         data={offered.map(({ name }) => name)}
         filter={({ options }) => options}
