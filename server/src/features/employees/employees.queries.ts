@@ -11,7 +11,7 @@ export const employees = records('employee', Employee);
 const nameKey = sql`employee.name_key`;
 const usernameKey = sql`employee.username_key`;
 
-/** Those who were erased are nobody any more, but for the tasks that go on pointing at them. */
+/** Erased employees stay for the tasks that name them, and stand in no list. */
 const notErased = sql<boolean>`employee.erased_at is null`;
 
 export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.list>): List<Employee> {

@@ -5,18 +5,20 @@ import { onlyRow } from '../../core/queries/rows.ts';
 import { namesDriver } from './drivers.queries.ts';
 
 /**
- * What is older than so many months, as rows of `id` and `at`: those that can be locked, and those of whom the history alone
- * tells. The daily erasure takes them, and the question before a shorter period counts them.
+ * What is older than so many months, as queries for `id` and `at`. The daily erasure takes these rows, and the question before
+ * a shorter period counts them.
  */
 export interface OldRows {
+  /** Rows of a table, which can be locked. */
   present: RawBuilder<unknown>;
+  /** Records that only the history still tells of. */
   past: RawBuilder<unknown>;
 }
 type OldRowsOf = (accountId: number, months: number) => OldRows;
 
 const monthsAgo = (months: number) => sql`now() - make_interval(months => ${months})`;
 
-/** Passages so long ago, also deleted ones, and those that tell of nobody by now but in their history. */
+/** Passages with a driver, also deleted ones, and those whose driver stands in their history only. */
 export const oldDrivers: OldRowsOf = (accountId, months) => ({
   present: sql`select id, moved_at as at from transport where account_id = ${accountId} and moved_at < ${monthsAgo(months)}
     and (driver_name <> '' or driver_license_number <> '')`,
@@ -26,7 +28,7 @@ export const oldDrivers: OldRowsOf = (accountId, months) => ({
     where coalesce(transport.moved_at, (l.last ->> 'moved_at')::timestamptz) < ${monthsAgo(months)} group by l.record_id`,
 });
 
-/** Those who were not touched since they were disabled for so many months, or are gone so long: who was brought back is not. */
+/** Employees who are disabled and were not changed since, and those who were deleted and not brought back. */
 export const oldEmployees: OldRowsOf = (accountId, months) => ({
   present: sql`select id, updated_at as at from employee where account_id = ${accountId} and not is_enabled and erased_at is null
     and updated_at < ${monthsAgo(months)}`,

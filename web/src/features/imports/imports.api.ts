@@ -8,6 +8,7 @@ import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { invalidate, queryClient } from '../../core/data/queries.ts';
 import { currentLanguage } from '../../core/text/i18n.ts';
+import { saveFrom } from '../../ui/action/save-file.ts';
 
 export const importList = defineList({
   name: 'imports',
@@ -93,8 +94,5 @@ export async function downloadUnwritten(id: number): Promise<void> {
 }
 
 function save({ filename, contents }: { filename: string; contents: string }): void {
-  const link = document.createElement('a');
-  link.href = `data:application/octet-stream;base64,${contents}`;
-  link.download = filename;
-  link.click();
+  saveFrom(`data:application/octet-stream;base64,${contents}`, filename);
 }

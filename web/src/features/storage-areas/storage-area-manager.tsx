@@ -54,7 +54,9 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   const best = useBest(mode, warehouseId);
   const selection = useSelection();
   const [zoom, setZoom] = useZoom();
-  const placing = usePlacing({ mode, callbackUri: search.callbackUri, leave: done });
+  // Another container may be chosen in the yard meanwhile: that one came from nowhere else.
+  const isSent = mode.kind !== 'look' && mode.mover.containerId === search.reqCntId;
+  const placing = usePlacing({ mode, callbackUri: isSent ? search.callbackUri : undefined, leave: done });
   const [dialog, setDialog] = useState<Dialog>();
   const [spotlight, setSpotlight] = useState<Spotlight>();
   const area = areas.find((each) => String(each.id) === hash) ?? areas[0];

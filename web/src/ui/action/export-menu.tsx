@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
 import { currentLanguage } from '../../core/text/i18n.ts';
+import { saveFrom } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
 interface ExportMenuProps {
@@ -26,7 +27,7 @@ export function ExportMenu({ list, input, of, ids, size = 'sm' }: ExportMenuProp
     const { page: _page, pageSize: _pageSize, ...asked } = input;
     const parts = { ...(of !== undefined && { of }), ...(ids && { ids }) };
     const body = { list, format, language: currentLanguage(), input: asked, ...parts };
-    openDownload((await call(exportRoutes.create, { body })).url);
+    saveFrom((await call(exportRoutes.create, { body })).url);
   }
 
   return (
@@ -45,12 +46,4 @@ export function ExportMenu({ list, input, of, ids, size = 'sm' }: ExportMenuProp
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Downloads it under the name that the server gives. */
-function openDownload(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }

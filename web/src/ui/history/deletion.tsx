@@ -10,7 +10,7 @@ import { formatDateTime } from '../../core/text/format.ts';
 import { PersonName } from './person-name.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
-/** Who deleted a record, and when, with the way to bring it back. Nothing where the history is for owners and the person is none. */
+/** Tells which person deleted a record, and when, and offers to bring it back. Empty for people who may not read its history. */
 export function Deletion({ entity, id }: { entity: string; id: number }) {
   const { t } = useTranslation('history');
   const { whoami } = useSession();
