@@ -1,0 +1,36 @@
+import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { expect, it } from 'vitest';
+import { createDepot } from '../../../test/depot.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createYard } from '../../../test/yard.ts';
+import { withAccountTransaction } from '../../core/database/connection.ts';
+import { accountSharer } from '../../core/request/on-behalf-of.ts';
+import { printedReceipts } from './printed-receipts.ts';
+import { findReceipt } from './receipts.queries.ts';
+
+const app = useTestApp();
+
+it('keeps a receipt in no more memory than it is counted for', async () => {
+  const depot = await createDepot(app);
+  const yard = await createYard(depot);
+  const { id: containerId } = await yard.container('KEPU1234560');
+  const within = { account: depot.account, containerId };
+  const body = { clientId: yard.clientId, vehicleType: 'truck' as const, arrivalDate: Math.floor(Date.now() / 1000) };
+  const { id } = (await depot.admin.call(transportRoutes.createGateIn, { params: within, body })).payload;
+  await depot.admin.call(receiptRoutes.issue, { params: { ...within, id }, body: {} });
+  const receipt = await withAccountTransaction(app.db, depot.accountId, depot.admin.id, (tx) =>
+    findReceipt({ tx, account: { id: depot.accountId } }, id),
+  );
+  if (!receipt) throw new Error('The receipt was not issued.');
+  const pdf = await printedReceipts(app.files)({
+    account: depot.account,
+    id,
+    whose: accountSharer(depot.account, depot.admin.id),
+    print: { receipt, language: 'en', checkUrl: `${app.address}/check/${receipt.checkToken}` },
+    logo: '',
+    photos: [],
+  });
+  expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
+  expect(pdf.buffer.byteLength).toBe(pdf.length);
+});
