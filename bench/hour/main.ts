@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { postgresMs, processMs, requireProc } from '../processes.ts';
 import { figure } from '../statistics.ts';
 import { readDepot } from './depot.ts';
-import { compareHeld, heldBy, warmMinutes } from './held.ts';
+import { compareHeld, heldBy, looks } from './held.ts';
 import { signInAll } from './people.ts';
 import { courseLines, coursesOf, lineOf, type Sample, takeSample } from './samples.ts';
 import { type Site, startSite } from './site.ts';
@@ -62,7 +62,8 @@ async function runHour(site: Site, over: AbortController): Promise<boolean> {
       console.log(lineOf(sample));
       const lost = streamCount - sample.apps.reduce((sum, app) => sum + app.streams, 0);
       if (Math.abs(lost) > 2) tally.fault('streams: count', `the apps count ${streamCount - lost} of ${streamCount}`);
-      if (held.length === 0 && minute() >= Math.min(warmMinutes, minutes / 3)) await tally.time('collection', hold);
+      const look = looks[held.length];
+      if (look && minute() >= Math.min(look.minute, minutes * look.share)) await tally.time('collection', hold);
       if (minute() < minutes) continue;
       await tally.time('collection', hold);
       over.abort();
@@ -74,7 +75,10 @@ async function runHour(site: Site, over: AbortController): Promise<boolean> {
   const [after, seconds] = [workedMs(), minute() * 60];
   const share = (name: keyof typeof after) => `${figure((after[name] - before[name]) / seconds / 10)} %`;
   const courses = coursesOf(samples);
-  const compared = compareHeld(site.apps, held[0] ?? [], held.at(-1) ?? []);
+  const compared = compareHeld(
+    site.apps.map(({ name }) => name),
+    held,
+  );
   console.log(
     [
       '',
