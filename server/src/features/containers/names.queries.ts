@@ -1,8 +1,9 @@
 import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { plannedForValues } from '../../core/database/statements/statement-names.ts';
 import type { Sort } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
-import { anyOf, around, askedByShape, none, type Piece, piece } from '../../core/queries/pieces.ts';
+import { anyOf, around, askedByShape, none, often, type Piece, piece } from '../../core/queries/pieces.ts';
 import type { CountedTable } from '../../core/queries/row-counts.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
@@ -89,10 +90,11 @@ const idsOfClients = piece<{ text: string }>(
   where client.account_id = ${account.id} and ${contains(sql`client.name_key`, text)}`,
 );
 
-/** The container, or the client, that the rows of a table refer to is among some. */
+/** The container, or the client, that the rows of a table refer to is among some: known ones, or very many. */
 function referring(column: string) {
   const ref = sql.ref(column);
-  return { among: among(ref), in: around((_, [ids = sql`null`]) => sql`${ref} in (${ids})`) };
+  const isIn = around((_, [ids = sql`null`]) => sql`${ref} in (${ids} ${sql.raw(plannedForValues)})`);
+  return { among: among(ref), inMany: (ids: Piece) => often(isIn(ids)) };
 }
 
 /** The four letters of an owner, and digits: a usual number holds them at its start or nowhere. */
@@ -123,7 +125,7 @@ export function namesIn(table: CountedTable) {
       const ids = await findNumbered(ctx, text);
       if (ids) return container.among(ids);
       const numbered = idsNumbered(isNumber.holds(text));
-      return isIndexed(text) ? container.in(numbered) : isOneOf(ctx, container, numbered);
+      return isIndexed(text) ? container.inMany(numbered) : isOneOf(ctx, container, numbered);
     },
 
     /** Its client has a name that holds a text. */
@@ -136,8 +138,12 @@ const first = askedByShape((_, [ids = sql`null`]) => sql<{ id: number }>`${ids} 
 /** Up to `few` ids are fetched first: with known ids the planner uses the index instead of a scan. */
 async function isOneOf(ctx: Ctx, column: ReturnType<typeof referring>, ids: Piece): Promise<Piece> {
   const rows = await first(ctx, ids);
-  return rows.length > few ? column.in(ids) : column.among(rows.map(({ id }) => id));
+  return rows.length > few ? column.inMany(ids) : column.among(rows.map(({ id }) => id));
 }
+
+/** A condition that holds where a text occurs, after the index of keywords has found too many. */
+export const oftenIfIndexed = (text: string, condition: Piece): Piece =>
+  isIndexed(text) ? often(condition) : condition;
 
 export function among(column: RawBuilder<unknown>): (ids: readonly number[]) => Piece {
   const isAmong = piece<{ ids: readonly number[] }>((_, { ids }) => sql`${column} = any(${ids}::bigint[])`);
