@@ -1,10 +1,11 @@
 import type { ListInput } from '@boxyard/contract/list.ts';
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { plannedForValues } from '../database/statements/statement-names.ts';
 import type { Ctx, InAccount } from '../request/context.ts';
 import { endOf, opposite, orderOf, type Stretch, sizeOf, stretchOf } from './list-order.ts';
 import { ask, type Query, type Template, templateOf } from './once.ts';
-import { allOf, type Piece, piece } from './pieces.ts';
+import { allOf, around, type Piece, piece } from './pieces.ts';
 import { type CountedTable, countAll } from './row-counts.ts';
 
 /** One page of a list, and how many rows the whole list has. */
@@ -227,8 +228,11 @@ export function longList<Row, Input extends ListInput>(
   const sort = input.sort ?? initial;
   const { field } = orderOf(sort);
   const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
-  const isMetSoon = where.length === 1 && where[0]?.holdsOften && sort === initial && endOf(input) <= mostMetSoon;
+  const isOften = isSearch && where.some(({ holdsOften }) => holdsOften);
+  const isMetSoon = isOften && where.length === 1 && sort === initial && endOf(input) <= mostMetSoon;
   const isOnePass = isSearch && !isMetSoon;
+  // How many containers or clients hold a text differs much, and a plan that is kept would look up each.
+  const planned = isOften ? sql.raw(plannedForValues) : sql``;
   const filter = allOf(ofAccount[table], ...where);
   const partsIn = (ctx: InAccount): Sort[] =>
     [(sorts(ctx) as Sorts<ListInput> & Record<string, Sort>)[field] ?? { column: id }].flat();
@@ -257,7 +261,8 @@ export function longList<Row, Input extends ListInput>(
     });
 
   const narrowKey = narrow?.sorts[field];
-  const source = narrow && narrowKey ? narrow.from : filter;
+  const ownFilter = isMetSoon ? allOf(ofAccount[table], ...where.map((condition) => askedOfEach(condition))) : filter;
+  const source = narrow && narrowKey ? narrow.from : ownFilter;
   const cutOf = (ctx: InAccount, marks: readonly object[], { limit, offset, isFromEnd }: Stretch) => {
     const [parts, last, written] = [partsIn(ctx), offset + limit, source.write(ctx, marks)];
     const order = sql`order by ${orderBy(parts, '', orderOf(isFromEnd ? opposite(sort) : sort))}`;
@@ -267,7 +272,7 @@ export function longList<Row, Input extends ListInput>(
       ? [sql`select narrow.id as id, ${narrowKey} as sort_key from (${written}) narrow`]
       : found(ctx, parts, written, isOnePass || last > mostCutWithin ? undefined : { at: last, order });
     return isOnePass
-      ? sql`with found as materialized (${together(rows)}) select *, (select count(*) from found) as total from found ${limits}`
+      ? sql`with found as materialized (${together(rows)}) select *, (select count(*) from found) as total from found ${planned} ${limits}`
       : sql`${together(rows.length === 1 ? rows : rows.map(first))} ${limits}`;
   };
   const rowsOf = (ctx: InAccount) => {
@@ -284,7 +289,9 @@ export function longList<Row, Input extends ListInput>(
     const stretch = stretchOf(limit, offset, all);
     const texts = pages.get(show) ?? new LRUCache({ max: mostPages });
     pages.set(show, texts);
-    const shape = [sort, isOnePass, narrowKey !== undefined, ...Object.values(stretch), source.shape].join(' ');
+    const shape = [sort, isOnePass, isOften, narrowKey !== undefined, ...Object.values(stretch), source.shape].join(
+      ' ',
+    );
     const statement = texts.get(shape) ?? statementOf(stretch);
     texts.set(shape, statement);
     const values = [...statement.page.valuesOf(ctx, source.values), ...statement.rows.valuesOf(ctx, [])];
@@ -296,12 +303,12 @@ export function longList<Row, Input extends ListInput>(
     if (total) return total();
     if (where.length === 0) return countAll(ctx, table);
     const counted = narrow?.from ?? filter;
-    const shape = `${table} ${counted.shape}`;
+    const shape = `${table} ${isOften} ${counted.shape}`;
     const text =
       counts.get(shape) ??
       templateOf(ctx, counted.values.length, (marked, marks) => {
         const written = counted.write(marked, marks);
-        return sql`select count(*) as total from ${narrow ? sql`(${written}) narrow` : sql`${from} where ${written}`}`;
+        return sql`select count(*) as total from ${narrow ? sql`(${written}) narrow` : sql`${from} where ${written} ${planned}`}`;
       });
     counts.set(shape, text);
     const [row] = await ask<{ total: number }>(ctx, text.sql, text.valuesOf(ctx, counted.values));
@@ -326,6 +333,9 @@ export function longList<Row, Input extends ListInput>(
     count,
   });
 }
+
+/** A condition that is asked of one row after the other, in their order, and never turned into a join. */
+const askedOfEach = around((_, [condition = sql`true`]) => sql`(${condition}) is true`);
 
 /** The columns that a found row is sorted by. */
 const keysOf = (part: Sort | undefined) => [...(part?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];

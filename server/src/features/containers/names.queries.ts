@@ -1,6 +1,5 @@
 import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { plannedForValues } from '../../core/database/statements/statement-names.ts';
 import type { Sort } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
 import { anyOf, around, askedByShape, none, often, type Piece, piece } from '../../core/queries/pieces.ts';
@@ -93,7 +92,7 @@ const idsOfClients = piece<{ text: string }>(
 /** The container, or the client, that the rows of a table refer to is among some: known ones, or very many. */
 function referring(column: string) {
   const ref = sql.ref(column);
-  const isIn = around((_, [ids = sql`null`]) => sql`${ref} in (${ids} ${sql.raw(plannedForValues)})`);
+  const isIn = around((_, [ids = sql`null`]) => sql`${ref} in (${ids})`);
   return { among: among(ref), inMany: (ids: Piece) => often(isIn(ids)) };
 }
 
