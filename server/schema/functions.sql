@@ -823,7 +823,7 @@ begin
   return null;
 end $$;
 
-create function passages_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
+create function passages_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set plan_cache_mode=force_custom_plan
 as $$
 declare
   account bigint := current_account();

@@ -1,9 +1,11 @@
-import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
+import type { ListInput } from '@boxyard/contract/list.ts';
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { plannedForValues } from '../database/statements/statement-names.ts';
 import type { Ctx, InAccount } from '../request/context.ts';
+import { endOf, opposite, orderOf, type Stretch, sizeOf, stretchOf } from './list-order.ts';
 import { ask, type Query, type Template, templateOf } from './once.ts';
-import { allOf, type Piece, piece } from './pieces.ts';
+import { allOf, around, type Piece, piece } from './pieces.ts';
 import { type CountedTable, countAll } from './row-counts.ts';
 
 /** One page of a list, and how many rows the whole list has. */
@@ -30,16 +32,20 @@ export interface List<Row> {
 interface Source<Row> extends Omit<List<Row>, 'page'> {
   /** A page of it is mostly full, so that its rows are counted while it is cut. */
   isLong: boolean;
-  /** It knows the total only where it counted on the way. */
-  cut(limit: number, offset: number): Promise<{ rows: Row[]; total?: number | null | undefined }>;
+  /** It knows the total only where it counted on the way. @param all the total, where that was counted before */
+  cut(limit: number, offset: number, all?: number): Promise<{ rows: Row[]; total?: number | null | undefined }>;
   count(): Promise<number>;
 }
 
+/** A page further on is cut when the total is known: it may lie nearer to the end. */
+const mostSkipped = 1000;
+
 function listOf<Row>(input: ListInput, { ids, rows, cut, count, isLong }: Source<Row>): List<Row> {
-  const size = input.pageSize ?? unpagedRows;
-  const skipped = ((input.page ?? 1) - 1) * size;
+  const size = sizeOf(input);
+  const skipped = endOf(input) - size;
   const page = async () => {
-    const [found, counted] = await Promise.all([cut(size, skipped), isLong ? count() : undefined]);
+    const before = isLong && skipped > mostSkipped ? await count() : undefined;
+    const [found, counted] = await Promise.all([cut(size, skipped, before), before ?? (isLong ? count() : undefined)]);
     // A page that is not full is the last one: the rows before it and its own are all there are.
     const isLast = found.rows.length < size && (found.rows.length > 0 || skipped === 0);
     const total = isLast ? skipped + found.rows.length : (found.total ?? counted ?? (await count()));
@@ -76,20 +82,6 @@ type SortField<Input extends ListInput> = Input extends { sort?: infer S }
     ? never
     : NonNullable<S>
   : never;
-
-/** The field to sort by, and the order as SQL; the id ends every order, so that pages do not overlap. */
-function orderOf(sort: string) {
-  const field = sort.replace('-', '');
-  const isDescending = sort.startsWith('-');
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  // The same order of nulls as in the indexes. An id is never null, and its index is a plain one.
-  const nulls = field === 'id' ? sql`` : isDescending ? sql`nulls last` : sql`nulls first`;
-  const by = (columns: RawBuilder<unknown>[], id: RawBuilder<unknown>, falls = false) => {
-    const order = falls !== isDescending ? sql`desc` : sql`asc`;
-    return sql`${sql.join(columns.map((column) => sql`${column} ${order} ${nulls}`))}, ${id} ${direction}`;
-  };
-  return { field, by };
-}
 
 /** Where a short list may be sorted, by the field's name on the wire. */
 interface Sorting<Columns extends Record<string, RawBuilder<unknown>>> {
@@ -165,6 +157,9 @@ export interface Sort {
 /** Up to here the rows of each of the few records are cut by themselves; for pages further on that would be more than all rows. */
 const mostCutWithin = 500;
 
+/** Up to here the newest of many rows that a search finds are met soon in the order of their index. */
+const mostMetSoon = 500;
+
 /** Several sorts for one field, each with its `where`: an index gives the order of most rows, the others are computed. */
 export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort | Sort[]>;
 
@@ -179,7 +174,7 @@ interface Finding<Input extends ListInput> {
   /** @param ctx with marks, as `build` of `once` */
   sorts(ctx: InAccount): Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
-  /** No index fits the filters, so one pass over all rows finds the page and counts the total. */
+  /** No index fits the filters, so one pass over all rows finds the page and counts the total, but for the newest of many. */
   isSearch: boolean;
 }
 
@@ -231,59 +226,73 @@ export function longList<Row, Input extends ListInput>(
   show: Show<Row>,
 ): List<Row> {
   const sort = input.sort ?? initial;
-  const { field, by } = orderOf(sort);
+  const { field } = orderOf(sort);
   const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
+  const isOften = isSearch && where.some(({ holdsOften }) => holdsOften);
+  const isMetSoon = isOften && where.length === 1 && sort === initial && endOf(input) <= mostMetSoon;
+  const isOnePass = isSearch && !isMetSoon;
+  // How many containers or clients hold a text differs much, and a plan that is kept would look up each.
+  const planned = isOften ? sql.raw(plannedForValues) : sql``;
   const filter = allOf(ofAccount[table], ...where);
   const partsIn = (ctx: InAccount): Sort[] =>
     [(sorts(ctx) as Sorts<ListInput> & Record<string, Sort>)[field] ?? { column: id }].flat();
-  const orderBy = ([first]: Sort[], table: string) =>
+  const orderBy = ([first]: Sort[], table: string, { by } = orderOf(sort)) =>
     by(
       keysOf(first).map((key) => sql.ref(`${table}${key}`)),
       sql.ref(`${table}id`),
       first?.falls,
     );
-  const found = (ctx: InAccount, parts: Sort[], conditions: RawBuilder<unknown>, cutAt?: number) =>
+  const found = (
+    ctx: InAccount,
+    parts: Sort[],
+    conditions: RawBuilder<unknown>,
+    cut?: { at: number; order: RawBuilder<unknown> },
+  ) =>
     parts.map((part) => {
       const { column, groups = [], join = sql``, where = sql`true`, within } = part;
       const keys = keysOf(part);
       const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
       const rows = sql`select ${id} as id, ${sql.join(sortedBy)} from ${from} ${join}`;
       if (!within) return sql`${rows} where ${conditions} and ${where}`;
-      if (!cutAt) return sql`${rows} join ${within.from} on ${within.on} where ${conditions} and ${where}`;
+      if (!cut) return sql`${rows} join ${within.from} on ${within.on} where ${conditions} and ${where}`;
       return sql`select cut.* from ${within.from} cross join lateral
-        (${rows} where ${within.on} and ${conditions} and ${where} order by ${orderBy(parts, '')} limit ${sql.lit(cutAt)}) cut
+        (${rows} where ${within.on} and ${conditions} and ${where} ${cut.order} limit ${sql.lit(cut.at)}) cut
         where ${within.accountId} = ${ctx.account.id}`;
     });
 
   const narrowKey = narrow?.sorts[field];
-  const source = narrow && narrowKey ? narrow.from : filter;
-  const cutOf = (ctx: InAccount, marks: readonly object[], limit: number, offset: number) => {
+  const ownFilter = isMetSoon ? allOf(ofAccount[table], ...where.map((condition) => askedOfEach(condition))) : filter;
+  const source = narrow && narrowKey ? narrow.from : ownFilter;
+  const cutOf = (ctx: InAccount, marks: readonly object[], { limit, offset, isFromEnd }: Stretch) => {
     const [parts, last, written] = [partsIn(ctx), offset + limit, source.write(ctx, marks)];
-    const order = sql`order by ${orderBy(parts, '')}`;
+    const order = sql`order by ${orderBy(parts, '', orderOf(isFromEnd ? opposite(sort) : sort))}`;
     const limits = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
     const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(last)})`;
     const rows = narrowKey
       ? [sql`select narrow.id as id, ${narrowKey} as sort_key from (${written}) narrow`]
-      : found(ctx, parts, written, isSearch || last > mostCutWithin ? undefined : last);
-    return isSearch
-      ? sql`with found as materialized (${together(rows)}) select *, (select count(*) from found) as total from found ${limits}`
+      : found(ctx, parts, written, isOnePass || last > mostCutWithin ? undefined : { at: last, order });
+    return isOnePass
+      ? sql`with found as materialized (${together(rows)}) select *, (select count(*) from found) as total from found ${planned} ${limits}`
       : sql`${together(rows.length === 1 ? rows : rows.map(first))} ${limits}`;
   };
   const rowsOf = (ctx: InAccount) => {
     const rows = show(ctx, sql<FoundRow>`page`.as('page')).orderBy(orderBy(partsIn(ctx), 'page.'));
-    return isSearch ? rows.select(sql<number>`page.total`.as('foundTotal')) : rows;
+    return isOnePass ? rows.select(sql<number>`page.total`.as('foundTotal')) : rows;
   };
-  const statementOf = (limit: number, offset: number) => {
-    const page = templateOf(ctx, source.values.length, (marked, marks) => cutOf(marked, marks, limit, offset));
+  const statementOf = (stretch: Stretch) => {
+    const page = templateOf(ctx, source.values.length, (marked, marks) => cutOf(marked, marks, stretch));
     const rows = templateOf(ctx, 0, rowsOf, page.places);
     return { text: `with page as (${page.sql}) ${rows.sql}`, page, rows };
   };
 
-  const cut = async (limit: number, offset: number) => {
+  const cut = async (limit: number, offset: number, all?: number) => {
+    const stretch = stretchOf(limit, offset, all);
     const texts = pages.get(show) ?? new LRUCache({ max: mostPages });
     pages.set(show, texts);
-    const shape = [sort, isSearch, narrowKey !== undefined, limit, offset, source.shape].join(' ');
-    const statement = texts.get(shape) ?? statementOf(limit, offset);
+    const shape = [sort, isOnePass, isOften, narrowKey !== undefined, ...Object.values(stretch), source.shape].join(
+      ' ',
+    );
+    const statement = texts.get(shape) ?? statementOf(stretch);
     texts.set(shape, statement);
     const values = [...statement.page.valuesOf(ctx, source.values), ...statement.rows.valuesOf(ctx, [])];
     const shown = await ask<Row & { foundTotal?: number }>(ctx, statement.text, values);
@@ -294,12 +303,12 @@ export function longList<Row, Input extends ListInput>(
     if (total) return total();
     if (where.length === 0) return countAll(ctx, table);
     const counted = narrow?.from ?? filter;
-    const shape = `${table} ${counted.shape}`;
+    const shape = `${table} ${isOften} ${counted.shape}`;
     const text =
       counts.get(shape) ??
       templateOf(ctx, counted.values.length, (marked, marks) => {
         const written = counted.write(marked, marks);
-        return sql`select count(*) as total from ${narrow ? sql`(${written}) narrow` : sql`${from} where ${written}`}`;
+        return sql`select count(*) as total from ${narrow ? sql`(${written}) narrow` : sql`${from} where ${written} ${planned}`}`;
       });
     counts.set(shape, text);
     const [row] = await ask<{ total: number }>(ctx, text.sql, text.valuesOf(ctx, counted.values));
@@ -307,7 +316,7 @@ export function longList<Row, Input extends ListInput>(
   };
 
   return listOf<Row>(input, {
-    isLong: !isSearch,
+    isLong: !isOnePass,
     cut,
     ids: async (among = []) => {
       const some = among.length > 0 ? sql`where id = any(${among}::bigint[])` : sql``;
@@ -324,6 +333,9 @@ export function longList<Row, Input extends ListInput>(
     count,
   });
 }
+
+/** A condition that is asked of one row after the other, in their order, and never turned into a join. */
+const askedOfEach = around((_, [condition = sql`true`]) => sql`(${condition}) is true`);
 
 /** The columns that a found row is sorted by. */
 const keysOf = (part: Sort | undefined) => [...(part?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];

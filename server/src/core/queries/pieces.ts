@@ -8,6 +8,8 @@ export interface Piece {
   /** The same for all pieces that have the same text. */
   shape: string;
   values: readonly object[];
+  /** As a condition it holds for many rows, and so for some of the newest. */
+  holdsOften?: boolean;
   /** @param values its own, or marks in place of them */
   write(ctx: InAccount, values: readonly object[]): RawBuilder<unknown>;
 }
@@ -49,8 +51,12 @@ export const none = constant(sql`false`);
 /** Conditions that hold for no row are left out: beside them PostgreSQL would not see that an index has the others. */
 export function anyOf(...conditions: Piece[]): Piece {
   const some = conditions.filter((condition) => condition !== none);
-  return some.length === 0 ? none : either(...some);
+  if (some.length === 0) return none;
+  return { ...either(...some), holdsOften: some.some(({ holdsOften }) => holdsOften) };
 }
+
+/** A condition that is known to hold for many rows. */
+export const often = (condition: Piece): Piece => ({ ...condition, holdsOften: true });
 
 const mostShapes = 100;
 

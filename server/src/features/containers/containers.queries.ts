@@ -15,8 +15,8 @@ import { countAll } from '../../core/queries/row-counts.ts';
 import { contains, saysSomething, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { byClientName, findHolding, namesIn, numberMatches } from './names.queries.ts';
-import { idsOfPresent, idsStandingIn, idsStandingWhere } from './presence.queries.ts';
+import { byClientName, findHolding, namesIn, numberMatches, oftenIfIndexed } from './names.queries.ts';
+import { idsOfPresent, idsStandingIn, idsStandingWhere, isInNameOfSection } from './presence.queries.ts';
 import { daysSince, idsOfStanding } from './standing.queries.ts';
 
 export const containers = records('container', Container);
@@ -199,8 +199,10 @@ export async function listContainers(ctx: Ctx, input: Input): Promise<List<Conta
 /** Finds a part of the number, the references, the client's name, or the names of the area and section. */
 async function holdsKeyword(ctx: Ctx, text: string): Promise<Piece> {
   const [ids, isOfClient] = await Promise.all([findHolding(ctx, text), names.isOfClientThatHolds(ctx, text)]);
-  if (!ids) return anyOf(holdsText(text), isOfClient, isIn(idsStandingIn(text)));
-  return isAmongAll(given({ ids }), idsStandingIn(text), isOfClient);
+  if (ids) return isAmongAll(given({ ids }), idsStandingIn(text), isOfClient);
+  // Mostly no section is called so, and then no container is asked where it stands.
+  const stands = (await isInNameOfSection(ctx, text)) ? isIn(idsStandingIn(text)) : none;
+  return anyOf(oftenIfIndexed(text, holdsText(text)), isOfClient, stands);
 }
 
 const names = namesIn('container');

@@ -2,7 +2,7 @@ import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../core/queries/list-page.ts';
 import { once } from '../../core/queries/once.ts';
-import { anyOf, around, askedByShape, none, type Piece, piece } from '../../core/queries/pieces.ts';
+import { anyOf, around, askedByShape, none, often, type Piece, piece } from '../../core/queries/pieces.ts';
 import type { CountedTable } from '../../core/queries/row-counts.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
@@ -38,6 +38,10 @@ export function numberMatches(match: Match, key: RawBuilder<unknown>): (text: st
 /** The planner looks up this many ids one by one. */
 const few = 1000;
 
+/** The ids of a query as one value, null if there are more than few: to read a thousand rows costs as much as to find them. */
+const fewOf = (ids: RawBuilder<unknown>) => sql<{ ids: number[] | null }>`
+  select case when count(*) <= ${sql.lit(few)} then coalesce(json_agg(id), '[]') end as ids from (${ids} limit ${sql.lit(few + 1)}) found`;
+
 /** Whether the index of keywords can find a text: by three letters or digits in a row, or by the start of a later word. */
 export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]{2}/u.test(text);
 
@@ -45,15 +49,14 @@ export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\
 function idsByIndex(
   found: (_: InAccount, values: { text: string; bare: string }, most: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) {
-  const ask = once(
-    (ctx, values: { text: string; bare: string }) =>
-      sql<{ id: number }>`select ${found(ctx, values, sql.lit(few + 1))} as id from tenant_account
-        where account_id = ${ctx.account.id}`,
+  const ask = once((ctx, values: { text: string; bare: string }) =>
+    fewOf(sql`select ${found(ctx, values, sql.lit(few + 1))} as id from tenant_account
+      where account_id = ${ctx.account.id}`),
   );
   return async (ctx: Ctx, text: string): Promise<number[] | undefined> => {
     if (!isIndexed(text)) return undefined;
-    const rows = await ask(ctx, { text, bare: bareNumberPart(text) });
-    return rows.length > few ? undefined : rows.map(({ id }) => id);
+    const [row] = await ask(ctx, { text, bare: bareNumberPart(text) });
+    return row?.ids ?? undefined;
   };
 }
 
@@ -89,24 +92,25 @@ const idsOfClients = piece<{ text: string }>(
   where client.account_id = ${account.id} and ${contains(sql`client.name_key`, text)}`,
 );
 
-/** The container, or the client, that the rows of a table refer to is among some. */
+/** The container, or the client, that the rows of a table refer to is among some: known ones, or very many. */
 function referring(column: string) {
   const ref = sql.ref(column);
-  return { among: among(ref), in: around((_, [ids = sql`null`]) => sql`${ref} in (${ids})`) };
+  const isIn = around((_, [ids = sql`null`]) => sql`${ref} in (${ids})`);
+  return { among: among(ref), inMany: (ids: Piece) => often(isIn(ids)) };
 }
 
 /** The four letters of an owner, and digits: a usual number holds them at its start or nowhere. */
 const isStartOfNumber = /^[a-z]{4}\d*$/i;
 
-const oddNumbers = askedByShape(
-  ({ account }, [holds = sql`true`]) => sql<{ id: number }>`select container.id from container
-    where container.account_id = ${account.id} and container.name_key !~ '^[a-z]{4}[0-9]{7}$' and ${holds} limit ${sql.lit(few + 1)}`,
+const oddNumbers = askedByShape(({ account }, [holds = sql`true`]) =>
+  fewOf(sql`select container.id from container
+    where container.account_id = ${account.id} and container.name_key !~ '^[a-z]{4}[0-9]{7}$' and ${holds}`),
 );
 
 /** Few containers with an unusual number that holds a text; undefined where there are many. */
 async function findOdd(ctx: Ctx, text: string): Promise<number[] | undefined> {
-  const rows = await oddNumbers(ctx, isNumber.holds(text));
-  return rows.length > few ? undefined : rows.map(({ id }) => id);
+  const [row] = await oddNumbers(ctx, isNumber.holds(text));
+  return row?.ids ?? undefined;
 }
 
 /** Conditions on the rows of a table, by the names of the records that they refer to. */
@@ -123,7 +127,7 @@ export function namesIn(table: CountedTable) {
       const ids = await findNumbered(ctx, text);
       if (ids) return container.among(ids);
       const numbered = idsNumbered(isNumber.holds(text));
-      return isIndexed(text) ? container.in(numbered) : isOneOf(ctx, container, numbered);
+      return isIndexed(text) ? container.inMany(numbered) : isOneOf(ctx, container, numbered);
     },
 
     /** Its client has a name that holds a text. */
@@ -131,13 +135,17 @@ export function namesIn(table: CountedTable) {
   };
 }
 
-const first = askedByShape((_, [ids = sql`null`]) => sql<{ id: number }>`${ids} limit ${sql.lit(few + 1)}`);
+const first = askedByShape((_, [ids = sql`null`]) => fewOf(ids));
 
 /** Up to `few` ids are fetched first: with known ids the planner uses the index instead of a scan. */
 async function isOneOf(ctx: Ctx, column: ReturnType<typeof referring>, ids: Piece): Promise<Piece> {
-  const rows = await first(ctx, ids);
-  return rows.length > few ? column.in(ids) : column.among(rows.map(({ id }) => id));
+  const [row] = await first(ctx, ids);
+  return row?.ids ? column.among(row.ids) : column.inMany(ids);
 }
+
+/** A condition that holds where a text occurs, after the index of keywords has found too many. */
+export const oftenIfIndexed = (text: string, condition: Piece): Piece =>
+  isIndexed(text) ? often(condition) : condition;
 
 export function among(column: RawBuilder<unknown>): (ids: readonly number[]) => Piece {
   const isAmong = piece<{ ids: readonly number[] }>((_, { ids }) => sql`${column} = any(${ids}::bigint[])`);

@@ -1,7 +1,8 @@
 import type { Presence } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { around, type Piece, piece } from '../../core/queries/pieces.ts';
+import { around, askedByShape, type Piece, piece } from '../../core/queries/pieces.ts';
 import { contains, startsWord } from '../../core/queries/text-search.ts';
+import type { InAccount } from '../../core/request/context.ts';
 
 const presentIf = (condition: RawBuilder<unknown>): Piece =>
   piece(
@@ -19,20 +20,29 @@ export const idsOfPresent: Record<Presence, Piece> = {
 /** An area and a section in it, as they are searched. */
 const areaAndSection = sql`storage_area.name || ' ' || storage_section.name`;
 
+const sectionsWhere = around(
+  ({ account }, [matches = sql`true`]) => sql`select storage_section.id from storage_section
+    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+    where storage_section.account_id = ${account.id} and ${matches}`,
+);
+
 /** Ids of containers, each once, that stand in some sections. These come first: there are few, and the places of each have an index. */
 const idsInSection = around(
-  ({ account }, [matches = sql`true`]) => sql`select place.container_id as id from container_place place
-  where place.account_id = ${account.id} and place.kind = 'current' and place.section_id in (
-    select storage_section.id from storage_section
-    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
-    where storage_section.account_id = ${account.id} and ${matches})`,
+  ({ account }, [sections = sql`null`]) => sql`select place.container_id as id from container_place place
+  where place.account_id = ${account.id} and place.kind = 'current' and place.section_id in (${sections})`,
 );
 
 const isCalled = piece<{ text: string }>((_, { text }) => startsWord(sql`words(${areaAndSection})`, text));
 const holds = piece<{ text: string }>((_, { text }) => contains(sql`norm(${areaAndSection})`, text));
 
 /** Ids of containers that stand in a section in whose name, or that of its area, a word starts with what was typed. */
-export const idsStandingWhere = (text: string): Piece => idsInSection(isCalled({ text }));
+export const idsStandingWhere = (text: string): Piece => idsInSection(sectionsWhere(isCalled({ text })));
 
 /** Ids of containers that stand in a section in whose name, or that of its area, a text occurs. */
-export const idsStandingIn = (text: string): Piece => idsInSection(holds({ text }));
+export const idsStandingIn = (text: string): Piece => idsInSection(sectionsWhere(holds({ text })));
+
+const someSection = askedByShape<object>((_, [sections = sql`null`]) => sql`${sections} limit 1`);
+
+/** Whether there is a section in whose name, or that of its area, a text occurs. */
+export const isInNameOfSection = async (ctx: InAccount, text: string): Promise<boolean> =>
+  (await someSection(ctx, sectionsWhere(holds({ text })))).length > 0;

@@ -134,10 +134,12 @@ const passagesAsked = 100;
 const passagesRead = 2000;
 
 const plateHolds = piece<{ text: string }>((_, { text }) => contains(sql`transport.truck_key`, text));
-const newPlateHolds = piece<{ text: string }>(
-  ({ account }, { text }) => sql`transport.id in (select id from (select id, truck_key from transport
+const newPassagesHolding = once(
+  ({ account }, { text }: { text: string }) => sql<{
+    id: number;
+  }>`select id from (select id, moved_at, truck_key from transport
     where account_id = ${account.id} and type in ('gate_in', 'gate_out') order by moved_at desc, id desc limit ${sql.lit(passagesRead)}) newest
-    where ${contains(sql`newest.truck_key`, text)})`,
+    where ${contains(sql`newest.truck_key`, text)} order by moved_at desc, id desc limit ${sql.lit(passagesAsked)}`,
 );
 const isPassage = among(sql`transport.id`);
 
@@ -145,7 +147,9 @@ const findTrucks: Finder<'trucks'> = async (ctx, text) => {
   const plate = bareTruckText(text);
   const ids = await findPassagesHolding(ctx, plate);
   if (ids) return trucksWhere(ctx, isPassage(ids));
-  return trucksWhere(ctx, isIndexed(plate) ? plateHolds({ text: plate }) : newPlateHolds({ text: plate }));
+  if (isIndexed(plate)) return trucksWhere(ctx, plateHolds({ text: plate }));
+  const newest = await newPassagesHolding(ctx, { text: plate });
+  return trucksWhere(ctx, isPassage(newest.map(({ id }) => id)));
 };
 
 const trucksWhere = askedByShape<Found['trucks'][number]>(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { bareTruckText, contains } from '../../core/queries/text-search.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { getContainer } from '../containers/containers.queries.ts';
+import { findPassagesHolding } from '../containers/names.queries.ts';
 import { listDamages } from '../damages/damages.queries.ts';
 import { activePositions } from '../positions/positions.service.ts';
 import { findNeighbours } from '../transports/passages.queries.ts';
@@ -97,11 +98,15 @@ export async function findVisits(
   const lately = sql`account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
     and moved_at between now() - interval '2 years' and now() + interval '1 day'`;
   const company = of.clientId === undefined ? sql`true` : sql`client_id = ${of.clientId}`;
-  const truck = of.q ? contains(sql`truck_key`, bareTruckText(of.q)) : sql`true`;
-  // Which passages, by the narrow index of trucks; those of one company are few.
-  const matches =
-    of.q && of.clientId === undefined
-      ? sql`id in (select id from transport where ${lately} and ${truck} order by moved_at desc, id desc limit ${passagesAsked})`
+  const plate = of.q && bareTruckText(of.q);
+  const truck = plate ? contains(sql`truck_key`, plate) : sql`true`;
+  // Which passages, by an index of trucks; those of one company are few.
+  const ids = plate && of.clientId === undefined ? await findPassagesHolding(ctx, plate) : undefined;
+  const newest = sql`select id from transport where ${lately} and ${truck} order by moved_at desc, id desc limit ${passagesAsked}`;
+  const matches = ids
+    ? sql`id = any(${ids}::bigint[])`
+    : plate && of.clientId === undefined
+      ? sql`id in (${newest})`
       : sql`${company} and ${truck}`;
   const { rows } = await sql<Visit>`
     select visit.*, client.name as client_name from (

@@ -17,7 +17,14 @@ import { contains } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { among, byClientName, byContainerName, findTransportsHolding, namesIn } from '../containers/names.queries.ts';
+import {
+  among,
+  byClientName,
+  byContainerName,
+  findTransportsHolding,
+  namesIn,
+  oftenIfIndexed,
+} from '../containers/names.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
@@ -146,7 +153,8 @@ async function holdsKeyword(ctx: Ctx, text: string): Promise<Piece> {
     names.isOfContainerThatHolds(ctx, text),
     names.isOfClientThatHolds(ctx, text),
   ]);
-  return anyOf(ids ? isAmong(ids) : holdsText({ text }), isOfContainer, isOfClient);
+  const isText = ids ? isAmong(ids) : oftenIfIndexed(text, holdsText({ text }));
+  return anyOf(isText, isOfContainer, isOfClient);
 }
 
 const idIs = equals('transport.id');

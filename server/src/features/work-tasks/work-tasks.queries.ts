@@ -18,7 +18,14 @@ import { records } from '../../core/queries/records.ts';
 import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
-import { among, byContainerName, findTasksHolding, namesIn, numberOfContainer } from '../containers/names.queries.ts';
+import {
+  among,
+  byContainerName,
+  findTasksHolding,
+  namesIn,
+  numberOfContainer,
+  oftenIfIndexed,
+} from '../containers/names.queries.ts';
 import { midnight } from '../containers/standing.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 import { reasonsSaid } from './reasons-said.ts';
@@ -161,8 +168,9 @@ function withTexts<Task extends { places: z.output<typeof PlaceChange> | null }>
 const not = around((_, [condition = sql`true`]) => sql`not (${condition})`);
 const onlyIf = (wanted: boolean, condition: Piece): Piece => (wanted ? condition : not(condition));
 
+/** The statuses stand in the text, because the index of open tasks is found by them. */
 const isOverdue = constant(
-  sql`(work_task.status <> all(${[...finalStatuses]}::text[]) and coalesce(work_task.due_date < now(), false))`,
+  sql`(work_task.status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))}) and coalesce(work_task.due_date < now(), false))`,
 );
 
 const isDueToday = piece(
@@ -199,7 +207,8 @@ const isTask = among(sql`work_task.id`);
 async function isCalled(ctx: Ctx, text: string): Promise<Piece> {
   const ids = await findTasksHolding(ctx, text);
   const reasons = reasonsSaid(text);
-  return anyOf(ids ? isTask(ids) : titleHolds({ text }), reasons.length > 0 ? isSuggested({ reasons }) : none);
+  const isTitle = ids ? isTask(ids) : oftenIfIndexed(text, titleHolds({ text }));
+  return anyOf(isTitle, reasons.length > 0 ? isSuggested({ reasons }) : none);
 }
 
 /** The text occurs in the title, or in the name of the container, the creator or the assignee. */

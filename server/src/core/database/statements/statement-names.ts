@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 const oftenEnough = 5;
 /** How many texts are counted. The one not asked for longest is dropped, so statements built from input cannot fill the memory. */
 const mostTexts = 1000;
+/** In the text of a statement whose values decide how it is best run: it gets no name, so that its plan is made for them each time. */
+export const plannedForValues = '/* planned for its values */';
 /** Later pages contain their number, so their text is rarely asked twice and gets no name. */
 const furtherPage = / offset [1-9]/;
 
@@ -17,7 +19,7 @@ export function statementNames(): (text: string) => string | undefined {
   return (text) => {
     const known = asked.get(text);
     if (!known) {
-      if (furtherPage.test(text)) return undefined;
+      if (furtherPage.test(text) || text.includes(plannedForValues)) return undefined;
       asked.set(text, { times: 1, name: createHash('sha1').update(text).digest('base64url') });
       return undefined;
     }
