@@ -7,6 +7,7 @@ import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf } from './form.ts';
 import { button, typedMoment, unique } from './page-parts.ts';
+import { png } from './sample-files.ts';
 import { clickCell, type Scene, sceneOf } from './yard-scene.ts';
 
 let boxes = 0;
@@ -161,7 +162,11 @@ test('a new container comes in, with receipt and place, in at most 12 clicks, an
   await page.getByRole('option', { name: 'Outer top' }).click();
   await button(page, 'Save').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Outer top' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add photos of the damages' })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Add photos: Outer top').click();
+  await (await chooser).setFiles([png('top.png', [120, 90, 60])]);
+  await expect(page.getByText('Photos added: 1')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All damages and their photos' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Receipt \d{4}\// })).toHaveText(/^Receipt/);
   await chargeFor(api, number);
 

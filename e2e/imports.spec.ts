@@ -52,7 +52,7 @@ test('a file with faults is corrected by clicks, imported, seen in the list, and
   await button(page, 'Import 3 rows').click();
 
   await expect(page.getByText('3 added, 0 changed, from boxes.csv.')).toBeVisible();
-  await expect(page.getByText('One row of the file was left out')).toBeVisible();
+  await expect(page.getByText('One row was left out by hand.')).toBeVisible();
   await expect(page.getByRole('row', { name: `5 ${mark}A` })).toContainText('Row 2 has the same.');
   await expectAccessible(page);
   const found = async () =>

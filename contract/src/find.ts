@@ -22,7 +22,16 @@ const passage = { containerId: Id, containerName: z.string(), clientName: z.stri
 
 /** The records of each kind that a text leads to, with what tells them apart. */
 export const Found = z.object({
-  containers: z.array(z.object({ id: Id, name: z.string(), clientName: z.string(), place: Place.nullable() })),
+  /** `transferTo`: where the open transfer of a container leads. */
+  containers: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      clientName: z.string(),
+      place: Place.nullable(),
+      transferTo: Place.nullable(),
+    }),
+  ),
   clients: z.array(z.object({ id: Id, name: z.string(), addressCity: z.string(), isActive: z.boolean() })),
   /** Open ones first. */
   tasks: z.array(

@@ -36,6 +36,8 @@ export const Import = z.object({
   filename: z.string(),
   status: z.enum(importStatuses),
   headings: z.array(z.string()),
+  /** What stands between the columns of a CSV file; '' for a workbook. */
+  separator: z.string(),
   mapping: Mapping,
   /** Rows whose record is there already change its given columns; otherwise they are left out. */
   updatesExisting: z.boolean(),

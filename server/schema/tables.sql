@@ -814,11 +814,13 @@ create table import (
   updated_count integer not null default 0,
   done_at timestamp with time zone,
   act uuid,
+  separator text not null default ''::text,
   constraint import_pkey PRIMARY KEY (account_id, id),
   constraint import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint import_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id) ON DELETE SET NULL,
   constraint import_filename_check CHECK ((length(filename) <= 255)),
   constraint import_kind_check CHECK ((kind = ANY (ARRAY['clients'::text, 'containers'::text, 'gate_moves'::text, 'transactions'::text]))),
+  constraint import_separator_check CHECK ((length(separator) <= 1)),
   constraint import_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'done'::text, 'undone'::text])))
 );
 -- row security forced

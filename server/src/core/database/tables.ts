@@ -196,6 +196,7 @@ export interface Database {
     filename: string;
     status: Generated<Import['status']>;
     headings: string[];
+    separator: Generated<string>;
     mapping: Import['mapping'];
     updatesExisting: Generated<boolean>;
     rowCount: number;

@@ -38,7 +38,10 @@ const containersWhere = askedByShape<Found['containers'][number]>(
   ({ account }, [condition = sql`true`]) => sql`
     select container.id, container.name, client.name as client_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
-        where place.account_id = ${account.id} and place.container_id = container.id and place.kind = 'current') as place
+        where place.account_id = ${account.id} and place.container_id = container.id and place.kind = 'current') as place,
+      (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
+        where place.account_id = ${account.id} and place.container_id = container.id and place.kind = 'reserved'
+          and place.task_id is not null) as transfer_to
     from (select account_id, id, name_key from container where account_id = ${account.id} and ${condition}
       order by name_key nulls first, id limit ${most}) found
     join container on container.account_id = ${account.id} and container.id = found.id

@@ -46,6 +46,17 @@ describe('a few letters find', () => {
     }
   });
 
+  it('where the open transfer of a container leads, and nothing for a reservation alone', async () => {
+    const { id } = await yard.container('CSQU3054999');
+    const at = { ...params(), id };
+    await depot.admin.call(positionRoutes.createCurrent, { params: at, body: placeIn(yard.section, 2, 1, 1) });
+    await depot.admin.call(positionRoutes.createReserved, { params: at, body: placeIn(yard.section, 2, 1, 3) });
+    expect((await find('csqu3054999')).containers).toMatchObject([{ place: { position: 1 }, transferTo: null }]);
+    const body = { containerId: id, title: 'Warehouse movements', type: 'transfer' as const };
+    await depot.admin.call(workTaskRoutes.create, { params: params(), body });
+    expect((await find('csqu3054999')).containers).toMatchObject([{ transferTo: { position: 3 } }]);
+  });
+
   it('containers whose number begins with them before others', async () => {
     await yard.container('AQZXQ');
     await yard.container('QZX2');

@@ -8,13 +8,17 @@ import type { Ctx } from '../../core/request/context.ts';
 import { type Entry, tell } from './tell.ts';
 
 /** Columns that hold much and are told nowhere: they need not leave the database. */
-const heavy = sql`array['png', 'contents', 'look', 'search_key', 'truck_key', 'words_key', 'check_token', 'path']`;
+const heavy = sql`array['png', 'contents', 'look', 'search_key', 'truck_key', 'words_key', 'check_token', 'path', 'erased_ids']`;
 
 /** When a record lost its person, as its row tells it. */
 const erasedAt = sql`coalesce(after ->> 'driver_erased_at', after ->> 'erased_at')`;
 
-/** Whether an entry took a person's data out of its record: an index holds these, and the record's later changes. */
-export const isErasure = sql<boolean>`(action = 'update' and ${erasedAt} is not null and ${erasedAt}::timestamptz = at)`;
+/**
+ * Whether an entry took a person's data out of its record, or says for the account that they went out of the history: an index
+ * holds these, and the record's later changes.
+ */
+export const isErasure = sql<boolean>`(action = 'update' and ${erasedAt} is not null
+  and (${erasedAt}::timestamptz = at or after ? 'erased_entity'))`;
 
 /** Records whose name begins with what was typed: the last changed ones, among so many changes in the order of names. More than these nobody looks through. */
 const mostNamed = 200;

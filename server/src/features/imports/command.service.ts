@@ -48,7 +48,7 @@ async function accountOf(db: Db, slug: string): Promise<CurrentAccount | undefin
 }
 
 async function importTable(ctx: InAccount, kind: ImportKind, table: Table, { path, updates, checks }: Order) {
-  const { headings, rowCount } = table;
+  const { headings, separator, rowCount } = table;
   const { mapping } = await matchColumns(ctx, kind, headings);
   const missing = missingColumns(kind, mapping, updates);
   if (missing.length > 0)
@@ -62,7 +62,7 @@ async function importTable(ctx: InAccount, kind: ImportKind, table: Table, { pat
   if (counts.bad > 0) return refused([...lines, `Nothing was written: ${summary}.`].join('\n'));
   if (checks) return { text: [...lines, `Nothing was written, as asked: ${summary}.`].join('\n'), isRefused: false };
   if (counts.new + counts.update === 0) throw conflict('importNothing');
-  const id = await insertImport(ctx, { ...matched, headings, filename: basename(path), rowCount });
+  const id = await insertImport(ctx, { ...matched, headings, separator, filename: basename(path), rowCount });
   await writeImport(ctx, { ...matched, id }, rows, null);
   return { text: [...lines, `Imported: ${summary}.`].join('\n'), isRefused: false };
 }

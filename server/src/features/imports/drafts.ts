@@ -7,6 +7,7 @@ import { isSentenceKey, type SentenceKey, type SentenceParams } from '@boxyard/c
 import { z } from 'zod';
 import { momentsOf } from './moments.ts';
 import { type Reader, readerOf } from './values.ts';
+import type { Shown } from './words.ts';
 
 /** What a text may have been meant to be: a client or a container of the account, or one of these words. */
 type Near = 'client' | 'container' | readonly string[];
@@ -19,6 +20,8 @@ export interface Finding {
   isDoubt?: boolean;
   fix?: string;
   near?: Near;
+  /** What is offered in place of such a word, where it is not the word itself. */
+  shown?: ReadonlyMap<string, Shown>;
 }
 
 /** A row of a file on its way to a record. */

@@ -37,6 +37,26 @@ describe('a file', () => {
     ]);
   });
 
+  it('says what stands between its columns, also below a title', async () => {
+    const own = await createDepot(app);
+    const separators = [];
+    for (const file of [
+      'name,type\nA;B,customer\n',
+      'name;type\nA;customer\n',
+      'Clients 2026\nname\ttype\nA\tcustomer\n',
+      'sep=*\nname*type\nA*customer\n',
+      workbookOf('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>'),
+    ])
+      separators.push((await stage(own, 'clients', file)).separator);
+    expect(separators).toEqual([',', ';', '\t', '*', '']);
+  });
+
+  it('is offered a word of the screens in place of one that is nearly understood', async () => {
+    const { id } = await stage(depot, 'gate_moves', 'container;direction;date;client\nA;Inn;2026-09-01;B\n');
+    const [row] = (await previewOf(depot, id)).rows;
+    expect(row?.faults.find(({ column }) => column === 'direction')?.fix).toBe('Gate in');
+  });
+
   it('is refused where it is no table, damaged, too long, or grows when it is unpacked', {
     timeout: 60_000,
   }, async () => {

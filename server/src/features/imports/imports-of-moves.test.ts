@@ -93,6 +93,7 @@ it('transactions keep the rules of bills', async () => {
     'TGHU1234567;Maersk;Depo;2;EUR;Denne;2026-09-02;;2026-09-03;', // paid and running
     'TGHU1234567;;Predaj;2;GBP;;2026-09-02;;;', // no client, no such currency
     'TGHU1234567;Maersk;Rental;2;EUR;Denne;2026-09-02;;;', // no such type
+    'TGHU1234567;Maersk;Depo;x;EUR;;2026-09-02;;;', // no price, no period
   ].join('\n');
   const draft = await stage(depot, 'transactions', file);
   expect(await faultsIn(draft.id)).toEqual([
@@ -102,6 +103,8 @@ it('transactions keep the rules of bills', async () => {
     [8, 'currency', 'importNotListed', null],
     [8, 'clientName', 'required', null],
     [9, 'type', 'importNotListed', 'Rent'],
+    [10, 'unitPrice', 'importNotNumber', null],
+    [10, 'billingPeriod', 'required', null],
   ]);
   const { message } = (await previewOf(depot, draft.id)).rows.find(({ nth }) => nth === 9)?.faults[0] ?? {};
   expect(message).toMatch(/: Depot, Rent, Sold, Purchase,/);

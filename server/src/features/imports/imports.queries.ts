@@ -15,7 +15,7 @@ const usualRows = 25;
 function columns(adminId: number | null) {
   const undoable = sql`import.status = 'done' and import.act is not null and import.admin_id = ${adminId}
     and import.done_at > now() - make_interval(hours => ${sql.lit(importHours)})`;
-  return sql`import.id, import.version, import.kind, import.filename, import.status, import.headings, import.mapping,
+  return sql`import.id, import.version, import.kind, import.filename, import.status, import.headings, import.separator, import.mapping,
     import.updates_existing, import.row_count, import.created_count, import.updated_count, import.created_at, import.done_at, import.act,
     coalesce(admin.username, '') as admin_name,
     case when ${undoable} then import.done_at + make_interval(hours => ${sql.lit(importHours)}) end as undoable_until`;
@@ -66,14 +66,17 @@ export async function countDrafts(ctx: InAccount): Promise<number> {
   return onlyRow(counted).count;
 }
 
-type NewImport = Pick<Import, 'kind' | 'filename' | 'headings' | 'mapping' | 'updatesExisting' | 'rowCount'>;
+type NewImport = Pick<
+  Import,
+  'kind' | 'filename' | 'headings' | 'separator' | 'mapping' | 'updatesExisting' | 'rowCount'
+>;
 
 export async function insertImport(ctx: InAccount, values: NewImport): Promise<number> {
-  const { kind, filename, headings, mapping, updatesExisting, rowCount } = values;
+  const { kind, filename, headings, separator, mapping, updatesExisting, rowCount } = values;
   const made = await sql<{
     id: number;
-  }>`insert into import (account_id, kind, filename, headings, mapping, updates_existing, row_count)
-    values (${ctx.account.id}, ${kind}, ${filename}, ${JSON.stringify(headings)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
+  }>`insert into import (account_id, kind, filename, headings, separator, mapping, updates_existing, row_count)
+    values (${ctx.account.id}, ${kind}, ${filename}, ${JSON.stringify(headings)}::jsonb, ${separator}, ${JSON.stringify(mapping)}::jsonb,
       ${updatesExisting}, ${rowCount}) returning id`.execute(ctx.tx);
   return onlyRow(made).id;
 }

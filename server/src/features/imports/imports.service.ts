@@ -41,11 +41,11 @@ export async function stageImport(step: Step, kind: ImportKind, receive: () => P
   const { bytes, filename } = await receive();
   const whose = await step(async (ctx) => accountSharer(ctx.account.slug, ctx.admin.circle));
   const table = await readFile(bytes, whose);
-  const { headings, rowCount } = table;
+  const { headings, separator, rowCount } = table;
   return step(async (ctx) => {
     await refuseTooMany(ctx);
     const matched = await matchColumns(ctx, kind, headings);
-    const id = await insertImport(ctx, { kind, filename, headings, rowCount, ...matched });
+    const id = await insertImport(ctx, { kind, filename, headings, separator, rowCount, ...matched });
     await insertRows(ctx, id, table);
     return getDetail(ctx, id);
   });

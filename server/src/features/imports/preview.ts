@@ -90,10 +90,11 @@ export async function faultsWithFixes(
     container: await nearContainers(ctx, texts('container')),
   };
   const nearest = nearestWords();
-  return (draft, { column, key, params, isDoubt = false, fix, near: among }) => {
+  return (draft, { column, key, params, isDoubt = false, fix, near: among, shown }) => {
     const text = draft.given[column] ?? '';
     const found = nearest(text, (typeof among === 'string' ? near[among].get(text) : among) ?? []);
-    const whole = { column, key, message: say(key, params), isDoubt, fix: fix ?? found ?? null };
+    const offered = found === undefined ? undefined : (shown?.get(found)?.[ctx.account.language] ?? found);
+    const whole = { column, key, message: say(key, params), isDoubt, fix: fix ?? offered ?? null };
     return params ? { ...whole, params } : whole;
   };
 }

@@ -3,10 +3,18 @@ import { z } from 'zod';
 import { innerOf, isInstant } from '../../core/queries/rows.ts';
 import { fold } from './fold.ts';
 import type { Moments } from './moments.ts';
-import { choicesOf } from './words.ts';
+import { choicesOf, type Shown } from './words.ts';
 
 /** What a text of a cell was read as, or why it could not be. `near` are the words it may be one of. */
-type Read = { value: unknown } | { key: SentenceKey; params?: SentenceParams; fix?: string; near?: readonly string[] };
+type Read = { value: unknown } | Unread;
+interface Unread {
+  key: SentenceKey;
+  params?: SentenceParams;
+  fix?: string;
+  near?: readonly string[];
+  /** What is offered in place of such a word, where it is not the word itself. */
+  shown?: ReadonlyMap<string, Shown>;
+}
 
 export type Reader = (text: string) => Read;
 
@@ -15,8 +23,8 @@ export function readerOf(column: string, schema: z.core.$ZodType, moments: Momen
   const bare = bareOf(schema);
   if (isInstant(bare)) return (text) => readMoment(text, moments);
   if (bare instanceof z.ZodEnum) {
-    const { values, spelled, told } = choicesOf(bare);
-    const unknown: Read = { key: 'importNotListed', params: told, near: spelled };
+    const { values, spelled, shown, told } = choicesOf(bare);
+    const unknown: Read = { key: 'importNotListed', params: told, near: spelled, shown };
     return (text) => {
       const value = values.get(fold(text));
       return value === undefined ? unknown : { value };

@@ -1,4 +1,4 @@
-import { languages } from '@boxyard/contract/enums.ts';
+import { type Language, languages } from '@boxyard/contract/enums.ts';
 import type { z } from 'zod';
 import { wordsOf } from '../../core/text/enum-words.ts';
 import { textsOf } from '../../core/text/texts.ts';
@@ -14,12 +14,17 @@ const others: Record<string, string[]> = {
   transport: ['carrier', 'haulier', 'dopravca'],
 };
 
+/** A word of the screens, in each language. */
+export type Shown = Record<Language, string>;
+
 /** The words of an enumeration. */
 interface Words {
   /** The values by their words, in both languages, in small letters and without accents. */
   values: Map<string, string>;
   /** The words as they are written. */
   spelled: string[];
+  /** The screens' word in place of one that they do not use, in each language. */
+  shown: Map<string, Shown>;
   /** What is told of a text that is none of them: the English words, and where the screens find theirs. */
   told: { words: string; listed?: string };
 }
@@ -28,16 +33,24 @@ interface Words {
 export function choicesOf(schema: z.ZodEnum): Words {
   const values = new Map<string, string>();
   const spelled: string[] = [];
+  const shown: Words['shown'] = new Map();
   const named = schema.options.map(String).filter((each) => each !== '');
   const [file = '', group] = wordsOf(schema)?.split(':') ?? [];
   for (const value of named) {
-    const said = group === undefined ? [] : languages.map((language) => textsOf(language, file)(`${group}.${value}`));
-    const words = [...said, value, ...(others[value] ?? [])];
-    for (const word of words) values.set(fold(word), value);
-    spelled.push(...words);
+    const sayIn = (language: Language) => textsOf(language, file)(`${group}.${value}`);
+    const said = group === undefined ? [] : languages.map(sayIn);
+    const unsaid = [value, ...(others[value] ?? [])].filter((word) => !said.includes(word));
+    for (const word of [...said, ...unsaid]) values.set(fold(word), value);
+    spelled.push(...said, ...unsaid);
+    if (group !== undefined) for (const word of unsaid) shown.set(word, { en: sayIn('en'), sk: sayIn('sk') });
   }
-  if (group === undefined) return { values, spelled, told: { words: named.join(', ') } };
+  if (group === undefined) return { values, spelled, shown, told: { words: named.join(', ') } };
   const english = textsOf('en', file);
   const keys = named.map((value) => `${group}.${value}`);
-  return { values, spelled, told: { words: keys.map((key) => english(key)).join(', '), listed: keys.join(',') } };
+  return {
+    values,
+    spelled,
+    shown,
+    told: { words: keys.map((key) => english(key)).join(', '), listed: keys.join(',') },
+  };
 }

@@ -49,14 +49,16 @@ const driverOfReceipt = (row: RawBuilder<unknown>): Place => ({
 const present: Place = { passage: sql`id`, name: sql`driver_name`, license: sql`driver_license_number` };
 
 /** Empties the driver of these passages, whoever it was, also of those that were deleted. */
-export async function eraseDriversOf(tx: Tx, accountId: number, transportIds: readonly number[]): Promise<void> {
+export async function eraseDriversOf(tx: Tx, accountId: number, transportIds: readonly number[]) {
   const ids = sql`any(${transportIds}::bigint[])`;
-  await sql`update transport set driver_name = '', driver_license_number = '', driver_erased_at = now()
+  const { numAffectedRows } =
+    await sql`update transport set driver_name = '', driver_license_number = '', driver_erased_at = now()
     where account_id = ${accountId} and id = ${ids} and (driver_name <> '' or driver_license_number <> '')`.execute(tx);
   const ofThese = (row: RawBuilder<unknown>) => sql`${driverOfReceipt(row).passage} = ${ids}`;
-  await changeHistory(tx, accountId, 'transport_receipt', ofThese, all);
+  const ofReceipts = await changeHistory(tx, accountId, 'transport_receipt', ofThese, all);
   const named: Meant = (row) => sql`${driverOf(row).passage} = ${ids} and names_driver(${row})`;
-  await changeHistory(tx, accountId, 'transport', named, all, sql`record_id = ${ids}`);
+  const changes = await changeHistory(tx, accountId, 'transport', named, all, sql`record_id = ${ids}`);
+  return { records: Number(numAffectedRows ?? 0), changes: ofReceipts + changes };
 }
 
 /** Erases a driver wherever they are told. Beside somebody else's name their licence goes alone. */

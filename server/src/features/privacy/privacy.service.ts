@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { holdHistory } from '../../core/database/statements/lock-by-name.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import { eraseDriver, eraseNamed } from './erasure.ts';
+import { notePastErasure } from './erasures.queries.ts';
 import { findKept, receiptsNaming } from './people.queries.ts';
 
 /** @throws 404 */
 export async function erasePerson(ctx: Ctx, key: PersonKey) {
   await holdHistory(ctx.tx, ctx.account.id);
-  const { ids, driver } = await findKept(ctx, key);
+  const { table: entity, ids, driver } = await findKept(ctx, key);
   const receipts = await receiptsNaming(ctx, driver);
   // An erasure belongs to no act: it cannot be taken back.
   await sql`select set_local('app.act', '')`.execute(ctx.tx);
@@ -17,5 +18,6 @@ export async function erasePerson(ctx: Ctx, key: PersonKey) {
     key.kind === 'employee' || key.kind === 'client_user'
       ? await eraseNamed(ctx.tx, account, key.kind, ids)
       : driver && (await eraseDriver(ctx.tx, account, driver));
+  if (erased) await notePastErasure(ctx.tx, erased, { account: ctx.account, adminId: ctx.admin.id, entity, ids });
   return { records: 0, changes: 0, ...erased, receipts: receipts.length };
 }

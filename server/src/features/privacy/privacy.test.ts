@@ -59,6 +59,14 @@ describe('the personal data of an account', () => {
     expect(await find('zmazana')).toMatchObject([{ kind: 'employee', id: employee.id }]);
     expect((await erase({ kind: 'employee', id: employee.id })).payload).toMatchObject({ records: 0, changes: 2 });
     expect(await tracesOf('zmazana')).toEqual([]);
+    const { payload: erasures } = await people.depot.owner.call(privacyRoutes.erasures, { params: inAccount() });
+    expect(erasures[0]).toMatchObject({ kind: 'employee', records: 1, admin: { id: people.depot.owner.id } });
+    const account = { ...inAccount(), entity: 'account' as const, id: people.depot.accountId };
+    const { payload: told } = await people.depot.owner.call(historyRoutes.ofRecord, {
+      params: account,
+      query: { own: true, pageSize: 1 },
+    });
+    expect(told.changes).toMatchObject([{ isErasure: true, fields: [], recordName: expect.stringMatching(/./) }]);
     expect((await erase({ kind: 'employee', id: employee.id })).status).toBe(404);
   });
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { elevated, type Tx, withAccountTransaction } from '../../core/database/connection.ts';
 import { holdHistory } from '../../core/database/statements/lock-by-name.ts';
+import type { CurrentAccount } from '../../core/request/context.ts';
 import type { Services } from '../../core/request/services.ts';
 import { type OldRows, oldDrivers, oldEmployees, oldHistory } from './due.queries.ts';
 import { eraseDriversOf, eraseNamed } from './erasure.ts';
+import { notePastErasure } from './erasures.queries.ts';
 
 /** Rows of one transaction, so that nobody waits for long. */
 const atOnce = 1_000;
@@ -19,10 +21,10 @@ export async function sweepPersonalData(app: Services): Promise<void> {
   const accounts = await app.db.kysely
     .selectFrom('account')
     .where('deletedAt', 'is', null)
-    .select(['id', ...kept])
+    .select(['id', 'name', ...kept])
     .execute();
   const failures: unknown[] = [];
-  for (const { id, ...months } of accounts) {
+  for (const { id, name, ...months } of accounts) {
     const steps = [
       [months.driversMonths, eraseOldDrivers],
       [months.employeesMonths, eraseOldEmployees],
@@ -33,7 +35,7 @@ export async function sweepPersonalData(app: Services): Promise<void> {
       const once = () =>
         withAccountTransaction(app.db, id, null, async (tx) => {
           await holdHistory(tx, id);
-          return step(tx, id, age);
+          return step(tx, { id, name }, age);
         });
       try {
         while ((await once()) >= atOnce);
@@ -46,17 +48,21 @@ export async function sweepPersonalData(app: Services): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'erasure failed in some accounts');
 }
 
-type Step = (tx: Tx, accountId: number, months: number) => Promise<number>;
+type Step = (tx: Tx, account: Pick<CurrentAccount, 'id' | 'name'>, months: number) => Promise<number>;
 
-const eraseOldDrivers: Step = async (tx, accountId, months) => {
-  const ids = await idsOf(tx, oldDrivers(accountId, months));
-  if (ids.length > 0) await eraseDriversOf(tx, accountId, ids);
+const eraseOldDrivers: Step = async (tx, account, months) => {
+  const ids = await idsOf(tx, oldDrivers(account.id, months));
+  if (ids.length === 0) return 0;
+  const erased = await eraseDriversOf(tx, account.id, ids);
+  await notePastErasure(tx, erased, { account, adminId: null, entity: 'transport', ids });
   return ids.length;
 };
 
-const eraseOldEmployees: Step = async (tx, accountId, months) => {
-  const ids = await idsOf(tx, oldEmployees(accountId, months));
-  if (ids.length > 0) await eraseNamed(tx, accountId, 'employee', ids);
+const eraseOldEmployees: Step = async (tx, account, months) => {
+  const ids = await idsOf(tx, oldEmployees(account.id, months));
+  if (ids.length === 0) return 0;
+  const erased = await eraseNamed(tx, account.id, 'employee', ids);
+  await notePastErasure(tx, erased, { account, adminId: null, entity: 'employee', ids });
   return ids.length;
 };
 
@@ -68,7 +74,7 @@ async function idsOf(tx: Tx, { present, past }: OldRows): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const removeOldHistory: Step = async (tx, accountId, months) => {
+const removeOldHistory: Step = async (tx, { id: accountId }, months) => {
   const { present } = oldHistory(accountId, months);
   const { numAffectedRows } = await elevated(tx, (owner) =>
     sql`delete from audit_log where account_id = ${accountId} and id in (

@@ -34,8 +34,18 @@ const areas: Record<DamageLocation, Area> = {
 
 const isLocation = (code: string): code is DamageLocation => Object.hasOwn(areas, code);
 
-/** An SVG of the box with the number of each damage at its place: the first damage is 1. */
-export function boxSketch(codes: string[], text: Texts): string {
+/** The letters of a drawing, and how much larger than usual they are. */
+interface Letters {
+  text: Texts;
+  times: number;
+}
+
+/**
+ * An SVG of the box with the number of each damage at its place: the first damage is 1.
+ * @param times how much larger its letters are, for a drawing that is printed small
+ */
+export function boxSketch(codes: string[], text: Texts, times = 1): string {
+  const letters = { text, times };
   const numbers = Map.groupBy(codes.keys(), (nth) => codes[nth] ?? '');
   const marked = [...numbers].map(([code, found]) =>
     isLocation(code)
@@ -46,15 +56,16 @@ export function boxSketch(codes: string[], text: Texts): string {
       : '',
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sketchSize.width} ${sketchSize.height}" font-family="sans">
-    ${outside(text)}${interior(text)}${marked.join('')}</svg>`;
+    ${outside(letters)}${interior(letters)}${marked.join('')}</svg>`;
 }
 
-function outside(text: Texts): string {
+function outside({ text, times }: Letters): string {
+  const size = labelSize * times;
   const below = (area: Area, word: string) =>
-    label(area.x + area.width / 2, area.y + face.height + 8.5, text(`sketch.${word}`));
+    label(area.x + area.width / 2, area.y + face.height + size + 2, text(`sketch.${word}`), size);
   const doors = { x: 0, y: rows.upper, width: face.door, height: face.height };
   return [
-    title(0, text('sketch.outside')),
+    title(0, text('sketch.outside'), times),
     box(doors),
     line(face.door / 2, rows.upper, face.door / 2, rows.upper + face.height),
     ...[29, 33.5, 40.5, 45].map((x) => rod(x)),
@@ -75,30 +86,35 @@ function outside(text: Texts): string {
   ].join('');
 }
 
-function interior(text: Texts): string {
+function interior({ text, times }: Letters): string {
+  const size = labelSize * times;
   const { x, y, width, height } = inside;
   const far = rearWall;
   const middle = x + width / 2;
   return [
-    title(x, text('sketch.inside')),
+    title(x, text('sketch.inside'), times),
     box(inside),
     plain(far),
     line(x, y, far.x, far.y),
     line(x + width, y, far.x + far.width, far.y),
     line(x, y + height, far.x, far.y + far.height),
     line(x + width, y + height, far.x + far.width, far.y + far.height),
-    label(middle, y + 8.5, text('sketch.top')),
-    label(middle, y + height - 3.5, text('sketch.floor')),
-    label(middle, far.y + far.height - 3, text('sketch.rear')),
-    label(x + 24, far.y + 3, text('sketch.left')),
-    label(x + width - 24, far.y + 3, text('sketch.right')),
+    label(middle, y + size + 2, text('sketch.top'), size),
+    label(middle, y + height - 3.5, text('sketch.floor'), size),
+    label(middle, far.y + far.height - 3, text('sketch.rear'), size),
+    ...sideLabel(x + 24, far.y + 3, text('sketch.left'), size),
+    ...sideLabel(x + width - 24, far.y + 3, text('sketch.right'), size),
   ].join('');
 }
 
-const title = (x: number, word: string) =>
-  `<text x="${x}" y="7" font-size="7.5" font-weight="bold">${escaped(word)}</text>`;
-const label = (x: number, y: number, word: string) =>
-  `<text x="${x}" y="${y}" font-size="6.5" fill="#555555" text-anchor="middle">${escaped(word)}</text>`;
+const labelSize = 6.5;
+const title = (x: number, word: string, times: number) =>
+  `<text x="${x}" y="${4 + 3 * times}" font-size="${7.5 * times}" font-weight="bold">${escaped(word)}</text>`;
+const label = (x: number, y: number, word: string, size: number) =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="#555555" text-anchor="middle">${escaped(word)}</text>`;
+/** A wall beside the rear one is narrow: larger letters have a line for each word. */
+const sideLabel = (x: number, y: number, words: string, size: number) =>
+  (size > labelSize ? words.split(' ') : [words]).map((word, nth) => label(x, y + nth * size, word, size));
 const escaped = (word: string) => word.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const line = (x1: number, y1: number, x2: number, y2: number, color = '#444444', width = 0.6) =>
   `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${color}" stroke-width="${width}" fill="none"/>`;

@@ -18,6 +18,8 @@ export function damages(sheet: Sheet): Content[] {
 }
 
 const smallSketch = 0.66 * page.width;
+/** On the small drawing they are nearly as large as on the whole one. */
+const largerLetters = 1.4;
 
 function none({ text }: Sheet): Content[] {
   const words = [
@@ -26,7 +28,11 @@ function none({ text }: Sheet): Content[] {
   ];
   const drawn = {
     columns: [
-      { svg: boxSketch([], text), width: smallSketch, height: (smallSketch * sketchSize.height) / sketchSize.width },
+      {
+        svg: boxSketch([], text, largerLetters),
+        width: smallSketch,
+        height: (smallSketch * sketchSize.height) / sketchSize.width,
+      },
       { stack: words, margin: [0, 34, 0, 0] as Margins },
     ],
     columnGap: 16,

@@ -114,7 +114,7 @@ async function check(ctx: Ctx, containerId: number, draft: Draft): Promise<numbe
 }
 
 /** What contradicts the type of a bill, or its settlement. */
-export function errorsOfBill(draft: Omit<Draft, 'clientId'>): FieldError[] {
+export function errorsOfBill(draft: Omit<Draft, 'clientId' | 'unitPrice' | 'currency'>): FieldError[] {
   const timed = isTimed(draft.type);
   const filled = timed ? [] : (['noChargeDayCount', 'billingPeriod', 'finishedAt'] as const).filter((f) => draft[f]);
   const ended = draft.finishedAt !== null && draft.finishedAt < draft.startedAt;

@@ -44,11 +44,19 @@ export const clientFilter = {
   one: clients.one,
 } as const;
 
+/** Clients of one type first, and all others after them: the type is a habit, and no rule. */
+const choicesWithFirst =
+  (type: ClientRow['type']) =>
+  (q: string): DataQuery<ClientRow[]> => ({
+    queryKey: ['client', 'choices', type, q],
+    queryFn: async ({ signal }) => {
+      const [first, all] = await Promise.all([find(q, signal, type), find(q, signal)]);
+      return [...first, ...all.filter((client) => client.type !== type)];
+    },
+  });
+
 /** Transport companies first: any client may bring its own containers. */
-export const transporterChoices = (q: string): DataQuery<ClientRow[]> => ({
-  queryKey: ['client', 'choices', 'transport', q],
-  queryFn: async ({ signal }) => {
-    const [transporters, all] = await Promise.all([find(q, signal, 'transport'), find(q, signal)]);
-    return [...transporters, ...all.filter(({ type }) => type !== 'transport')];
-  },
-});
+export const transporterChoices = choicesWithFirst('transport');
+
+/** Customers first: a container is mostly theirs, and may be of any client. */
+export const customerChoices = choicesWithFirst('customer');

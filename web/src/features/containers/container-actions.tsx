@@ -44,7 +44,7 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
           <LinkButton
             to="/warehouses/$warehouseId/storage-areas"
             params={{ warehouseId: current.warehouseId }}
-            search={mover}
+            search={{ ...mover, callbackUri }}
             hash={String(current.storageAreaId)}
             variant="default"
           >

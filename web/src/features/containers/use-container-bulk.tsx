@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { statusesInWords } from '../../ui/container/status-text.ts';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
-import { clientChoices } from '../clients/clients.api.ts';
+import { customerChoices } from '../clients/clients.api.ts';
 import { containerStatusChoices } from '../container-statuses/container-statuses.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import { containersAtOnce } from './containers.api.ts';
@@ -40,7 +40,7 @@ export function useContainerBulk(): BulkActions<ContainerRow> {
         picker: (value, onChange) => (
           <RemoteSelect
             label={t('clientId')}
-            choices={clientChoices}
+            choices={customerChoices}
             value={value}
             onChange={onChange}
             data-autofocus

@@ -27,11 +27,11 @@ export function useFoundGroups(found: Found | undefined): EntryGroup[] {
     void navigate({ to: '/containers/$id/edit', params: { id: containerId }, search: { tab: 'transports' } });
 
   const entries: Record<keyof Found, Entry[]> = {
-    containers: found.containers.map(({ id, name, clientName, place }) => ({
+    containers: found.containers.map(({ id, name, clientName, place, transferTo }) => ({
       key: `container-${id}`,
       icon: IconBox,
       title: name,
-      detail: joined(clientName, placeText(place)),
+      detail: joined(clientName, placeText(place), transferTo && t('transferTo', { place: placeText(transferTo) })),
       open: () => void navigate({ to: '/containers/$id/edit', params: { id } }),
     })),
     clients: found.clients.map(({ id, name, addressCity, isActive }) => ({

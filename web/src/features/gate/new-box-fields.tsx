@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { RecordSelect } from '../../ui/input/record-select.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
-import { clientChoices } from '../clients/clients.api.ts';
+import { customerChoices } from '../clients/clients.api.ts';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
 import type { GateValues } from './gate.values.ts';
 
@@ -22,7 +22,7 @@ export function NewBoxFields({ fields, path }: NewBoxFieldsProps) {
       <RemoteSelect
         label={t('client')}
         required
-        choices={clientChoices}
+        choices={customerChoices}
         {...fields.getInputProps(`${path}.newContainer.clientId`)}
       />
       <RecordSelect

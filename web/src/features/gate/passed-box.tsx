@@ -19,8 +19,11 @@ import { lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { doneText, type PassageIds } from './gate-search.ts';
 
-/** What other features offer for a passage: its receipt, a damage. */
-export type Steps = (transport: TransportDetail) => ReactNode;
+/** What other features offer for a passage, its receipt and a damage, and for a damage of its container. */
+export interface Steps {
+  ofPassage: (transport: TransportDetail) => ReactNode;
+  ofDamage: (containerId: number, damageId: number, location: string) => ReactNode;
+}
 
 interface PassedBoxProps {
   passage: PassageIds;
@@ -56,7 +59,7 @@ export function PassedBox({ passage: { containerId, id }, all, steps, at }: Pass
         </Text>
       </div>
       <div className={classes.steps}>
-        {steps(transport)}
+        {steps.ofPassage(transport)}
         {current.length > 0 && <Place at={current} />}
         {current.length > 0 && !isIn && <ReleaseButton containerId={containerId} name={container.name} />}
         {current.length === 0 && isIn && warehouseId && (
@@ -76,7 +79,7 @@ export function PassedBox({ passage: { containerId, id }, all, steps, at }: Pass
         )}
         {current.length === 0 && !isIn && <Text size="sm">{t('noPlace')}</Text>}
       </div>
-      <KnownNow containerId={containerId} number={container.name} isIn={isIn} />
+      <KnownNow containerId={containerId} number={container.name} isIn={isIn} steps={steps} />
     </section>
   );
 }
@@ -85,20 +88,25 @@ interface KnownNowProps {
   containerId: number;
   number: string;
   isIn: boolean;
+  steps: Steps;
 }
 
 /** Its damages, one that was just added among them, and what goes on being charged though it has left. */
-function KnownNow({ containerId, number, isIn }: KnownNowProps) {
+function KnownNow({ containerId, number, isIn, steps }: KnownNowProps) {
   const { t } = useTranslation('gate');
   const { data: found } = useQuery(lookQuery(number));
   if (!found) return null;
   return (
     <ul className={classes.facts}>
-      <BoxDamages damages={found.damages} damagesCount={found.damagesCount} />
+      <BoxDamages
+        damages={found.damages}
+        damagesCount={found.damagesCount}
+        step={(damageId, location) => steps.ofDamage(containerId, damageId, location)}
+      />
       {found.damagesCount > 0 && (
         <li>
           <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'damages' }}>
-            {t('addPhotos')}
+            {t('allDamages')}
           </Link>
         </li>
       )}

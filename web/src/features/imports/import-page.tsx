@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@boxyard/contract/imports.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -41,12 +41,25 @@ export function ImportPage({ id, step, onStep }: ImportPageProps) {
   isMatching.current = shown === 'match';
   return (
     <Page title={title} actions={<Discard draft={draft} />}>
+      <ReadWith separator={draft.separator} />
       {shown === 'match' ? (
         <MatchColumns draft={draft} onNext={() => onStep('rows')} />
       ) : (
         <PreviewRows draft={draft} onBack={() => onStep('match')} />
       )}
     </Page>
+  );
+}
+
+/** Says how a CSV file was read: by another sign its columns would be others. */
+function ReadWith({ separator }: Pick<ImportDetail, 'separator'>) {
+  const { t, i18n } = useTranslation('imports');
+  if (separator === '') return null;
+  const key = `separator.${separator}`;
+  return (
+    <Text size="xs" c="dimmed">
+      {t('readWith', { sign: i18n.exists(key, { ns: 'imports' }) ? t(key) : `“${separator}”` })}
+    </Text>
   );
 }
 

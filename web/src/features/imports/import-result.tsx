@@ -1,6 +1,7 @@
 import { actRoutes } from '@boxyard/contract/acts.ts';
 import type { ImportDetail } from '@boxyard/contract/imports.ts';
 import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
 import { queryClient } from '../../core/data/queries.ts';
@@ -8,6 +9,7 @@ import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
+import { unwrittenQuery } from './imports.api.ts';
 import classes from './imports.module.css';
 import { UnwrittenRows } from './unwritten-rows.tsx';
 
@@ -28,9 +30,7 @@ export function ImportResult({ done }: { done: ImportDetail }) {
     <section className={classes.result} aria-label={t('title')}>
       <Text fw={600}>{status === 'undone' ? t('undoneText') : t('done', { count: createdCount + updatedCount })}</Text>
       {status === 'done' && <Text size="sm">{t('doneText', counts)}</Text>}
-      {status === 'done' && rest > 0 && (
-        <Text size="sm">{t('doneWithout', { count: rest, shown: formatNumber(rest) })}</Text>
-      )}
+      {status === 'done' && rest > 0 && <Rest id={done.id} rest={rest} />}
       <Text size="sm" c="dimmed">
         {t('over', { when: formatDateTime(doneAt), who: adminName || 'Boxyard' })}
       </Text>
@@ -48,6 +48,23 @@ export function ImportResult({ done }: { done: ImportDetail }) {
       )}
       {status === 'done' && rest > 0 && <UnwrittenRows done={done} />}
     </section>
+  );
+}
+
+/** Why rows were not imported, for as long as they are kept. */
+function Rest({ id, rest }: { id: number; rest: number }) {
+  const { t } = useTranslation('imports');
+  const { data } = useQuery(unwrittenQuery(id, 1));
+  if (!data) return null;
+  const { exists, left_out } = data.counts;
+  const whys = data.total === 0 ? { doneWithout: rest } : { existed: exists, byHand: left_out };
+  return Object.entries(whys).map(
+    ([why, count]) =>
+      count > 0 && (
+        <Text key={why} size="sm">
+          {t(why, { count, shown: formatNumber(count) })}
+        </Text>
+      ),
   );
 }
 

@@ -39,6 +39,7 @@ export function PrivacyPage() {
         )}
         <p className={classes.none} role="status">
           {people?.length === 0 && t('none')}
+          {asked !== '' && asked.length < shortestName && t('typeMore')}
         </p>
       </FormGroup>
       <PastErasures />

@@ -11,7 +11,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
-import { clientChoices } from '../clients/clients.api.ts';
+import { customerChoices } from '../clients/clients.api.ts';
 import { ContainerNews, useContainerNews } from './container-news.tsx';
 import { dateOf, type TransportValues } from './transport.values.ts';
 import { seenQuery } from './transports.api.ts';
@@ -57,7 +57,7 @@ export function ContainerAtGate({ containerId, fields, transport }: ContainerAtG
       <FieldRow>
         <RemoteSelect
           label={t('customerId')}
-          choices={clientChoices}
+          choices={customerChoices}
           initial={customer?.customerId ? { id: customer.customerId, name: customer.customerName } : undefined}
           {...fields.getInputProps('customerId')}
           value={shown.customerId ?? null}

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { wholeNumber } from '../../core/router/whole-number.ts';
 import { loadTexts } from '../../core/text/i18n.ts';
 import { AddDamage } from '../../features/damages/add-damage.tsx';
+import { AddDamagePhotos } from '../../features/damages/add-damage-photos.tsx';
 import { GatePage } from '../../features/gate/gate-page.tsx';
 import { ReceiptButton } from '../../features/transports/receipt-button.tsx';
 
@@ -18,11 +19,11 @@ export const Route = createFileRoute('/_app/gate')({
     return { ...(typeof done === 'string' && passages.test(done) && { done }), ...(moment && { at: moment }) };
   },
   loader: () => loadTexts('gate', 'containers', 'transports', 'damages', 'files', 'enums', 'inputs'),
-  component: () => <GatePage steps={stepsOf} />,
+  component: () => <GatePage steps={{ ofPassage, ofDamage }} />,
 });
 
 /** What a clerk may do next for a passage. */
-function stepsOf(transport: TransportDetail) {
+function ofPassage(transport: TransportDetail) {
   return (
     <>
       <ReceiptButton transport={transport} isSpelled />
@@ -30,3 +31,7 @@ function stepsOf(transport: TransportDetail) {
     </>
   );
 }
+
+const ofDamage = (containerId: number, damageId: number, location: string) => (
+  <AddDamagePhotos containerId={containerId} damageId={damageId} location={location} />
+);

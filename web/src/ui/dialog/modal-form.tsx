@@ -40,9 +40,9 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
           </Alert>
         )}
         {form.isGone && form.record && <GoneNote record={form.record} inDialog />}
-        <MeanwhileNote form={form} />
         {children}
         <div className={classes.bar}>
+          <MeanwhileNote form={form} />
           <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>

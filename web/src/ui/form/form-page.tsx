@@ -91,7 +91,6 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
           </Alert>
         )}
         {form.isGone && form.record && <GoneNote record={form.record} />}
-        <MeanwhileNote form={form} />
         <div className={classes.groups}>{children}</div>
         <div className={classes.bar} data-bottom-bar>
           <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
@@ -102,6 +101,7 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
               {cancelLabel ?? t('cancel')}
             </Button>
           )}
+          <MeanwhileNote form={form} />
         </div>
         {parts && <div className={classes.parts}>{parts}</div>}
       </form>

@@ -41,10 +41,12 @@ export function GoneNote({ record, inDialog = false }: GoneNoteProps) {
   return (
     <Alert color="red" role="alert" title={t('form.gone.title')}>
       {t('form.gone.text')}
-      <Suspense>
-        <Deletion {...record} />
-      </Suspense>
-      {list && !inDialog && <BackToList list={list} />}
+      <Group gap="xs">
+        <Suspense>
+          <Deletion {...record} />
+        </Suspense>
+        {list && !inDialog && <BackToList list={list} />}
+      </Group>
     </Alert>
   );
 }
@@ -53,10 +55,8 @@ function BackToList({ list }: { list: ListPath }) {
   const { t } = useTranslation();
   const toList = useReturnToList(list);
   return (
-    <Group mt="xs">
-      <Button size="compact-sm" variant="default" onClick={() => void toList()}>
-        {t('form.gone.toList')}
-      </Button>
-    </Group>
+    <Button size="compact-sm" variant="default" onClick={() => void toList()}>
+      {t('form.gone.toList')}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { historyRoutes as routes } from '@boxyard/contract/history.ts';
 import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/history-entities.ts';
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
@@ -30,14 +30,10 @@ export function Deletion({ entity, id }: { entity: string; id: number }) {
   if (change?.action !== 'delete') return null;
   return (
     <>
-      <Text size="sm">
+      <Text size="sm" w="100%">
         {t('action.delete')}: <PersonName admin={change.admin} />, {formatDateTime(change.at)}
       </Text>
-      {change.canRestore && change.isGone && (
-        <Group mt="xs">
-          <RestoreButton change={change} />
-        </Group>
-      )}
+      {change.canRestore && change.isGone && <RestoreButton change={change} size="compact-sm" />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { Change } from '@boxyard/contract/history.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreAsked } from './restore.tsx';
 
 /** Asks, restores the record as it was after a change or before its deletion, and says what came of it. */
-export function RestoreButton({ change }: { change: Change }) {
+export function RestoreButton({ change, size = 'compact-xs' }: { change: Change; size?: ButtonProps['size'] }) {
   const { t } = useTranslation('history');
   const [busy, setBusy] = useState(false);
   async function run() {
@@ -15,7 +15,7 @@ export function RestoreButton({ change }: { change: Change }) {
   }
   return (
     <Button
-      size="compact-xs"
+      size={size}
       variant="default"
       leftSection={<IconArrowBackUp size={14} stroke={1.6} />}
       loading={busy}

@@ -10,7 +10,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   if (uploads.items.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={t('uploads')}>
-      {uploads.items.map(({ key, file, status, progress, problem }) => (
+      {uploads.items.map(({ key, file, status, progress, problem, isRefused }) => (
         <li key={key} className={classes.item}>
           <Text size="sm" truncate className={classes.name} title={file.name}>
             {file.name}
@@ -22,7 +22,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
               aria-label={t('progressOf', { file: file.name })}
             />
           )}
-          {status === 'failed' && problem?.key !== 'fileTooLarge' && (
+          {status === 'failed' && !isRefused && (
             <Button size="compact-xs" variant="default" onClick={() => uploads.retry(key)}>
               {t('retry')}
             </Button>

@@ -1,5 +1,5 @@
 import { maxFileBytes } from '@boxyard/contract/files.ts';
-import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
+import { type FieldError, fieldError, type ProblemCode } from '@boxyard/contract/problems.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { canShrink, shrinkPhoto } from './shrink-photo.ts';
@@ -11,7 +11,12 @@ interface Upload {
   /** 0 to 1. */
   progress: number;
   problem: Pick<FieldError, 'key' | 'message' | 'params'> | null;
+  /** For what the file is: the same one will be refused again. */
+  isRefused: boolean;
 }
+
+/** Answers that speak of the file itself, and not of the moment. */
+const refusals: readonly string[] = ['TOO_LARGE', 'WRONG_FILE_TYPE', 'INVALID'] satisfies ProblemCode[];
 
 export type Send = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>;
 
@@ -47,7 +52,7 @@ export function useUploads(send: Send, { maxBytes = maxFileBytes, shrinks = fals
       const ready = file.size > maxBytes ? await shrinkPhoto(file) : file;
       if (stop.signal.aborted) return;
       if (!ready || ready.size > maxBytes) {
-        change(key, { status: 'failed', problem: tooLarge(maxBytes) });
+        change(key, { status: 'failed', problem: tooLarge(maxBytes), isRefused: true });
         return;
       }
       await send(ready, (progress) => change(key, { progress }), stop.signal);
@@ -56,7 +61,8 @@ export function useUploads(send: Send, { maxBytes = maxFileBytes, shrinks = fals
       if (stop.signal.aborted) return;
       if (!(error instanceof ApiProblem)) throw error;
       const { key: sentence, detail: message, params } = error.body;
-      change(key, { status: 'failed', problem: error.errors[0] ?? { key: sentence, message, params } });
+      const problem = error.errors[0] ?? { key: sentence, message, params };
+      change(key, { status: 'failed', problem, isRefused: refusals.includes(error.code) });
     } finally {
       stops.current.delete(key);
     }
@@ -98,5 +104,6 @@ function waiting(file: File, maxBytes: number, shrinks: boolean): Upload {
     status: isRefused ? 'failed' : 'waiting',
     progress: 0,
     problem: isRefused ? tooLarge(maxBytes) : null,
+    isRefused,
   };
 }

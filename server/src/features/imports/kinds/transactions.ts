@@ -35,11 +35,11 @@ export const transactionKind = (ctx: InAccount): Kind => ({
       if (!isPurchase && draft.given.clientName === undefined) find(draft, { column: 'clientName', key: 'required' });
       if (isPurchase && container && clientId !== undefined && clientId !== container.clientId)
         find(draft, { column: 'clientName', key: 'purchaseClient' });
+      const blank = { ...newBill(ctx), paidAt: null, isCompleted: false };
+      findContradictions(draft, blank);
       const { data } = importShapes.transactions.safeParse(draft.values);
       if (!container || !data) return;
-      const record = { ...newBill(ctx), paidAt: null, isCompleted: false, ...withoutUndefined(data) };
-      for (const { path, key, params } of errorsOfBill(record))
-        if (isSentenceKey(key)) find(draft, { column: path, key, ...(params && { params }) });
+      const record = { ...blank, ...withoutUndefined(data) };
       if (begun.has([container.id, data.type, data.startedAt, data.unitPrice].join('/')))
         find(draft, { column: 'startedAt', key: 'importAlike', isDoubt: true });
       records.set(draft, { ...record, containerId: container.id, clientId: clientId ?? container.clientId });
@@ -50,3 +50,14 @@ export const transactionKind = (ctx: InAccount): Kind => ({
     };
   },
 });
+
+/** What contradicts the type, told together with what could not be read: of a cell that is wrong already nothing more is said. */
+function findContradictions(draft: Draft, blank: ReturnType<typeof newBill>): void {
+  const { data } = importShapes.transactions.partial().safeParse(draft.values);
+  const { type, startedAt = 0, ...others } = withoutUndefined(data ?? {});
+  if (!type) return;
+  for (const { path, key, params } of errorsOfBill({ ...blank, ...others, type, startedAt })) {
+    const isTold = draft.findings.some(({ column }) => column === path);
+    if (!isTold && isSentenceKey(key)) find(draft, { column: path, key, ...(params && { params }) });
+  }
+}

@@ -17,12 +17,21 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** The rows of a CSV text. Its separator is the one that its first lines have most; Excel's own `sep=;` says it. */
-export function* readCsv(given: string): Generator<Line> {
+interface CsvFile {
+  separator: string;
+  lines: Iterable<Line>;
+}
+
+/** A CSV text. Its separator is the one that its first line with any has most; Excel's own `sep=;` says it. */
+export function readCsv(given: string): CsvFile {
   const said = /^sep=(.)\r?\n/i.exec(given);
   const text = said ? given.slice(said[0].length) : given;
   const separator = said?.[1] ?? separatorOf(text.slice(0, 20_000));
-  let nth = said ? 1 : 0;
+  return { separator, lines: linesOf(text, separator, said ? 1 : 0) };
+}
+
+function* linesOf(text: string, separator: string, skipped: number): Generator<Line> {
+  let nth = skipped;
   let cells: string[] = [];
   let at = 0;
   while (at < text.length) {
@@ -75,7 +84,7 @@ function quoted(text: string, at: number): Cell {
 
 function separatorOf(text: string): string {
   const unquoted = text.replace(/"[^"]*"/g, '');
-  const [first = ''] = unquoted.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const first = unquoted.split(/\r?\n/).find((line) => separators.some((sign) => line.includes(sign))) ?? '';
   const counts = separators.map((sign) => ({ sign, count: first.split(sign).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).sign;
 }

@@ -18,7 +18,9 @@ const zip = [0x50, 0x4b, 3, 4];
 function read(bytes: Buffer): Table {
   const begins = (mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
   if (begins(oldExcel)) throw new Problem('WRONG_FILE_TYPE', 'importOldExcel');
-  return tableOf(begins(zip) ? readXlsx(bytes) : readCsv(textOf(bytes)));
+  if (begins(zip)) return tableOf(readXlsx(bytes));
+  const { lines, separator } = readCsv(textOf(bytes));
+  return tableOf(lines, separator);
 }
 
 process.on('message', ({ bytes }: Work) => {

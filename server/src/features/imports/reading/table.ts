@@ -10,6 +10,8 @@ export interface Line {
 
 /** What was read of a file. The rows are JSON, some hundred at a time, as the database takes them. */
 export interface Table {
+  /** What stands between the columns of a CSV file; '' for a workbook. */
+  separator: string;
   headings: string[];
   rowCount: number;
   batches: string[];
@@ -22,7 +24,7 @@ export const mostText = 40_000_000;
 export const mostTextOfRow = 20_000;
 
 /** Rows without any text are left out; the first of the others has the headings. @throws 422 */
-export function tableOf(lines: Iterable<Line>): Table {
+export function tableOf(lines: Iterable<Line>, separator = ''): Table {
   let headings: string[] | undefined;
   const rows: Line[] = [];
   let characters = 0;
@@ -48,7 +50,7 @@ export function tableOf(lines: Iterable<Line>): Table {
     if (length > mostText) throw new Problem('INVALID', 'importTooMuch');
     batches.push(json);
   }
-  return { headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
+  return { separator, headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
 }
 
 /** The characters of a row. No field takes a longer text than notes do. @throws 422 */

@@ -10,7 +10,7 @@ import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
 import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
-import { clientChoices } from '../../clients/clients.api.ts';
+import { customerChoices } from '../../clients/clients.api.ts';
 import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
 import { containerTypeChoices } from '../../container-types/container-types.api.ts';
 import { warehouseChoices } from '../../warehouses/warehouses.api.ts';
@@ -43,7 +43,7 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
       <RemoteSelect
         label={t('clientId')}
         required
-        choices={clientChoices}
+        choices={customerChoices}
         initial={container && { id: container.clientId, name: container.clientName }}
         {...fields.getInputProps('clientId')}
       />

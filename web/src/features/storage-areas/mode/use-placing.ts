@@ -104,6 +104,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     await navigate({
       to: '/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size',
       params: { containerId, containerNumber: cin, row, tier, position, size },
+      search: callbackUri ? { callbackUri } : {},
     });
   }
 

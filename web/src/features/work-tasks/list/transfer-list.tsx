@@ -42,7 +42,7 @@ function useColumns(): ColumnOf<typeof workTaskRoutes.list>[] {
         id: 'id',
         header: t('id'),
         fixed: true,
-        room: 'some',
+        room: 'much',
         sortable: true,
         align: 'right',
         width: '56px',

@@ -2,6 +2,7 @@ import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import type { ActivePositions } from '@boxyard/contract/positions.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ownPath } from '../../../core/session/own-path.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { useCreateForm } from '../../../ui/form/use-record-form.ts';
@@ -26,13 +27,19 @@ interface TransferCreateFormProps {
   container: ContainerDetail;
   places: ActivePositions;
   target: Target;
+  callbackUri: string | undefined;
 }
 
-export function TransferCreateForm({ container, places, target }: TransferCreateFormProps) {
+export function TransferCreateForm({ container, places, target, callbackUri }: TransferCreateFormProps) {
   const { t } = useTranslation(texts);
   const navigate = useNavigate();
   const { history } = useRouter();
   const leave = () => (history.canGoBack() ? history.back() : navigate({ to: '/transfer-tasks' }));
+  /** Without a reservation there is nothing to do in the yard, which lies between here and the screen that began it. */
+  const giveUp = () => {
+    const from = ownPath(callbackUri);
+    return from ? history.replace(from) : leave();
+  };
   const form = useCreateForm(workTasks, { texts, schema: newTransfer(container.id), onSaved: leave });
   const back = () => navigate({ to: '/containers/$id/edit', params: { id: container.id } });
   const isReserved = places.positions.reserved.length > 0 && places.transferTaskId === null;
@@ -47,7 +54,7 @@ export function TransferCreateForm({ container, places, target }: TransferCreate
             c="var(--danger)"
             run={(act) => cancelReservation(container.id, act)}
             done={t('reservationCanceled')}
-            after={leave}
+            after={giveUp}
           >
             {t('cancelReservation')}
           </ActionButton>

@@ -6,9 +6,15 @@ import { containers } from '../../../../../../../../../../features/containers/co
 import { placesQuery } from '../../../../../../../../../../features/positions/positions.api.ts';
 import { TransferTaskCreate } from '../../../../../../../../../../features/work-tasks/transfers/transfer-create.tsx';
 
+interface CreateSearch {
+  callbackUri?: string;
+}
+
 export const Route = createFileRoute(
   '/_app/transfer-tasks/create/$containerId/$containerNumber/$row/$tier/$position/$size/',
 )({
+  validateSearch: ({ callbackUri }: Record<string, unknown>): CreateSearch =>
+    typeof callbackUri === 'string' ? { callbackUri } : {},
   params: idParams(['containerId', 'row', 'tier', 'position', 'size'], ['containerNumber']),
   loader: async ({ params: { containerId } }) => {
     await Promise.all([
@@ -23,5 +29,13 @@ export const Route = createFileRoute(
 
 function Create() {
   const { containerId, row, tier, position } = Route.useParams();
-  return <TransferTaskCreate key={containerId} containerId={containerId} target={{ row, tier, position }} />;
+  const { callbackUri } = Route.useSearch();
+  return (
+    <TransferTaskCreate
+      key={containerId}
+      containerId={containerId}
+      target={{ row, tier, position }}
+      callbackUri={callbackUri}
+    />
+  );
 }
