@@ -1,7 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useEscapeFirst } from './use-escape-first.ts';
+import { later } from '../later/later.tsx';
 
 interface Question {
   title: string;
@@ -16,9 +14,6 @@ interface Question {
 interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
-
-/** Above other dialogs (200) and their dropdowns (300). */
-const aboveDialogs = 310;
 
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
@@ -40,43 +35,15 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Shows the current question. It stands once in the shell, and once on a screen outside the shell that asks. */
-export function ConfirmHost() {
-  const { t } = useTranslation();
-  const question = useSyncExternalStore(
+/** The question that waits for its answer. */
+export const useQuestion = (): Asked | null =>
+  useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     () => asked,
   );
-  useEscapeFirst(question !== null, () => question?.answer(false));
-  return (
-    <Modal
-      opened={question !== null}
-      onClose={() => question?.answer(false)}
-      title={question?.title}
-      closeOnEscape={false}
-      withCloseButton={false}
-      zIndex={aboveDialogs}
-    >
-      {question?.message && <Text size="sm">{question.message}</Text>}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button
-          variant="default"
-          data-autofocus={question?.danger || undefined}
-          onClick={() => question?.answer(false)}
-        >
-          {question?.no ?? t('no')}
-        </Button>
-        <Button
-          {...(question?.danger && { color: 'red' })}
-          data-autofocus={!question?.danger || undefined}
-          onClick={() => question?.answer(true)}
-        >
-          {question?.yes ?? t('yes')}
-        </Button>
-      </Group>
-    </Modal>
-  );
-}
+
+/** Shows the current question. It stands once in the shell, and once on a screen outside the shell that asks. */
+export const ConfirmHost = later(() => import('./question.later.tsx').then((part) => part.QuestionDialog));
