@@ -60,7 +60,7 @@ export default defineConfig({
             // Each takes what it is made of along. What lists need comes first, so that they fetch nothing of the other two.
             {
               name: 'list',
-              test: /\/web\/src\/(?!.*\.later\.tsx$)(?:ui\/(?:(?:list|table|action|task|later|hint)\/|container\/(?:container-number|place|status-text)\.|keys\/use-escape|dropdown\/use-dropdown)|core\/data\/|shell\/|ui\/dialog\/(?:confirm|use-opener)|ui\/form\/use-leave-guard|features\/[^?]+\/(?:containers|container-types|container-statuses|warehouses|clients)\.api\.ts$)|\/@mantine\/core\/esm\/core\/|\/@tanstack\/react-query\//,
+              test: /\/web\/src\/(?!.*\.later\.tsx$)(?:ui\/(?:(?:list|table|action|task|later|hint)\/|container\/(?:container-number|place|status-text)\.|keys\/use-escape|dropdown\/use-dropdown)|core\/data\/|shell\/|ui\/dialog\/(?:confirm|questions|use-opener)|ui\/form\/use-leave-guard|features\/[^?]+\/(?:containers|container-types|container-statuses|warehouses|clients)\.api\.ts$)|\/@mantine\/core\/esm\/core\/|\/@tanstack\/react-query\//,
               minShareCount: 2,
               priority: 3,
             },

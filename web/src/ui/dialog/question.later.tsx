@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useQuestion } from './confirm.tsx';
+import { useQuestion } from './questions.ts';
 import { useEscapeFirst } from './use-escape-first.ts';
 
 /** Above other dialogs (200) and their dropdowns (300). */
