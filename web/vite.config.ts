@@ -68,7 +68,11 @@ export default defineConfig({
               priority: 3,
             },
             // The frame of all screens behind the sign-in; else a part of it that is fetched later would take along what they share.
-            { name: 'shell', test: /\/web\/src\/(?:shell\/(?!.+\.later\.tsx$)|routes\/_app\.tsx\?tsr-split)/, priority: 2.97 },
+            {
+              name: 'shell',
+              test: /\/web\/src\/(?:shell\/(?!.+\.later\.tsx$)|routes\/_app\.tsx\?tsr-split)/,
+              priority: 2.97,
+            },
             // What stands on many screens, and is fetched once the first of them stands (src/ui/later).
             { name: 'later', test: /\/web\/src\/(?:ui|shell)\/.+\.later\.tsx$/, priority: 2.95 },
             // The calls that few first screens make.
