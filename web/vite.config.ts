@@ -49,6 +49,9 @@ export default defineConfig({
               test: /\/web\/src\/core\/(?:api\/|session\/|router\/chunks|own-styles)|vite\/preload-helper/,
               priority: 6,
             },
+            // In files of one size: the line is shared by six connections, and the last file would have it alone.
+            { name: 'react', test: /\/node_modules\/react-dom\//, priority: 5.6 },
+            { name: 'router', test: /\/node_modules\/@tanstack\/(?:react-router|router-core)\//, priority: 5.4 },
             // The small, unsplit part of every route: else each is a file of its own, fetched before the login form.
             { name: 'draw', test: /\/web\/src\/(?:draw|routes\/[^?]+)\.tsx?$/, priority: 5 },
             { name: 'sentences', test: /\/contract\/src\/sentences\.ts/, priority: 4 },
@@ -60,10 +63,18 @@ export default defineConfig({
             // Each takes what it is made of along. What lists need comes first, so that they fetch nothing of the other two.
             {
               name: 'list',
-              test: /\/web\/src\/(?:ui\/(?:list|table|container|action|task|keys)\/|core\/data\/|shell\/|ui\/dialog\/(?:entity-modal|use-opener)|ui\/form\/use-leave-guard|features\/[^?]+\/(?:containers|container-types|container-statuses|warehouses|clients)\.api\.ts$)|\/@mantine\/(?:hooks|core\/esm\/core)\/|\/@tabler\/|\/@tanstack\/react-query\//,
+              test: /\/web\/src\/(?!.*\.later\.tsx$)(?:ui\/(?:(?:list|table|action|task|later|hint)\/|container\/(?:container-number|place|status-text)\.|keys\/use-escape|dropdown\/use-dropdown)|core\/data\/|shell\/|ui\/dialog\/(?:confirm|questions|use-opener)|ui\/form\/use-leave-guard|features\/[^?]+\/(?:(?:containers|container-types|container-statuses|warehouses|clients)\.api\.ts$|containers\.module\.css))|\/@mantine\/core\/esm\/core\/|\/@tanstack\/react-query\//,
               minShareCount: 2,
               priority: 3,
             },
+            // The frame of all screens behind the sign-in; else a part of it that is fetched later would take along what they share.
+            {
+              name: 'shell',
+              test: /\/web\/src\/(?:shell\/(?!.+\.later\.tsx$)|routes\/_app\.tsx\?tsr-split)/,
+              priority: 2.97,
+            },
+            // What stands on many screens, and is fetched once the first of them stands (src/ui/later).
+            { name: 'later', test: /\/web\/src\/(?:ui|shell)\/.+\.later\.tsx$/, priority: 2.95 },
             // The calls that few first screens make.
             { name: 'records', test: /\/web\/src\/features\/[^?]+\.api\.ts$/, minShareCount: 2, priority: 2.9 },
             {
@@ -71,6 +82,7 @@ export default defineConfig({
               test: /\/@mantine\/core\/esm\/components\/(?:Tabs|SegmentedControl|FloatingIndicator|Slider|Skeleton)\//,
               priority: 2.8,
             },
+            { name: 'icons', test: /\/@tabler\//, minShareCount: 2, priority: 2.6 },
             // The calendar is fetched by who opens it.
             { name: 'form', test: /\/web\/src\/ui\/(?:form|input)\/(?!instant-picker)/, priority: 2.5 },
             { name: 'rich-text', test: /\/rich-text-view|\/web\/src\/features\/task-activity\//, priority: 2.2 },

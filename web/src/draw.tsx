@@ -7,6 +7,7 @@ import { keepAsked } from './core/api/asked-first.ts';
 import { getReach, onReach } from './core/api/reach.ts';
 import { colorSchemes } from './core/color-scheme.ts';
 import { queryClient } from './core/data/queries.ts';
+import { tellFirstScreen } from './core/first-screen.ts';
 import { isChunkFailure } from './core/router/chunks.ts';
 import { router } from './core/router/router.ts';
 import { getSession, onSession } from './core/session/session.ts';
@@ -26,7 +27,9 @@ export async function draw(ready: Promise<unknown>): Promise<void> {
   followReach();
   const first = location.pathname;
   const loaded = router.load();
-  void loaded.then(() => settled()).then(() => keepAsked(getSession().whoami?.id ?? 0, first));
+  const stands = loaded.then(() => settled());
+  void stands.then(() => keepAsked(getSession().whoami?.id ?? 0, first));
+  tellFirstScreen(stands);
   await Promise.race([loaded, new Promise((done) => setTimeout(done, waitsMs))]);
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root element.');

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../ui/hint/hint.tsx';
 
 export function ColorSchemeSwitch() {
   const { t } = useTranslation('shell');
@@ -8,7 +9,7 @@ export function ColorSchemeSwitch() {
   const dark = useComputedColorScheme('light') === 'dark';
   const label = dark ? t('lightMode') : t('darkMode');
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -19,6 +20,6 @@ export function ColorSchemeSwitch() {
       >
         {dark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

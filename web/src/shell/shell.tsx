@@ -1,7 +1,5 @@
-import '@mantine/notifications/styles.layer.css';
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
@@ -11,6 +9,7 @@ import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
 import { dropReasons } from '../ui/action/toast.ts';
 import { ConfirmHost } from '../ui/dialog/confirm.tsx';
+import { later } from '../ui/later/later.tsx';
 import { ListWaiting } from '../ui/list/list-waiting.tsx';
 import { InPieces } from '../ui/page/in-pieces.tsx';
 import { OpenFind } from '../ui/page/open-find.ts';
@@ -18,17 +17,18 @@ import skip from '../ui/page/skip-link.module.css';
 import { FindHost } from './find-host.tsx';
 import { Footer } from './footer.tsx';
 import { GoHint } from './keys/go-hint.tsx';
-import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { OfflineBar, offlineBarHeight } from './offline-bar.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import toasts from './toasts.module.css';
 import { TopBar } from './top-bar.tsx';
 
 const topBarHeight = 48;
+const Toasts = later(() => import('./toasts.later.tsx').then((part) => part.Toasts));
+const KeysDialog = later(() => import('./keys/keys-dialog.later.tsx').then((part) => part.KeysDialog));
+
 const withOfflineBar = { base: topBarHeight + offlineBarHeight.base, sm: topBarHeight + offlineBarHeight.sm };
 
 export function Shell() {
@@ -87,7 +87,7 @@ export function Shell() {
           </InPieces>
         </OpenFind>
       </AppShell.Main>
-      <Notifications className={toasts.toasts} position="bottom-right" autoClose={3000} limit={4} />
+      <Toasts />
       {isGoing && <GoHint />}
       <FindHost opened={dialog === 'find'} onClose={shut} onHelp={help} />
       <KeysDialog opened={dialog === 'keys'} onClose={shut} />

@@ -1,10 +1,11 @@
-import { ActionIcon, Burger, Button, Kbd, Tooltip } from '@mantine/core';
+import { ActionIcon, Burger, Button, Kbd } from '@mantine/core';
 import { IconBell, IconClock, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout, useSession } from '../core/session/session.ts';
 import { foreignZone } from '../core/text/zone.ts';
+import { Hint } from '../ui/hint/hint.tsx';
 import { Brand } from '../ui/page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
@@ -104,20 +105,12 @@ function DepotZone() {
   const zone = foreignZone();
   if (!zone) return null;
   return (
-    <Tooltip label={t('zoneHint', { zone })}>
+    <Hint label={t('zoneHint', { zone })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard gets to the hint too */}
       <span className={classes.zone} tabIndex={0}>
         <IconClock size={16} stroke={1.6} aria-label={zone} />
         <span aria-hidden>{zone}</span>
       </span>
-    </Tooltip>
-  );
-}
-
-function Hint({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Tooltip label={label}>
-      <span>{children}</span>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { LinkMenuItem } from '../../ui/action/link-menu-item.tsx';
+import { LinkMenuItem } from '../../ui/dropdown/link-menu-item.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { placesQuery } from '../positions/positions.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';

@@ -18,7 +18,7 @@ import { containerTypeChoices } from '../container-types/container-types.api.ts'
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import { containerList } from './containers.api.ts';
 import classes from './containers.module.css';
-import { useContainerBulk } from './use-container-bulk.tsx';
+import { useContainerBulk } from './use-container-bulk.ts';
 
 export function ContainerList() {
   const { t } = useTranslation('containers');

@@ -3,9 +3,9 @@ import { IconArrowsMove, IconArrowsTransferDown, IconExternalLink, IconHistory, 
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/data/queries.ts';
-import { LinkMenuItem } from '../../ui/action/link-menu-item.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { useRelease } from '../../ui/container/use-release.ts';
+import { LinkMenuItem } from '../../ui/dropdown/link-menu-item.tsx';
 import classes from './block-menu.module.css';
 import type { Choosing } from './yard/model/mode.ts';
 import type { Block } from './yard/model/section-model.ts';

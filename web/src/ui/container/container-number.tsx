@@ -1,7 +1,8 @@
 import { checkDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../action/toast.ts';
+import { Hint } from '../hint/hint.tsx';
 import classes from './container-number.module.css';
 
 interface ContainerNumberProps {
@@ -59,5 +60,5 @@ function Face({ number }: { number: string }) {
       </span>
     </span>
   );
-  return doubtful ? <Tooltip label={t('containerNumber.doubtful', { digit })}>{plate}</Tooltip> : plate;
+  return doubtful ? <Hint label={t('containerNumber.doubtful', { digit })}>{plate}</Hint> : plate;
 }

@@ -1,5 +1,5 @@
 import type { Chosen } from '@boxyard/contract/bulk.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { BulkRemove } from '../../core/data/bulk.ts';
 
 interface Option {
@@ -20,7 +20,7 @@ interface ChangeByMenu {
 interface ChangeByPicker {
   kind: 'picker';
   label: string;
-  picker: (value: number | null, onChange: (id: number | null) => void) => ReactNode;
+  picker: ComponentType<{ value: number | null; onChange: (id: number | null) => void }>;
   /** The field may be emptied. */
   mayBeEmpty?: boolean;
   /** @param act by which it can be undone */

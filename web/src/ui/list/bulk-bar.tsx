@@ -8,9 +8,9 @@ import { newAct, offerUndo } from '../action/undo.tsx';
 import { useAction } from '../action/use-action.ts';
 import { confirm } from '../dialog/confirm.tsx';
 import { useEscape } from '../keys/use-escape.ts';
+import { later } from '../later/later.tsx';
 import type { BulkActions } from './bulk-actions.ts';
 import classes from './bulk-bar.module.css';
-import { BulkChangeButton } from './bulk-change.tsx';
 import { type Choosing, type Listed, recordsOf } from './use-chosen.ts';
 
 interface BulkBarProps<Row> extends BulkActions<Row> {
@@ -20,6 +20,8 @@ interface BulkBarProps<Row> extends BulkActions<Row> {
   /** The button that exports the chosen rows. */
   exportButton?: ReactNode;
 }
+
+const BulkChangeButton = later(() => import('./bulk-change.later.tsx').then((part) => part.BulkChangeButton));
 
 /** How many names the question before a removal says. */
 const named = 5;

@@ -1,16 +1,12 @@
 import type { ListName } from '@boxyard/contract/list-names.ts';
-import { type ListView, viewNameLength } from '@boxyard/contract/list-views.ts';
-import { Button, Checkbox, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconBookmark, IconCheck, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../action/toast.ts';
-import { useAction } from '../action/use-action.ts';
-import { RenameView } from './rename-view.tsx';
+import { useDropdown } from '../dropdown/use-dropdown.ts';
+import { later } from '../later/later.tsx';
 import type { ListState } from './use-list-state.ts';
-import { listViews, useListViews } from './use-list-views.ts';
+import { useListViews } from './use-list-views.ts';
 import type { Look } from './use-look.ts';
-import { ViewActions } from './view-actions.tsx';
 import classes from './views-menu.module.css';
 
 interface ViewsMenuProps extends Look {
@@ -18,140 +14,27 @@ interface ViewsMenuProps extends Look {
   list: ListState;
 }
 
-/** What a view keeps of the list on the screen. */
-function contentsOf({ search, pageSize }: ListState, { columns, hidden }: Look['look']) {
-  const { page: _page, pageSize: _size, ...rest } = search;
-  const texts = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return { search: Object.fromEntries(texts) as Record<string, string>, look: { columns, hidden, pageSize } }; // made of pairs
-}
+const Views = later(() => import('./views.later.tsx').then((part) => part.Views));
 
 /** The named views of a list: open one, save what is shown as one, and keep them in order. */
-export function ViewsMenu({ name, list, ...looks }: ViewsMenuProps) {
+export function ViewsMenu({ name, list, look }: ViewsMenuProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
-  const [renaming, setRenaming] = useState<ListView | null>(null);
-  const { views, isPending } = useListViews(name, opened || list.view !== undefined);
+  const { target, dropdown } = useDropdown('dialog');
+  const { views, isPending } = useListViews(name, dropdown.opened || list.view !== undefined);
   const current = views.find(({ id }) => id === list.view);
-  const open = (view: ListView | undefined) => {
-    setOpened(false);
-    const size = view?.look.pageSize ?? undefined;
-    list.open(view ? { ...view.search, ...(size && { pageSize: size }) } : {}, view?.id);
-  };
   return (
     <>
-      {renaming && <RenameView view={renaming} onClose={() => setRenaming(null)} />}
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <Button
-            size="xs"
-            variant={current ? 'light' : 'subtle'}
-            color={current ? 'depot' : 'gray'}
-            className={classes.target}
-            leftSection={<IconBookmark size={15} stroke={1.6} />}
-            onClick={() => setOpened(!opened)}
-          >
-            {current ? t('views.current', { name: current.name }) : t('views.title')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('views.title')} className={classes.menu} p={6}>
-          {views.length === 0 && !isPending && (
-            <Text size="sm" c="dimmed" p={6}>
-              {t('views.none')}
-            </Text>
-          )}
-          {views.length > 0 && (
-            <ul className={classes.views}>
-              {views.map((view) => (
-                <li key={view.id}>
-                  <UnstyledButton
-                    className={classes.open}
-                    aria-current={view.id === list.view || undefined}
-                    onClick={() => open(view)}
-                  >
-                    <span className={classes.name}>{view.name}</span>
-                    {view.isShared && (
-                      <span className={classes.maker}>
-                        <IconUsers size={13} stroke={1.7} role="img" aria-label={t('views.shared')} />
-                        {!view.isOwn && view.makerName}
-                      </span>
-                    )}
-                    {view.id === list.view && <IconCheck size={14} aria-hidden />}
-                  </UnstyledButton>
-                  {view.mayChange && (
-                    <ViewActions
-                      view={view}
-                      contents={contentsOf(list, looks.look)}
-                      onRename={() => {
-                        setOpened(false);
-                        setRenaming(view);
-                      }}
-                      onDeleted={() => view.id === list.view && open(undefined)}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-          {current && (
-            <Button size="xs" variant="subtle" color="gray" onClick={() => open(undefined)}>
-              {t('views.leave')}
-            </Button>
-          )}
-          <SaveView name={name} list={list} look={looks.look} onSaved={open} />
-        </Popover.Dropdown>
-      </Popover>
+      <Button
+        {...target}
+        size="xs"
+        variant={current ? 'light' : 'subtle'}
+        color={current ? 'depot' : 'gray'}
+        className={classes.target}
+        leftSection={<IconBookmark size={15} stroke={1.6} />}
+      >
+        {current ? t('views.current', { name: current.name }) : t('views.title')}
+      </Button>
+      <Views {...{ name, list, look, views, isPending, current, dropdown }} />
     </>
-  );
-}
-
-interface SaveViewProps extends Pick<Look, 'look'> {
-  name: ListName;
-  list: ListState;
-  onSaved: (view: ListView) => void;
-}
-
-function SaveView({ name: listName, list, look, onSaved }: SaveViewProps) {
-  const { t } = useTranslation();
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
-  const { busy, run } = useAction();
-  const save = () =>
-    run(async () => {
-      const view = await listViews.create({ list: listName, name, isShared, ...contentsOf(list, look) });
-      toast.success(t('views.saved', { name: view.name }));
-      onSaved(view);
-    });
-  return (
-    <form
-      className={classes.save}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A form around the table would be saved as well.
-        event.stopPropagation();
-        if (name.trim() !== '') void save();
-      }}
-    >
-      <Stack gap={8}>
-        <TextInput
-          size="xs"
-          label={t('views.saveAs')}
-          placeholder={t('views.name')}
-          maxLength={viewNameLength}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Group justify="space-between" gap="xs">
-          <Checkbox
-            size="xs"
-            label={t('views.share')}
-            checked={isShared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-          <Button size="xs" type="submit" loading={busy} disabled={name.trim() === ''}>
-            {t('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

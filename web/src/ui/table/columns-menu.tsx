@@ -1,135 +1,30 @@
-import { ActionIcon, Button, Checkbox, Popover, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDropdown } from '../dropdown/use-dropdown.ts';
+import { later } from '../later/later.tsx';
 import type { Look } from '../list/use-look.ts';
-import classes from './columns-menu.module.css';
 import type { Column } from './data-table.tsx';
-import { moved, orderedColumns } from './ordered-columns.ts';
-import { hasRoom } from './room.ts';
 
-interface ColumnsMenuProps<Row> extends Look {
-  columns: Column<Row>[];
+interface ColumnsMenuProps extends Look {
+  columns: Column<never>[];
   /** The table, whose width says which columns have room. */
   table: RefObject<HTMLElement | null>;
 }
 
-type Direction = 'up' | 'down';
+const ColumnChoice = later(() => import('./column-choice.later.tsx').then((part) => part.ColumnChoice));
 
-/** Which columns a list has, and in which order: by dragging, or by the arrows of each. */
-export function ColumnsMenu<Row>({ columns, table, look, change, reset }: ColumnsMenuProps<Row>) {
+/** Which columns a list has, and in which order. */
+export function ColumnsMenu(props: ColumnsMenuProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
-  const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<string | null>(null);
-  const pressed = useRef<{ id: string; direction: Direction } | null>(null);
-  const menu = useRef<HTMLUListElement>(null);
-  const shown = orderedColumns(columns, look.columns).filter(({ header }) => header);
-  const ids = shown.map(({ id }): string => id);
-  const width = opened ? (table.current?.clientWidth ?? 0) : 0;
-
-  function move(id: string, to: number) {
-    change({ columns: moved(ids, id, to) });
-    const column = shown.find((each) => each.id === id);
-    setSaid(t('table.moved', { column: column?.header, place: to + 1, count: ids.length }));
-  }
-
-  // A row that moves in the page loses the focus; at the end of the list only the other arrow can have it.
-  const order = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows have moved, some time after the press
-  useEffect(() => {
-    const last = pressed.current;
-    pressed.current = null;
-    const row = last && menu.current?.querySelector(`[data-column="${last.id}"]`);
-    const arrow = row?.querySelector<HTMLElement>(`[data-move=${last?.direction}]:not(:disabled)`);
-    (arrow ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus();
-  }, [order]);
-
+  const { target, dropdown } = useDropdown('dialog');
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconColumns3 size={15} stroke={1.6} />}
-          onClick={() => setOpened(!opened)}
-        >
-          {t('table.columns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('table.columns')} p={6}>
-        <ul ref={menu} className={classes.columns}>
-          {shown.map((column, at) => {
-            const { id, header, fixed } = column;
-            const isShown = !look.hidden.includes(id);
-            const isSqueezed = isShown && !hasRoom(column, width);
-            return (
-              <li
-                key={id}
-                data-column={id}
-                data-dragged={dragged === id || undefined}
-                draggable
-                onDragStart={({ dataTransfer }) => {
-                  // Some browsers drag nothing that carries nothing.
-                  dataTransfer.setData('text/plain', header);
-                  setDragged(id);
-                }}
-                onDragEnd={() => setDragged(null)}
-                onDragOver={(event) => {
-                  event.preventDefault();
-                  if (dragged && dragged !== id) move(dragged, at);
-                }}
-              >
-                <IconGripVertical className={classes.grip} size={14} aria-hidden />
-                <Checkbox
-                  size="xs"
-                  className={classes.name}
-                  styles={{ body: { alignItems: 'center' } }}
-                  label={header}
-                  checked={isShown}
-                  disabled={fixed ?? false}
-                  description={isSqueezed ? t('table.noRoom') : undefined}
-                  onChange={() =>
-                    change({ hidden: isShown ? [...look.hidden, id] : look.hidden.filter((each) => each !== id) })
-                  }
-                />
-                {(['up', 'down'] as const).map((direction) => {
-                  const to = direction === 'up' ? at - 1 : at + 1;
-                  const Icon = direction === 'up' ? IconArrowUp : IconArrowDown;
-                  const name = t(`table.move.${direction}`, { column: header });
-                  return (
-                    <ActionIcon
-                      key={direction}
-                      data-move={direction}
-                      variant="subtle"
-                      color="gray"
-                      aria-label={name}
-                      title={name}
-                      disabled={to < 0 || to >= ids.length}
-                      onClick={() => {
-                        pressed.current = { id, direction };
-                        move(id, to);
-                      }}
-                    >
-                      <Icon size={15} stroke={1.7} />
-                    </ActionIcon>
-                  );
-                })}
-              </li>
-            );
-          })}
-        </ul>
-        <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
-        <div className={classes.foot}>
-          <Text size="xs" c="dimmed">
-            {t('table.keptForYou')}
-          </Text>
-          <Button size="xs" variant="default" onClick={reset}>
-            {t('table.reset')}
-          </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button {...target} size="xs" variant="subtle" color="gray" leftSection={<IconColumns3 size={15} stroke={1.6} />}>
+        {t('table.columns')}
+      </Button>
+      <ColumnChoice {...props} dropdown={dropdown} />
+    </>
   );
 }

@@ -1,14 +1,13 @@
-import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Input, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../input/select.tsx';
+import { later } from '../later/later.tsx';
 import type { ListState } from '../list/use-list-state.ts';
+import type { ChosenFilterProps } from './chosen-filter.later.tsx';
 import type { Column, ColumnFilter } from './data-table.tsx';
 import classes from './data-table-header.module.css';
-import { PeriodFilter } from './period-filter.tsx';
-import { RecordFilter } from './record-filter.tsx';
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;
@@ -49,34 +48,25 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
 }
 
 function FilterInput({ filter, list, label }: { filter: ColumnFilter; list: ListState; label: string }) {
-  const { t } = useTranslation();
-  if (filter.kind === 'period') return <PeriodFilter filter={filter} list={list} label={label} />;
-  if (filter.kind === 'record') return <RecordFilter filter={filter} list={list} label={label} />;
-  const value = String(list.search[filter.param] ?? '');
-  if (filter.kind === 'text') {
-    return (
-      <DebouncedInput
-        value={value}
-        label={label}
-        className={classes.filter}
-        onChange={(text) => list.set({ [filter.param]: text })}
-      />
-    );
-  }
+  if (filter.kind !== 'text') return <ChosenFilter filter={filter} list={list} label={label} />;
   return (
-    <Select
-      size="xs"
+    <DebouncedInput
+      value={String(list.search[filter.param] ?? '')}
+      label={label}
       className={classes.filter}
-      aria-label={label}
-      placeholder={t('table.any')}
-      data={filter.options}
-      value={value || null}
-      onChange={(chosen) => list.set({ [filter.param]: chosen ?? undefined })}
-      clearable
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      onChange={(text) => list.set({ [filter.param]: text })}
     />
   );
 }
+
+/** The rows come before the lists to choose a filter from. */
+const ChosenFilter = later<ChosenFilterProps>(
+  () => import('./chosen-filter.later.tsx').then((part) => part.ChosenFilter),
+  () => {
+    const { t } = useTranslation();
+    return <Input size="xs" className={classes.filter} placeholder={t('table.any')} disabled aria-hidden />;
+  },
+);
 
 interface DebouncedInputProps {
   value: string;

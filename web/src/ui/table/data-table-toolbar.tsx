@@ -8,7 +8,7 @@ import type { ListState } from '../list/use-list-state.ts';
 import type { Column, Toggle } from './data-table.tsx';
 import { DebouncedInput } from './data-table-header.tsx';
 import classes from './data-table-tools.module.css';
-import { NameOfFilter } from './record-filter.tsx';
+import { NameOfFilter } from './name-of-filter.ts';
 
 interface ToolbarProps<Row> {
   columns: Column<Row>[];

@@ -1,18 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RemoteSelect } from '../input/remote-select.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import type { ColumnFilter } from './data-table.tsx';
 import classes from './data-table-header.module.css';
-
-type RecordFilterOf = ColumnFilter & { kind: 'record' };
-
-/** The record that the address names by its id. */
-function useNamed(filter: RecordFilterOf, value: unknown) {
-  const id = Number(value);
-  const { data } = useQuery({ ...filter.one(id), enabled: value !== undefined });
-  return { id, named: value === undefined ? undefined : data };
-}
+import { type RecordFilterOf, useNamed } from './name-of-filter.ts';
 
 /** Filters a column by one of very many records, found by typing. */
 export function RecordFilter({ filter, list, label }: { filter: RecordFilterOf; list: ListState; label: string }) {
@@ -32,9 +22,4 @@ export function RecordFilter({ filter, list, label }: { filter: RecordFilterOf; 
       clearable
     />
   );
-}
-
-/** Its name, where the filter is told in words; the id until it is known. */
-export function NameOfFilter({ filter, value }: { filter: RecordFilterOf; value: string }) {
-  return useNamed(filter, value).named?.name ?? value;
 }

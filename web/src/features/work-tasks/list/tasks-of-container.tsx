@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { ListPanel } from '../../../ui/list/list-page.tsx';
 import { tasksOfContainer } from '../work-tasks.api.ts';
 import { useTaskColumns } from './task-columns.tsx';
-import { useTaskBulk } from './use-task-bulk.tsx';
+import { useTaskBulk } from './use-task-bulk.ts';
 import { useTaskToggles } from './use-task-toggles.ts';
 
 /** A container's tasks, its transfers among them. */

@@ -6,7 +6,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../../ui/table/data-table.tsx';
 import { transferTaskList } from '../work-tasks.api.ts';
 import { useTaskColumns } from './task-columns.tsx';
-import { useTaskBulk } from './use-task-bulk.tsx';
+import { useTaskBulk } from './use-task-bulk.ts';
 import { useTaskToggles } from './use-task-toggles.ts';
 
 const texts = 'transfer-tasks';

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { listedTypes, workTaskList } from '../work-tasks.api.ts';
 import { useTaskColumns } from './task-columns.tsx';
-import { useTaskBulk } from './use-task-bulk.tsx';
+import { useTaskBulk } from './use-task-bulk.ts';
 import { useTaskToggles } from './use-task-toggles.ts';
 
 /** The work of the whole account; transfers have a screen of their own. */

@@ -1,11 +1,12 @@
 import { workTaskStatuses } from '@boxyard/contract/enums.ts';
 import type { WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../../ui/later/later.tsx';
 import type { BulkActions } from '../../../ui/list/bulk-actions.ts';
 import { titleInWords } from '../../../ui/task/task-title.ts';
-import { assigneesQuery } from '../../employees/employees.api.ts';
-import { EmployeeSelect } from '../form/employee-select.tsx';
 import { workTasksAtOnce } from '../work-tasks.api.ts';
+
+const AssigneePicker = later(() => import('./assignee-picker.later.tsx').then((part) => part.AssigneePicker));
 
 const { update, remove } = workTasksAtOnce;
 
@@ -25,9 +26,7 @@ export function useTaskBulk(): BulkActions<WorkTaskRow> {
       {
         kind: 'picker',
         label: t('assignee'),
-        picker: (value, onChange) => (
-          <EmployeeSelect label={t('assignee')} query={assigneesQuery} value={value} onChange={onChange} />
-        ),
+        picker: AssigneePicker,
         mayBeEmpty: true,
         apply: (records, assigneeId, act) => update(records, { assigneeId }, act),
       },

@@ -2,12 +2,13 @@ import type { ContainerRow } from '@boxyard/contract/containers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { statusesInWords } from '../../ui/container/status-text.ts';
-import { RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { later } from '../../ui/later/later.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
-import { customerChoices } from '../clients/clients.api.ts';
 import { containerStatusChoices } from '../container-statuses/container-statuses.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import { containersAtOnce } from './containers.api.ts';
+
+const ClientPicker = later(() => import('./client-picker.later.tsx').then((part) => part.ClientPicker));
 
 const { update, remove } = containersAtOnce;
 
@@ -37,15 +38,7 @@ export function useContainerBulk(): BulkActions<ContainerRow> {
       {
         kind: 'picker',
         label: t('clientId'),
-        picker: (value, onChange) => (
-          <RemoteSelect
-            label={t('clientId')}
-            choices={customerChoices}
-            value={value}
-            onChange={onChange}
-            data-autofocus
-          />
-        ),
+        picker: ClientPicker,
         apply: (records, clientId, act) => update(records, { clientId: clientId ?? 0 }, act),
       },
     ],

@@ -56,7 +56,7 @@ function ByPicker({ change, records, apply, disabled }: ByPickerProps) {
       </Button>
       <Modal opened={opened} onClose={close} title={t('chosen.set', { field: change.label, count: records.length })}>
         <Stack gap="md">
-          {change.picker(value, setValue)}
+          <change.picker value={value} onChange={setValue} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               {t('cancel')}

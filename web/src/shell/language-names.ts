@@ -1,0 +1,2 @@
+/** Each language by its own name. */
+export const languageNames = { en: 'English', sk: 'Slovenčina' };

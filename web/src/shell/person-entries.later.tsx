@@ -1,0 +1,47 @@
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { logout } from '../core/session/session.ts';
+import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
+import { ButtonMenu } from '../ui/dropdown/dropdown.tsx';
+import { LinkMenuItem } from '../ui/dropdown/link-menu-item.tsx';
+import type { Dropdown } from '../ui/dropdown/use-dropdown.ts';
+import { languageNames } from './language-names.ts';
+import classes from './shell.module.css';
+
+export function PersonEntries({ dropdown }: { dropdown: Dropdown }) {
+  const { t } = useTranslation('shell');
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const Scheme = isDark ? IconSun : IconMoon;
+  return (
+    <ButtonMenu of={dropdown} position="bottom-end" width={240} classNames={{ item: classes.phoneItem }}>
+      <Menu.Dropdown>
+        <LinkMenuItem to="/admins/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
+          {t('profile')}
+        </LinkMenuItem>
+        <Menu.Item
+          leftSection={<Scheme size={18} stroke={1.6} />}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        >
+          {t(isDark ? 'lightMode' : 'darkMode')}
+        </Menu.Item>
+        <Menu.Label>{t('language')}</Menu.Label>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            onClick={() => void chooseLanguage(language)}
+            rightSection={language === currentLanguage() ? <IconCheck size={16} /> : null}
+          >
+            {languageNames[language]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => void logout()}>
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </ButtonMenu>
+  );
+}

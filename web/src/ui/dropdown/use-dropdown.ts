@@ -1,0 +1,27 @@
+import { useId, useState } from 'react';
+
+/** What opens under a button. It may be fetched after the button: it finds it by this. */
+export interface Dropdown {
+  id: string;
+  opened: boolean;
+  setOpened: (opened: boolean) => void;
+  /** The button, once it stands. */
+  button: HTMLElement | null;
+}
+
+/** A button and what it opens, for a button that stands before the rest has been fetched (ui/later). */
+export function useDropdown(popup: 'menu' | 'dialog') {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const dropdown: Dropdown = { id, opened, setOpened, button };
+  const target = {
+    ref: setButton,
+    id,
+    'aria-haspopup': popup,
+    'aria-expanded': opened,
+    'aria-controls': opened ? `${id}-dropdown` : undefined,
+    onClick: () => setOpened(!opened),
+  };
+  return { dropdown, target };
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ColumnFilter } from './data-table.tsx';
+
+export type RecordFilterOf = ColumnFilter & { kind: 'record' };
+
+/** The record that the address names by its id. */
+export function useNamed(filter: RecordFilterOf, value: unknown) {
+  const id = Number(value);
+  const { data } = useQuery({ ...filter.one(id), enabled: value !== undefined });
+  return { id, named: value === undefined ? undefined : data };
+}
+
+/** Its name, where the filter is told in words; the id until it is known. */
+export function NameOfFilter({ filter, value }: { filter: RecordFilterOf; value: string }) {
+  return useNamed(filter, value).named?.name ?? value;
+}
