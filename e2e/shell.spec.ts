@@ -303,7 +303,7 @@ test('a screen that was opened before asks for its rows while its scripts are on
   released.resolve();
   await expect(rows).toHaveCount(expected);
   expect(asked.map((url) => url.replace(/.*\//, ''))).toEqual(['refresh', 'list']);
-  const late = [...scripts].filter((path) => !withThePage.has(path) && !/\/(?:palette|gate)-/.test(path));
+  const late = [...scripts].filter((path) => !withThePage.has(path) && !/\/(?:palette|gate|later)-/.test(path));
   expect(late, 'no script waits for another').toEqual([]);
 });
 

@@ -51,8 +51,9 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
     const marked = event.currentTarget.getAttribute('aria-activedescendant');
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || marked) return;
     event.preventDefault();
-    if (isWholeNumber(typed)) onWhole(true);
-    else setAsked(event.currentTarget.value.trim());
+    const inField = event.currentTarget.value.trim();
+    if (inField === typed && isWholeNumber(typed)) onWhole(true);
+    else setAsked(inField);
   }
 
   return (
