@@ -24,11 +24,13 @@
 
   // What draws the screen waits until this drawing is seen: until then the stylesheet, the letters and what asks for the
   // session are on their way. A page that nobody looks at is not painted, and some browsers do not tell.
-  globalThis.firstPaint = new Promise((done) => {
+  const painted = new Promise((done) => {
     if (document.visibilityState === 'hidden') return done();
     setTimeout(done, 300);
     new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true });
   });
+  // First the files are asked for (below), which waits for nothing of the application's own.
+  globalThis.firstPaint = painted.then(() => new Promise((next) => setTimeout(next)));
 
   // The session is asked for at once; core/session/session.ts takes the answer, and one tab at a time refreshes (tabs.ts).
   const isStrangers = path === '/' || (withoutFrame && path !== '/second-factor');
@@ -61,8 +63,8 @@
     ...(isScreen ? start.frame : path === '/login' ? start.signIn : []),
     ...(screen?.needs ?? []),
     ...(screen?.[language] ?? []),
-  ];
-  firstPaint.then(() => {
+  ].sort((one, other) => one - other);
+  painted.then(() => {
     for (const n of needed) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';

@@ -16,7 +16,7 @@ interface Screen extends Ahead {
 }
 
 interface ScreensAhead {
-  /** Names of script files in /assets/. */
+  /** Names of script files in /assets/, the largest first: what takes longest is asked for first. */
   files: string[];
   /** What every screen needs, the frame around those behind the sign-in, the sign-in page. */
   start: Ahead & { draw: number[]; frame: number[]; signIn: number[] };
@@ -45,16 +45,11 @@ export function screensAhead(bundle: Rolldown.OutputBundle): ScreensAhead {
     [...chunks.values()]
       .filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
       .map(({ fileName }) => fileName);
-  const files: string[] = [];
+  const bySize = [...chunks.values()].sort((one, other) => other.code.length - one.code.length);
+  const order = bySize.map(({ fileName }) => fileName);
   /** Those of the files that are not known already, with all that they import. */
   function places(names: string[], known: Set<string>): number[] {
-    return [...withImports(names)]
-      .filter((name) => !known.has(name))
-      .map((name) => {
-        const own = name.replace(/^assets\//, '');
-        if (!files.includes(own)) files.push(own);
-        return files.indexOf(own);
-      });
+    return [...withImports(names)].filter((name) => !known.has(name)).map((name) => order.indexOf(name));
   }
 
   const first = withImports([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
@@ -98,7 +93,7 @@ export function screensAhead(bundle: Rolldown.OutputBundle): ScreensAhead {
   });
   // An address that names each of its parts goes before one that takes any.
   screens.sort((one, other) => Number(one.at.includes('*')) - Number(other.at.includes('*')));
-  return { files, start, screens };
+  return { files: order.map((name) => name.replace(/^assets\//, '')), start, screens };
 }
 
 /** `_app/_owner/clients/$id.edit` is at `/clients/…/edit`. */

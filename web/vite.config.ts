@@ -37,6 +37,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The styles of all screens are as small as those of the first ones, and a file for each is a wait for each.
     cssCodeSplit: false,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
@@ -46,7 +47,7 @@ export default defineConfig({
             // What asks for the session, while the browser still reads what draws the screen.
             {
               name: 'start',
-              test: /\/web\/src\/core\/(?:api\/|session\/|router\/chunks|own-styles)|vite\/preload-helper/,
+              test: /\/web\/src\/(?:main|core\/(?:api\/|session\/|router\/chunks|own-styles))|vite\/preload-helper/,
               priority: 6,
             },
             // In files of one size: the line is shared by six connections, and the last file would have it alone.
@@ -54,10 +55,8 @@ export default defineConfig({
             { name: 'router', test: /\/node_modules\/@tanstack\/(?:react-router|router-core)\//, priority: 5.4 },
             // The small, unsplit part of every route: else each is a file of its own, fetched before the login form.
             { name: 'draw', test: /\/web\/src\/(?:draw|routes\/[^?]+)\.tsx?$/, priority: 5 },
-            { name: 'sentences', test: /\/contract\/src\/sentences\.ts/, priority: 4 },
-            { name: 'zod', test: /\/node_modules\/zod\//, priority: 4 },
             { name: 'sign-in', test: /\/web\/src\/routes\/login\.tsx\?tsr-split/, priority: 4 },
-            { name: 'contract', test: /\/contract\/src\//, minShareCount: 12, priority: 3.5 },
+            { name: 'contract', test: /\/(?:contract\/src|node_modules\/zod)\//, minShareCount: 12, priority: 3.5 },
             // The texts of a screen in one file: its own, and those of what stands on it.
             { name: textsOf, debugName: 'texts', test: /\/web\/src\/i18n\//, priority: 4 },
             // Each takes what it is made of along. What lists need comes first, so that they fetch nothing of the other two.

@@ -4,9 +4,6 @@ import { useReach } from '../core/api/reach.ts';
 import { formatSince } from '../core/text/format.ts';
 import classes from './offline-bar.module.css';
 
-/** The height of the bar below the top bar: two lines on a phone. The shell makes room for it, so that it covers nothing. */
-export const offlineBarHeight = { base: 52, sm: 36 };
-
 /** Says that the server cannot be reached, and how old the screen is. */
 export function OfflineBar() {
   const { t } = useTranslation('shell');

@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
@@ -18,18 +17,15 @@ import { FindHost } from './find-host.tsx';
 import { Footer } from './footer.tsx';
 import { GoHint } from './keys/go-hint.tsx';
 import { useKeys } from './keys/use-keys.ts';
-import { OfflineBar, offlineBarHeight } from './offline-bar.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const topBarHeight = 48;
 const Toasts = later(() => import('./toasts.later.tsx').then((part) => part.Toasts));
 const KeysDialog = later(() => import('./keys/keys-dialog.later.tsx').then((part) => part.KeysDialog));
-
-const withOfflineBar = { base: topBarHeight + offlineBarHeight.base, sm: topBarHeight + offlineBarHeight.sm };
 
 export function Shell() {
   const { t } = useTranslation('shell');
@@ -60,24 +56,21 @@ export function Shell() {
 
   if (required) return <Navigate to="/second-factor" ignoreBlocker />;
   return (
-    <AppShell
-      header={{ height: isReached ? topBarHeight : withOfflineBar }}
-      navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      transitionDuration={120}
-    >
+    <div className={classes.frame} data-offline={!isReached || undefined}>
       <a className={skip.link} href="#content">
         {t('skip')}
       </a>
-      <AppShell.Header className={classes.header}>
+      <header className={classes.header}>
         <ProgressBar />
         <TopBar menuOpened={opened} menuButton={menuButton} onMenu={toggle} onFind={find} />
         <OfflineBar />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} data-opened={opened || undefined}>
+      </header>
+      <div className={classes.navbar} data-opened={opened || undefined}>
         <Sidebar ref={menu} />
         <Footer />
-      </AppShell.Navbar>
-      <AppShell.Main ref={content} className={classes.main} id="content" tabIndex={-1} onClick={close}>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard shuts the drawer by Escape */}
+      <main ref={content} className={classes.main} id="content" tabIndex={-1} onClick={close}>
         <PaperHead />
         <OpenFind value={find}>
           <InPieces>
@@ -86,13 +79,13 @@ export function Shell() {
             </Suspense>
           </InPieces>
         </OpenFind>
-      </AppShell.Main>
+      </main>
       <Toasts />
       {isGoing && <GoHint />}
       <FindHost opened={dialog === 'find'} onClose={shut} onHelp={help} />
       <KeysDialog opened={dialog === 'keys'} onClose={shut} />
       <ConfirmHost />
-    </AppShell>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ChangeNotice } from '@boxyard/contract/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from '../api/http.ts';
 import { getReach, noteAnswer, noteSilence, onReach } from '../api/reach.ts';
+import { firstScreen } from '../first-screen.ts';
 import { getToken, refresh } from '../session/session.ts';
 import { sessionRoutes } from '../session/session-routes.ts';
 import { inTurn } from '../session/tabs.ts';
@@ -90,6 +90,8 @@ export async function followChanges(client: QueryClient, account: string, signal
 async function listenForever(account: string, publish: (news: News) => void, since: number, signal: AbortSignal) {
   let known = since;
   let failures = 0;
+  // Nothing is missed by it, and the screen's own files and data come sooner.
+  await firstScreen;
   while (!signal.aborted) {
     try {
       await listen(account, Math.max(0, Date.now() - known), signal, (news) => {
@@ -131,6 +133,7 @@ async function readStream(account: string, knownMs: number, signal: AbortSignal,
   const response = await send(sessionRoutes.events, parts, getToken());
   if (response.status === 401) await refresh();
   if (!response.ok || !response.body) throw new Error(`No event stream: ${response.status}`);
+  const { EventSourceParserStream } = await import('eventsource-parser/stream');
   const events = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream({ onComment: () => onNews() }));

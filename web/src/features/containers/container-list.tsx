@@ -1,5 +1,4 @@
 import { type containerRoutes, presences, standingNames } from '@boxyard/contract/containers.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +7,12 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
-import { statusesInWords, statusInWords } from '../../ui/container/status-text.ts';
+import { statusInWords } from '../../ui/container/status-text.ts';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { clientFilter } from '../clients/clients.api.ts';
-import { containerStatusChoices } from '../container-statuses/container-statuses.api.ts';
-import { containerTypeChoices } from '../container-types/container-types.api.ts';
-import { warehouseChoices } from '../warehouses/warehouses.api.ts';
+import { useStatuses, useTypes, useWarehouses } from './container-choices.ts';
 import { containerList } from './containers.api.ts';
 import classes from './containers.module.css';
 import { useContainerBulk } from './use-container-bulk.ts';
@@ -43,14 +40,8 @@ export function ContainerList() {
   );
 }
 
-const options = (rows: { id: number; name: string }[] = []) =>
-  rows.map(({ id, name }) => ({ value: String(id), label: name }));
-
 function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
   const { t } = useTranslation('containers');
-  const { data: types } = useQuery(containerTypeChoices);
-  const { data: statuses } = useQuery(containerStatusChoices);
-  const { data: warehouses } = useQuery(warehouseChoices);
   return useMemo(
     () => [
       {
@@ -76,7 +67,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         room: 'much',
         onCard: true,
         width: '150px',
-        filter: { kind: 'select', param: 'containerTypeId', options: options(types) },
+        filter: { kind: 'choice', param: 'containerTypeId', useChoices: useTypes },
         cell: ({ containerTypeName }) => containerTypeName,
       },
       {
@@ -84,7 +75,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         header: t('containerStatusId'),
         sortable: true,
         width: '130px',
-        filter: { kind: 'select', param: 'containerStatusId', options: options(statusesInWords(statuses)) },
+        filter: { kind: 'choice', param: 'containerStatusId', useChoices: useStatuses },
         cell: ({ containerStatusName }) => statusInWords(containerStatusName),
       },
       {
@@ -92,7 +83,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         header: t('warehouseId'),
         sortable: true,
         room: 'much',
-        filter: { kind: 'select', param: 'warehouseId', options: options(warehouses) },
+        filter: { kind: 'choice', param: 'warehouseId', useChoices: useWarehouses },
         cell: ({ warehouseId, warehouseName }) =>
           warehouseId && (
             <Link to="/warehouses/$warehouseId/edit" params={{ warehouseId }}>
@@ -137,6 +128,6 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
           standingDays !== null && <span title={t('standing.days', { count: standingDays })}>{standingDays}</span>,
       },
     ],
-    [t, types, statuses, warehouses],
+    [t],
   );
 }

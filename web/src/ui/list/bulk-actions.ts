@@ -1,6 +1,7 @@
 import type { Chosen } from '@boxyard/contract/bulk.ts';
 import type { ComponentType } from 'react';
 import type { BulkRemove } from '../../core/data/bulk.ts';
+import type { Choice } from '../input/remote-select.tsx';
 
 interface Option {
   value: string;
@@ -16,6 +17,16 @@ interface ChangeByMenu {
   apply: (records: Chosen, value: string, act: string) => Promise<number>;
 }
 
+/** Sets one field of all chosen records, to one of a few other records. */
+interface ChangeByChoice {
+  kind: 'choice';
+  label: string;
+  /** Asked for once records are chosen. */
+  useChoices: () => readonly Choice[] | undefined;
+  /** @param act by which it can be undone */
+  apply: (records: Chosen, id: number, act: string) => Promise<number>;
+}
+
 /** Sets one field of all chosen records, to one of many other records. */
 interface ChangeByPicker {
   kind: 'picker';
@@ -27,7 +38,7 @@ interface ChangeByPicker {
   apply: (records: Chosen, id: number | null, act: string) => Promise<number>;
 }
 
-export type BulkChange = ChangeByMenu | ChangeByPicker;
+export type BulkChange = ChangeByMenu | ChangeByChoice | ChangeByPicker;
 
 /** What can be done with several rows of a list at once. */
 export interface BulkActions<Row> {

@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Modal, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkChange } from './bulk-actions.ts';
 import classes from './bulk-bar.module.css';
@@ -17,31 +17,49 @@ interface BulkChangeButtonProps {
 
 /** A button of the bar that sets one field of all chosen records. */
 export function BulkChangeButton({ change, records, apply, disabled }: BulkChangeButtonProps) {
-  const button = (
-    <Button variant="default" size="xs" disabled={disabled} rightSection={<IconChevronDown size={13} />}>
-      {change.label}
-    </Button>
+  const rest = { records, apply, disabled };
+  if (change.kind === 'picker') return <ByPicker change={change} {...rest} />;
+  if (change.kind === 'choice') return <ByChoice change={change} {...rest} />;
+  return (
+    <ByMenu label={change.label} disabled={disabled}>
+      {change.options.map(({ value, label }) => (
+        <Menu.Item key={value} onClick={() => apply((act) => change.apply(records, value, act))}>
+          {label}
+        </Menu.Item>
+      ))}
+    </ByMenu>
   );
-  if (change.kind === 'picker') return <ByPicker change={change} records={records} apply={apply} disabled={disabled} />;
+}
+
+type PropsFor<Kind extends BulkChange['kind']> = BulkChangeButtonProps & { change: BulkChange & { kind: Kind } };
+
+function ByChoice({ change, records, apply, disabled }: PropsFor<'choice'>) {
+  const choices = change.useChoices() ?? [];
+  return (
+    <ByMenu label={change.label} disabled={disabled}>
+      {choices.map(({ id, name }) => (
+        <Menu.Item key={id} onClick={() => apply((act) => change.apply(records, id, act))}>
+          {name}
+        </Menu.Item>
+      ))}
+    </ByMenu>
+  );
+}
+
+function ByMenu({ label, disabled, children }: { label: string; disabled: boolean; children: ReactNode }) {
   return (
     <Menu position="top-start" returnFocus>
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown className={classes.options}>
-        {change.options.map(({ value, label }) => (
-          <Menu.Item key={value} onClick={() => apply((act) => change.apply(records, value, act))}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      <Menu.Target>
+        <Button variant="default" size="xs" disabled={disabled} rightSection={<IconChevronDown size={13} />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.options}>{children}</Menu.Dropdown>
     </Menu>
   );
 }
 
-interface ByPickerProps extends BulkChangeButtonProps {
-  change: Extract<BulkChange, { kind: 'picker' }>;
-}
-
-function ByPicker({ change, records, apply, disabled }: ByPickerProps) {
+function ByPicker({ change, records, apply, disabled }: PropsFor<'picker'>) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [value, setValue] = useState<number | null>(null);

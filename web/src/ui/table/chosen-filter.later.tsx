@@ -3,20 +3,36 @@ import { Select } from '../input/select.tsx';
 import type { ListState } from '../list/use-list-state.ts';
 import type { ColumnFilter } from './data-table.tsx';
 import classes from './data-table-header.module.css';
+import type { ChoiceFilterOf } from './name-of-filter.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import { RecordFilter } from './record-filter.tsx';
 
-export interface ChosenFilterProps {
-  filter: Exclude<ColumnFilter, { kind: 'text' }>;
+interface FilterProps<Filter> {
+  filter: Filter;
   list: ListState;
   label: string;
 }
 
+export type ChosenFilterProps = FilterProps<Exclude<ColumnFilter, { kind: 'text' }>>;
+
 /** A filter whose value is chosen and not typed. */
 export function ChosenFilter({ filter, list, label }: ChosenFilterProps) {
-  const { t } = useTranslation();
   if (filter.kind === 'period') return <PeriodFilter filter={filter} list={list} label={label} />;
   if (filter.kind === 'record') return <RecordFilter filter={filter} list={list} label={label} />;
+  if (filter.kind === 'choice') return <ChoiceFilter filter={filter} list={list} label={label} />;
+  return <SelectFilter filter={filter} list={list} label={label} />;
+}
+
+function ChoiceFilter({ filter, ...rest }: FilterProps<ChoiceFilterOf>) {
+  const choices = filter.useChoices() ?? [];
+  const options = choices.map(({ id, name }) => ({ value: String(id), label: name }));
+  return <SelectFilter filter={{ param: filter.param, options }} {...rest} />;
+}
+
+type Options = Pick<ColumnFilter & { kind: 'select' }, 'param' | 'options'>;
+
+function SelectFilter({ filter, list, label }: FilterProps<Options>) {
+  const { t } = useTranslation();
   return (
     <Select
       size="xs"

@@ -8,7 +8,7 @@ import type { ListState } from '../list/use-list-state.ts';
 import type { Column, Toggle } from './data-table.tsx';
 import { DebouncedInput } from './data-table-header.tsx';
 import classes from './data-table-tools.module.css';
-import { NameOfFilter } from './name-of-filter.ts';
+import { NameOfChoice, NameOfRecord } from './name-of-filter.ts';
 
 interface ToolbarProps<Row> {
   columns: Column<Row>[];
@@ -104,7 +104,9 @@ function chipOf<Row>(columns: Column<Row>[], param: string, value: string): { co
   }
   const column = columns.find(({ filter }) => filter && filter.kind !== 'period' && filter.param === param);
   if (column?.filter?.kind === 'record')
-    return { column: column.header, value: <NameOfFilter filter={column.filter} value={value} /> };
+    return { column: column.header, value: <NameOfRecord filter={column.filter} value={value} /> };
+  if (column?.filter?.kind === 'choice')
+    return { column: column.header, value: <NameOfChoice filter={column.filter} value={value} /> };
   const options = column?.filter?.kind === 'select' ? column.filter.options : [];
   return {
     column: column?.header ?? param,

@@ -31,6 +31,8 @@ import { useOrderText } from './use-order-text.ts';
 export type ColumnFilter<Filter extends string = string> =
   | { kind: 'text'; param: Filter }
   | { kind: 'select'; param: Filter; options: { value: string; label: string }[] }
+  /** One of a few records, named by its id. They are asked for when the filter is drawn. */
+  | { kind: 'choice'; param: Filter; useChoices: () => readonly Choice[] | undefined }
   /** One of very many records: found by typing, and named by its id. */
   | {
       kind: 'record';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ColumnFilter } from './data-table.tsx';
 
+export type ChoiceFilterOf = ColumnFilter & { kind: 'choice' };
 export type RecordFilterOf = ColumnFilter & { kind: 'record' };
 
 /** The record that the address names by its id. */
@@ -11,6 +12,11 @@ export function useNamed(filter: RecordFilterOf, value: unknown) {
 }
 
 /** Its name, where the filter is told in words; the id until it is known. */
-export function NameOfFilter({ filter, value }: { filter: RecordFilterOf; value: string }) {
+export function NameOfRecord({ filter, value }: { filter: RecordFilterOf; value: string }) {
   return useNamed(filter, value).named?.name ?? value;
+}
+
+/** As NameOfRecord. */
+export function NameOfChoice({ filter, value }: { filter: ChoiceFilterOf; value: string }) {
+  return filter.useChoices()?.find(({ id }) => String(id) === value)?.name ?? value;
 }
