@@ -93,7 +93,9 @@ test('a record that a colleague deletes meanwhile: said at once and at Save, wha
   await expect(note).toContainText(/Deleted: .+, \d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await expect(button(note, 'Back to the list')).toBeVisible();
   await button(page, 'Save').click();
-  await expect(toast(page, 'This record was deleted meanwhile')).toBeVisible();
+  await expect(
+    toast(page, 'This record was deleted meanwhile').and(page.locator('.mantine-Notification-root')),
+  ).toBeVisible();
   await expect(fieldOf(page, 'Notes')).toHaveValue('Typed before');
   await expectAccessible(page);
   await button(note, 'Bring back').click();

@@ -272,9 +272,14 @@ test('before the scripts there is the frame, and for a stranger the sign-in', as
   await stranger.close();
 });
 
+/** What a screen fetches once it stands. */
+const fetchedLater = /\/(?:later|stream|palette|gate)-/;
+
 test('a screen that was opened before asks for its rows while its scripts are on their way, and only once', async ({
   page,
 }) => {
+  // A change by somebody else would have it asked for again.
+  await page.route('**/events?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await signIn(page, owner);
   const lists = '**/containers/list';
   const rows = page.locator('main tbody tr').filter({ has: page.getByRole('link') });
@@ -290,8 +295,10 @@ test('a screen that was opened before asks for its rows while its scripts are on
     if (/\/containers\/list$|\/token\/refresh$/.test(request.url())) asked.push(request.url());
     if (/\/assets\/[\w.-]+\.js$/.test(request.url())) scripts.add(new URL(request.url()).pathname);
   });
+  const asksForDraw = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/draw-*.js', async (route) => {
+    asksForDraw.resolve();
     await released.promise;
     await route.continue();
   });
@@ -299,11 +306,15 @@ test('a screen that was opened before asks for its rows while its scripts are on
   await page.reload({ waitUntil: 'commit' });
   await again;
   await expect(rows, 'what draws them has not come').toHaveCount(0);
-  const withThePage = new Set(scripts);
+  await asksForDraw.promise;
+  const asksFor = await page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const withThePage = new Set([...scripts, ...asksFor]);
   released.resolve();
   await expect(rows).toHaveCount(expected);
   expect(asked.map((url) => url.replace(/.*\//, ''))).toEqual(['refresh', 'list']);
-  const late = [...scripts].filter((path) => !withThePage.has(path) && !/\/(?:palette|gate|later)-/.test(path));
+  const late = [...scripts].filter((path) => !withThePage.has(path) && !fetchedLater.test(path));
   expect(late, 'no script waits for another').toEqual([]);
 });
 
