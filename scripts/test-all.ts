@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { clearResults, readCounts } from './results.ts';
 
 // Each stage is an npm script; those that run tests leave their counts under the name given here.
@@ -10,12 +12,14 @@ const stages: { title: string; script: string; results?: string }[] = [
   { title: 'Browser', script: 'test:e2e', results: 'e2e' },
 ];
 
+const plentyBytes = 4 * 1024 ** 3;
+
 clearResults();
 const summary: string[] = [];
 for (const { title, script, results } of stages) {
   console.log(`\n── ${title} (npm run ${script})`);
   const started = performance.now();
-  const env = { ...process.env, ...(results && { TEST_RESULTS: results }) };
+  const env = { ...process.env, TMPDIR: temporaryFolder(), ...(results && { TEST_RESULTS: results }) };
   const { status, error } = spawnSync(`npm run --silent ${script}`, { shell: true, stdio: 'inherit', env });
   if (error) throw error;
   const counts = results ? readCounts(results) : undefined;
@@ -28,3 +32,11 @@ for (const { title, script, results } of stages) {
   }
 }
 console.log(`\n${summary.join('\n')}`);
+
+/** In memory where there is plenty of it: each file of tests copies a database, which takes a tenth of the time there. */
+function temporaryFolder(): string {
+  const inMemory = '/dev/shm';
+  if (!existsSync(inMemory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(inMemory);
+  return Math.min(bavail * bsize, process.availableMemory()) > plentyBytes ? inMemory : tmpdir();
+}
