@@ -318,6 +318,26 @@ test('a screen that was opened before asks for its rows while its scripts are on
   expect(late, 'no script waits for another').toEqual([]);
 });
 
+test('a button whose menu is still on its way opens it when it has come, and keeps the focus', async ({ page }) => {
+  await signIn(page, owner);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/later-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/containers');
+  await expect(page.locator('main tbody tr').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
+  const opener = page.getByRole('button', { name: 'Export' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeHidden();
+  released.resolve();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
 /** The page's scripts and styles come only when they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
