@@ -70,6 +70,31 @@ test('arrows choose, Tab stays inside, and nothing found is said', async ({ page
   await expect(input(page), 'Enter leads nowhere').toBeFocused();
 });
 
+test('what is typed before the palette has come is kept, and Enter waits for it', async ({ page }) => {
+  await signIn(page, owner);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/containers');
+  await expect(button(page, 'Find')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('invoicesx');
+  await page.keyboard.press('Backspace');
+  released.resolve();
+  await expect(page.getByRole('combobox', { name: 'Find' })).toHaveValue('invoices');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.reload();
+  await expect(button(page, 'Find')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('invoices');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/invoices$/);
+});
+
 test('says when the server cannot be reached, and finds again when it is back', async ({ page }) => {
   await signIn(page, owner);
   await openAt(page, '/dashboard', 'Dashboard');

@@ -318,7 +318,9 @@ test('a screen that was opened before asks for its rows while its scripts are on
   expect(late, 'no script waits for another').toEqual([]);
 });
 
-test('a button whose menu is still on its way opens it when it has come, and keeps the focus', async ({ page }) => {
+test('a button whose menu is still on its way opens it when it has come, the last one alone, and keeps the focus', async ({
+  page,
+}) => {
   await signIn(page, owner);
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/later-*.js', async (route) => {
@@ -328,6 +330,13 @@ test('a button whose menu is still on its way opens it when it has come, and kee
   await page.goto('/containers');
   await expect(page.locator('main tbody tr').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
   const opener = page.getByRole('button', { name: 'Export' });
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.click();
+  await expect(views).toHaveAttribute('aria-expanded', 'true');
+  await opener.click();
+  await expect(views, 'only what was clicked last opens').toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeHidden();
@@ -336,6 +345,23 @@ test('a button whose menu is still on its way opens it when it has come, and kee
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('a filter that is taken away by keyboard gives the focus to the next, and the last one to the search', async ({
+  page,
+}) => {
+  await signIn(page, owner);
+  await page.goto('/containers?containerTypeId=1&isEmpty=true');
+  const chips = page.getByRole('button', { name: /^Remove filter/ });
+  await expect(chips).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Search', exact: true }).focus();
+  while (!(await chips.first().evaluate((chip) => chip === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(1);
+  await expect(chips).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Search', exact: true })).toBeFocused();
 });
 
 /** The page's scripts and styles come only when they are released. */

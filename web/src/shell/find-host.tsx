@@ -1,9 +1,10 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../core/text/i18n.ts';
 import type { Palette } from '../features/find/palette.tsx';
 import { toast } from '../ui/action/toast.ts';
 import { useOffered } from './use-offered.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 /** Until then the first screen has what it needs, mostly. */
 const aheadMs = 2000;
@@ -27,6 +28,14 @@ export function FindHost({ opened, onClose, onHelp }: FindHostProps) {
   const { t } = useTranslation();
   const [Loaded, setLoaded] = useState<ComponentType<PaletteProps>>();
   const offered = useOffered(onHelp);
+  const [text, setText] = useState('');
+  const [isEntered, setEntered] = useState(false);
+  useLayoutEffect(() => {
+    if (!opened) return;
+    setText('');
+    setEntered(false);
+  }, [opened]);
+  useTypedAhead(opened, { onText: setText, onEnter: () => setEntered(true), onEscape: onClose });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first and whenever it is wanted
   useEffect(() => {
@@ -50,5 +59,16 @@ export function FindHost({ opened, onClose, onHelp }: FindHostProps) {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(Loaded !== undefined), [Loaded]);
 
-  return Loaded && <Loaded opened={opened && isThere} onClose={onClose} offered={offered} />;
+  return (
+    Loaded && (
+      <Loaded
+        opened={opened && isThere}
+        onClose={onClose}
+        offered={offered}
+        text={text}
+        onText={setText}
+        isEntered={isEntered}
+      />
+    )
+  );
 }

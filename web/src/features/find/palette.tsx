@@ -16,10 +16,15 @@ interface PaletteProps {
   onClose: () => void;
   /** What is offered without asking the server: screens and actions. */
   offered: EntryGroup[];
+  /** What is sought; some of it may have been typed before the input was there. */
+  text: string;
+  onText: (text: string) => void;
+  /** Enter was pressed before the input was there. */
+  isEntered: boolean;
 }
 
 /** One input that leads to every record, screen and action. */
-export function Palette({ opened, onClose, offered }: PaletteProps) {
+export function Palette({ opened, onClose, ...sought }: PaletteProps) {
   const { t } = useTranslation('find');
   const focusOpener = useOpener(opened);
   // A chosen entry leads on, and the focus with it: to the title of its screen.
@@ -44,7 +49,7 @@ export function Palette({ opened, onClose, offered }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')}>
         <Search
-          offered={offered}
+          {...sought}
           onClose={onClose}
           onLead={() => {
             leads.current = true;
@@ -55,12 +60,14 @@ export function Palette({ opened, onClose, offered }: PaletteProps) {
   );
 }
 
-function Search({ offered, onClose, onLead }: Omit<PaletteProps, 'opened'> & { onLead: () => void }) {
+type SearchProps = Omit<PaletteProps, 'opened'> & { onLead: () => void };
+
+function Search({ offered, text, onText, isEntered, onClose, onLead }: SearchProps) {
   const { t } = useTranslation('find');
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   /** Enter was pressed before the answer had come: it means the first entry of that. */
-  const [isAwaited, setAwaited] = useState(false);
+  const [isAwaited, setAwaited] = useState(isEntered);
+  useEffect(() => setAwaited(isEntered), [isEntered]);
   const { groups: found, isAsking, isTooShort, error } = useFind(text);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -138,7 +145,7 @@ function Search({ offered, onClose, onLead }: Omit<PaletteProps, 'opened'> & { o
           enterKeyHint="go"
           value={text}
           onChange={(event) => {
-            setText(event.currentTarget.value);
+            onText(event.currentTarget.value);
             setChosen(undefined);
             setAwaited(false);
             list.current?.scrollTo(0, 0);

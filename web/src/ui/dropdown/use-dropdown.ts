@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 /** What opens under a button. It may be fetched after the button: it finds it by this. */
 export interface Dropdown {
@@ -14,6 +14,16 @@ export function useDropdown(popup: 'menu' | 'dialog') {
   const id = useId();
   const [opened, setOpened] = useState(false);
   const [button, setButton] = useState<HTMLElement | null>(null);
+  // Once it has been fetched it does so itself.
+  useEffect(() => {
+    if (!opened) return;
+    function shutOutside({ target }: PointerEvent) {
+      if (document.getElementById(`${id}-dropdown`) || (target instanceof Node && button?.contains(target))) return;
+      setOpened(false);
+    }
+    document.addEventListener('pointerdown', shutOutside);
+    return () => document.removeEventListener('pointerdown', shutOutside);
+  }, [opened, id, button]);
   const dropdown: Dropdown = { id, opened, setOpened, button };
   const target = {
     ref: setButton,

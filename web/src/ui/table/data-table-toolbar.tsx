@@ -1,7 +1,7 @@
 import { Button, Pill } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
@@ -26,9 +26,19 @@ interface ToolbarProps<Row> {
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { columns, toggles, list, search, menus, withHead, onHead } = props;
   const { t } = useTranslation();
+  const controls = useRef<HTMLDivElement>(null);
+  /** Before a control goes that was reached by keyboard, the one beside it takes the focus over, or the search. */
+  function passFocus() {
+    const gone = document.activeElement;
+    if (!(gone instanceof HTMLElement) || !gone.matches(':focus-visible')) return;
+    const all = [...(controls.current?.querySelectorAll<HTMLElement>('[data-chip] button') ?? [])];
+    const at = all.indexOf(gone);
+    const next = at < 0 ? undefined : (all[at + 1] ?? all[at - 1]);
+    (next ?? controls.current?.querySelector('input'))?.focus();
+  }
   return (
     <div className={classes.toolbar}>
-      <div className={classes.controls}>
+      <div ref={controls} className={classes.controls}>
         {search && (
           <DebouncedInput
             value={String(list.search.q ?? '')}
@@ -71,9 +81,13 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             return (
               <Pill
                 key={name}
+                data-chip
                 size="sm"
                 withRemoveButton
-                onRemove={() => list.set({ [name]: undefined })}
+                onRemove={() => {
+                  passFocus();
+                  list.set({ [name]: undefined });
+                }}
                 removeButtonProps={{
                   'aria-label': t('table.removeFilter', { column: chip.column }),
                   'aria-hidden': false,
@@ -85,7 +99,14 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             );
           })}
         {list.active.length > 1 && (
-          <Button size="compact-xs" variant="subtle" onClick={list.clear}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              passFocus();
+              list.clear();
+            }}
+          >
             {t('table.clearFilters')}
           </Button>
         )}
