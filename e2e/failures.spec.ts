@@ -26,9 +26,15 @@ test('containers that cannot be fetched', async ({ page }) => {
   await page.goto('/containers');
   const notice = page.getByRole('alert').filter({ hasText: 'Unable to fetch containers.' });
   await expect(notice).toContainText(sentence);
+  const again = notice.getByRole('button', { name: 'Try again' });
+  const asked = page.waitForRequest('**/containers/list');
+  await again.press('Enter');
+  await asked;
+  await expect(again, 'it failed anew').toBeFocused();
   await page.unroute('**/containers/list');
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  await again.press('Enter');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await expect(page.locator('tbody tr').first().getByRole('link').first()).toBeFocused();
 });
 
 test('a container that cannot be saved: its number is taken, or the server fails', async ({ page, api }) => {

@@ -53,8 +53,13 @@ export default defineConfig({
             // In files of one size: the line is shared by six connections, and the last file would have it alone.
             { name: 'react', test: /\/node_modules\/react-dom\//, priority: 5.6 },
             { name: 'router', test: /\/node_modules\/@tanstack\/(?:react-router|router-core)\//, priority: 5.4 },
-            // The small, unsplit part of every route: else each is a file of its own, fetched before the login form.
-            { name: 'draw', test: /\/web\/src\/(?:draw|routes\/[^?]+)\.tsx?$/, priority: 5 },
+            // The small, unsplit part of every route: else each is a file of its own, fetched before the login form. The sentences
+            // of the contract are said there, too, which has no need of the rest of it.
+            {
+              name: 'draw',
+              test: /\/(?:web\/src\/(?:draw|routes\/[^?]+)\.tsx?|contract\/src\/sentences\.ts)$/,
+              priority: 5,
+            },
             { name: 'sign-in', test: /\/web\/src\/routes\/login\.tsx\?tsr-split/, priority: 4 },
             { name: 'contract', test: /\/(?:contract\/src|node_modules\/zod)\//, minShareCount: 12, priority: 3.5 },
             // The texts of a screen in one file: its own, and those of what stands on it.

@@ -1,3 +1,4 @@
+import { sentences } from '@boxyard/contract/sentences.ts';
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { inTime } from '../router/chunks.ts';
@@ -11,9 +12,7 @@ const remembered = 'language';
 
 /** One file per language and feature, fetched with the screen that uses it. */
 async function read(language: string, namespace: string): Promise<ResourceKey> {
-  if (namespace === 'sentences' && language === 'en') {
-    return (await import('@boxyard/contract/sentences.ts')).sentences;
-  }
+  if (namespace === 'sentences' && language === 'en') return sentences;
   const load = files[`../../i18n/${language}/${namespace}.json`];
   if (!load) throw new Error(`No texts for ${language}/${namespace}`);
   return inTime(load);

@@ -82,6 +82,21 @@ export function useFocusOnSaved({ body, notice }: Rows, path: string, isRead: bo
   }, [body, notice, path, isRead]);
 }
 
+/** Where reading again takes its own button away, the focus is on the rows once they have come, or on what is said of them. */
+export function useFocusOnReadAgain({ body, notice }: Rows, isPending: boolean): () => void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isPending || !isAsked.current) return;
+    isAsked.current = false;
+    if (document.activeElement !== document.body) return;
+    const said = notice.current;
+    (entranceOf(body.current?.rows[0]) ?? said?.querySelector('button') ?? said)?.focus();
+  }, [body, notice, isPending]);
+  return () => {
+    isAsked.current = true;
+  };
+}
+
 const rowOf = (control: Element): HTMLTableRowElement | null => control.closest('tr');
 
 /** The same control in the rows from there on, then in those before; else the link of the row that stands there now. */

@@ -19,7 +19,7 @@ import { ChoiceOfPage, ChoiceOfRow } from './choice-cell.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './data-table.module.css';
 import cards from './data-table-cards.module.css';
-import { entranceOf, useFocusInRows, useFocusOnSaved } from './data-table-focus.ts';
+import { entranceOf, useFocusInRows, useFocusOnReadAgain, useFocusOnSaved } from './data-table-focus.ts';
 import { HeaderCell } from './data-table-header.tsx';
 import { chooseBySpace, moveBetweenRows, tabToChosen } from './data-table-keys.ts';
 import { Pager } from './data-table-pager.tsx';
@@ -142,11 +142,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const notice = useRef<HTMLDivElement>(null);
   const focus = useFocusInRows({ body, notice });
   useFocusOnSaved({ body, notice }, list.path, query.data !== undefined && !query.isPlaceholderData);
+  const noteReadAgain = useFocusOnReadAgain({ body, notice }, query.isPending);
   useLastPage(list, total, rows.length === 0 && !query.isPlaceholderData);
 
   function reset() {
     looks.reset();
     list.set({ pageSize: undefined });
+  }
+
+  function readAgain() {
+    noteReadAgain();
+    void query.refetch();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -204,10 +210,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tbody>
         </table>
         {query.error && !query.data && (
-          <div className={classes.notice} role="alert">
+          <div className={classes.notice} role="alert" ref={notice}>
             {failed && <Text fw={600}>{failed}</Text>}
             <Text>{query.error instanceof ApiProblem ? problemText(query.error) : t('table.failed')}</Text>
-            <Button variant="default" onClick={() => void query.refetch()}>
+            <Button variant="default" onClick={readAgain}>
               {t('table.retry')}
             </Button>
             {filtered && (
