@@ -1,5 +1,5 @@
 #!/bin/sh
-# The database and its owner, who is no superuser: row security holds for it. Run once, by the image of PostgreSQL
+# The database and the role that owns it, which is no superuser: row security holds for it. Run once, by the image of PostgreSQL
 # (compose.yaml) or by scripts/replicated-postgres.ts.
 set -eu
 psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \

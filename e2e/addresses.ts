@@ -61,6 +61,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     ...['', '/create', `/${status.id}/edit`].map((end) => `/container-statuses${end}`),
     ...['', '/create', `/${employee.id}/edit`].map((end) => `/employees${end}`),
     ...placeholders,
+    '/gate',
     '/imports',
     '/history',
     '/transfer-tasks',

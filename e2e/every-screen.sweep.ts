@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { everyRoute, lead, placeholders, sameScreen, wholeText } from './addresses.ts';
 import { owner } from './demo.ts';
@@ -20,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         });
         await signIn(page, owner);
         const titleAhead = titlesOf(await (await page.request.get('/')).text());
-        for (const [n, path] of ['/login', ...(await everyRoute(api)), '/container-statuses?name=nothing'].entries()) {
+        for (const [n, path] of [...(await everyRoute(api)), '/container-statuses?name=nothing'].entries()) {
           await test.step(path, async () => {
             if (n < 3 || placeholders.includes(path) || sameScreen.test(path)) await page.goto(path);
             else await lead(page, path);
@@ -33,17 +34,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
             const ahead = titleAhead(path);
             if (ahead)
               await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(new RegExp(`^${ahead}`));
-            await expect.soft(expectAccessible(page), path).resolves.toBeUndefined();
-            const tooWide = await page.evaluate(
-              'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-            );
-            expect.soft(tooWide, `${path} scrolls sideways`).toBe(0);
+            await expectFit(page, path);
           });
         }
         expect(refused).toEqual([]);
       });
+
+      test('what strangers may open fits, and axe finds nothing', async ({ page }) => {
+        for (const path of ['/login', '/forgot-password', '/activate?token=none', '/check/none', '/api/docs']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          await expect.soft(page, path).toHaveURL(path);
+          await expectFit(page, path);
+        }
+      });
     });
   }
+}
+
+/** Axe finds nothing, and the page does not scroll sideways. */
+async function expectFit(page: Page, path: string): Promise<void> {
+  await expect.soft(expectAccessible(page), path).resolves.toBeUndefined();
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect.soft(tooWide, `${path} scrolls sideways`).toBe(0);
 }
 
 /** The title that the page draws before the scripts of an address, if it does (web/screens-ahead.ts). */

@@ -248,6 +248,11 @@ test('before the scripts there is the frame, and for a stranger the sign-in', as
   const titleAhead = () =>
     getComputedStyle(document.querySelector('.first-content') ?? document.body, '::before').content;
   expect(await page.evaluate(titleAhead)).toBe('"Employees"');
+  await page.evaluate("localStorage.setItem('language', 'sk')");
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(titleAhead)).toBe('"Zamestnanci"');
+  await page.evaluate("localStorage.setItem('language', 'en')");
+  await page.reload({ waitUntil: 'commit' });
   release();
   await expect(page.getByRole('heading', { name: 'Employees' })).toBeVisible();
   await expect(frame).toBeHidden();
@@ -289,6 +294,13 @@ test('what is not there says so', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await page.goto('/container-types/999999/edit');
   await expect(page.getByText('This record does not exist.')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'To the dashboard' })).toHaveAttribute('href', '/dashboard');
+  await main.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await main.getByRole('link', { name: 'To the list' }).click();
+  await expect(page).toHaveURL('/container-types');
   await page.goto('/containers/999999/edit');
   await expect(page, 'a container that cannot be loaded leads back to the list').toHaveURL('/containers');
 });

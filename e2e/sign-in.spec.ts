@@ -1,4 +1,5 @@
 import { basePath, routes } from '@boxyard/contract/routes.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { account, demoPassword, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -42,13 +43,29 @@ test('a session that has ended elsewhere is noticed within 5 minutes, and a livi
   await page.request.post(basePath + routes.auth.logout.path);
   await page.clock.runFor('05:00');
   await expect(page).toHaveURL(/\/login\?e=1$/);
+  await signInByForm(page);
+  await expect(page, 'where the session ended').toHaveURL(/\/bookings$/);
 });
 
 test('who opens a page without being signed in comes to it after the sign-in', async ({ page }) => {
   await page.goto('/clients?q=tatra');
   await expect(page).toHaveURL('/login?e=1');
+  await signInByForm(page);
+  await expect(page).toHaveURL('/clients?q=tatra');
+});
+
+test('the page for a forgotten password says who helps where there is no mail, and no sign-in leads back to it', async ({
+  page,
+}) => {
+  await page.goto('/forgot-password');
+  await expect(page.getByText('This server sends no mail.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the sign-in' }).click();
+  await signInByForm(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+async function signInByForm(page: Page): Promise<void> {
   await page.getByLabel(/e-?mail/i).fill(owner);
   await page.locator('input[type=password]').fill(demoPassword);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/clients?q=tatra');
-});
+}

@@ -78,7 +78,7 @@ import { registerTaskImages } from './features/work-tasks/task-images.routes.ts'
 import { registerTransfers } from './features/work-tasks/transfers.routes.ts';
 import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 
-/** The time a whole request may take to arrive: enough for an upload of 5 MB over a bad line. */
+/** The time a whole request may take to arrive: enough for an upload of 10 MB over a bad line. */
 const requestTimeoutMs = 120_000;
 
 /** The whole server on an open, migrated database. It owns the database from here on: closing the app closes it. */

@@ -3,7 +3,7 @@ export const help = `Usage: npm run boxyard -- COMMAND
 
   migrate                       brings the database to the newest version
   distribute                    spreads the accounts over the nodes of Citus, where the database is that; migrates it before.
-                                Not finished, only to be tried out: docs/decisions/041-accounts-on-nodes-of-citus.md
+                                How, and what is looser there: docs/scaling.md
   move-account SLUG HOST[:PORT] moves an account to this node of Citus while it is used, into a part of its own
   rebalance [--without HOST[:PORT]]
                                 moves accounts until all nodes of Citus have about as much, while they are used; without a node:

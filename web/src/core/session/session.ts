@@ -19,8 +19,8 @@ interface Session {
 }
 
 const checkEvery = 5 * 60_000;
-/** Pages before the sign-in; a later sign-in never leads back to them. */
-const signedOutPaths = ['/login', '/activate'];
+/** Pages of strangers; a later sign-in never leads back to them. */
+const strangersPage = /^\/(?:login|activate|forgot-password|second-factor|check\/.*)$/;
 
 let token: string | null = null;
 let session: Session = { status: 'starting', whoami: null, left: false };
@@ -63,7 +63,7 @@ export function dropSession(left = false): void {
 function closeSession(left = false): void {
   token = null;
   const { pathname, search, hash } = location;
-  if (session.status !== 'out' && !left && !signedOutPaths.includes(pathname)) returnPath = pathname + search + hash;
+  if (session.status !== 'out' && !left && !strangersPage.test(pathname)) returnPath = pathname + search + hash;
   if (session.status !== 'out') set({ status: 'out', whoami: null, left });
 }
 
