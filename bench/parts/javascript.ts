@@ -77,11 +77,17 @@ async function visitSignIn(browser: Browser, url: string): Promise<string[]> {
 }
 
 async function visitList(browser: Browser, url: string) {
-  const { page, scripts } = await visit(browser, `${url}/containers`);
+  const { page } = await visit(browser, `${url}/containers`);
+  await page.evaluate(`new MutationObserver((_, observer) => {
+    if (document.querySelectorAll('tr[data-record]').length < 5) return;
+    window.stoodAt = performance.now();
+    observer.disconnect();
+  }).observe(document.body, { subtree: true, childList: true })`);
   await page.locator('input[type=password]').fill(owner.password);
   await page.keyboard.press('Enter');
   await page.getByRole('row').nth(5).waitFor();
-  const list = [...scripts];
+  const list = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime < window.stoodAt).map(({ name }) => name)`);
   const repaints: number[] = [];
   for (let nth = 0; nth < pagesTurned; nth++) repaints.push(await turnPage(page));
   await page.context().close();

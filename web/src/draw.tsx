@@ -7,7 +7,7 @@ import { keepAsked } from './core/api/asked-first.ts';
 import { getReach, onReach } from './core/api/reach.ts';
 import { colorSchemes } from './core/color-scheme.ts';
 import { queryClient } from './core/data/queries.ts';
-import { tellFirstScreen } from './core/first-screen.ts';
+import { awaitFirstScreen } from './core/first-screen.ts';
 import { isChunkFailure } from './core/router/chunks.ts';
 import { router } from './core/router/router.ts';
 import { getSession, onSession } from './core/session/session.ts';
@@ -29,7 +29,7 @@ export async function draw(ready: Promise<unknown>): Promise<void> {
   const loaded = router.load();
   const stands = loaded.then(() => settled());
   void stands.then(() => keepAsked(getSession().whoami?.id ?? 0, first));
-  tellFirstScreen(stands);
+  awaitFirstScreen(stands);
   await Promise.race([loaded, new Promise((done) => setTimeout(done, waitsMs))]);
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root element.');
@@ -67,9 +67,23 @@ async function readAhead(texts: Promise<void>): Promise<void> {
   await Promise.all([...scripts, texts.then(() => loadTexts(...screenTexts))]);
 }
 
+/** The screen that the router is led to next. */
+function nextScreen(): Promise<void> {
+  return new Promise((done) => {
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      done(settled());
+    });
+  });
+}
+
 function followSession(): void {
+  let { status } = getSession();
   onSession(() => {
-    if (getSession().status !== 'out') return;
+    const former = status;
+    ({ status } = getSession());
+    if (former === 'out' && status === 'in') awaitFirstScreen(nextScreen());
+    if (status !== 'out') return;
     queryClient.clear();
     void router.invalidate();
   });

@@ -1,9 +1,7 @@
-let tell: () => void;
+let stands: Promise<void>;
 
-/** Kept once the first screen of the page has been drawn with its data: then there is time for what nobody waits for. */
-export const firstScreen = new Promise<void>((done) => {
-  tell = done;
-});
+/** Kept once the first screen of the page, or after a sign-in, has been drawn with its data: then there is time for what nobody waits for. */
+export const firstScreen = (): Promise<void> => stands;
 
 /** A screen whose data do not come must not hold up the rest for ever. */
 const longestMs = 4000;
@@ -11,12 +9,17 @@ const longestMs = 4000;
 const idleMs = 20;
 const drawingMs = 600;
 
-/** Waits until the browser has drawn what the data say. */
-export function tellFirstScreen(settled: Promise<void>): void {
+/** A first screen is on its way. Once its data have come, it waits until the browser has drawn what they say. */
+export function awaitFirstScreen(settled: Promise<void>): void {
   const late = new Promise<void>((done) => setTimeout(done, longestMs));
-  void Promise.race([settled, late]).then(() => {
-    setTimeout(tell, drawingMs);
-    if ('requestIdleCallback' in window) whenIdle(tell);
+  stands = Promise.race([settled, late]).then(drawn);
+}
+
+function drawn(): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, drawingMs);
+    // Data that have come are handed on a moment later: the first idle time is that moment.
+    if ('requestIdleCallback' in window) whenIdle(() => requestAnimationFrame(() => whenIdle(done)));
   });
 }
 

@@ -91,7 +91,7 @@ async function listenForever(account: string, publish: (news: News) => void, sin
   let known = since;
   let failures = 0;
   // Nothing is missed by it, and the screen's own files and data come sooner.
-  await firstScreen;
+  await firstScreen();
   while (!signal.aborted) {
     try {
       await listen(account, Math.max(0, Date.now() - known), signal, (news) => {

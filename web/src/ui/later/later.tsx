@@ -25,7 +25,9 @@ export function later<Props extends object>(
         // In pieces, between which the browser answers to keys and fingers.
         if (isThere) startTransition(() => setPart(() => part));
       };
-      firstScreen.then(load).then(show, (error) => isThere && setFailure(error));
+      firstScreen()
+        .then(load)
+        .then(show, (error) => isThere && setFailure(error));
       return () => {
         isThere = false;
       };
