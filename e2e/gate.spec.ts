@@ -326,6 +326,7 @@ test.describe('on a phone with its keyboard out', () => {
     await fieldOf(page, 'Container number').fill(box.name);
     await expect(stacked).toBeVisible();
     await fieldOf(page, 'Transport company').fill(haulier);
+    await expect(page.getByRole('option'), 'among all others it may be out of sight').toHaveCount(1);
     await page.getByRole('option', { name: haulier }).click();
     await fieldOf(page, 'Driver').focus();
     await expect(button(page, 'Record gate out')).not.toBeInViewport();
