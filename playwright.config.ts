@@ -33,9 +33,12 @@ export default defineConfig({
   },
 });
 
-/** The sweeps go over everything there is, a site has two apps behind a proxy, a cluster three nodes: they run when they are asked for. */
+/**
+ * The sweeps go over everything there is, the screens are how lists, keys and dialogs behave on all of them, a site has two
+ * apps behind a proxy, a cluster three nodes: they run when they are asked for.
+ */
 function matching(): string[] {
   if (isProduction) return ['container-journey.spec.ts', '*.production.ts'];
   if (isOnCluster) return ['day.spec.ts', 'container-journey.spec.ts', 'gate.spec.ts'];
-  return process.env.SWEEP ? ['*.sweep.ts'] : ['*.spec.ts'];
+  return process.env.SWEEP ? ['*.screens.ts', '*.sweep.ts'] : ['*.spec.ts'];
 }
