@@ -33,6 +33,8 @@ export interface Stage {
   startedIn: { ours: number[]; ceiling: number };
   /** Memory in MB, seconds after the start, before anything was asked for. */
   atRest: { ours: number; ceiling: number; postgres: number };
+  /** Leaves the database as after a quiet night, whatever was written since. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,12 +103,19 @@ export async function openStage(containers: number, starts = 1): Promise<Stage> 
       version: await ask(data.path, `select current_setting('server_version') as value`),
       startedIn: { ours: [...times, ours.startedIn], ceiling: ceiling.startedIn },
       atRest: { ...atRest, ceiling: residentMb(ceiling.pid) },
+      settle: () => settleOf(data.path),
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function settleOf(dataDir: string): Promise<void> {
+  const db = openDatabase(superuserUrl(dataDir));
+  await settle(db);
+  await db.close();
 }
 
 /** Migrated and filled, with the ceiling's bare copies, then closed, as a server finds it in the morning. */

@@ -32,7 +32,7 @@ export const calls: Record<string, { path: string; body?: object }> = {
   'containers by status': containers({ sort: '-containerStatusName' }),
   'containers by place': containers({ sort: '-location' }),
   'containers by days in the yard': containers({ sort: '-standingDays' }),
-  'containers, last page': containers({ page: 10_000, sort: 'name' }),
+  'containers, page 10,000': containers({ page: 10_000, sort: 'name' }),
   'transports, first page': transports(''),
   'transports, gate in': transports('&type=gate_in'),
   'transports, planned': transports('&status=planned'),

@@ -17,9 +17,10 @@ interface Measured {
   together: Times;
 }
 
-/** What else the screens of the large account ask for, from here, with what the way there and back costs. */
+/** What else the screens of the large account ask for, from here, with what the way there and back costs; a night after all that was made before. */
 export const measureCalls: Part = async ({ stage, times }) => {
-  const { ours } = await stage();
+  const { ours, settle } = await stage();
+  await settle();
   const api = ours.url + basePath;
   const measured = new Map<string, Measured>();
   for (const name of Object.keys(calls)) {
@@ -36,7 +37,7 @@ export const measureCalls: Part = async ({ stage, times }) => {
         name,
         ...[alone.p50, alone.p95, together.p50, together.p95].map((ms) => figure(ms, 1)),
       ]),
-    ),
+    ).concat('', 'With the containers that were made above; after a vacuum, as after a night.'),
     goals: goalsOf(measured),
   };
 };
