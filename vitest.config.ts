@@ -34,6 +34,8 @@ export default defineConfig({
     reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
     // One more than there are cores: some files mostly wait, for a lock or for PostgreSQL to start.
     maxWorkers: 3,
+    // Beside other work a test of a second takes ten.
+    testTimeout: 20_000,
     projects: [
       { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: notServer, ...onPostgres } },
       { extends: true, test: { name: 'operation', include: operation, ...onPostgres } },
