@@ -9,6 +9,8 @@ import { Meter } from './meter.tsx';
 /** How long the containers that are in the yard have stood there. */
 export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell }) {
   const { t } = useTranslation('dashboard');
+  // Its plural goes by what is shown of it.
+  const average = averageDays === null ? null : Math.round(averageDays * 10) / 10;
   const most = Math.max(1, ...buckets.map(({ containers }) => containers));
   return (
     <Card title={t('dwell.title')}>
@@ -27,9 +29,7 @@ export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell })
         ))}
       </ul>
       <p className={classes.note}>
-        {averageDays === null
-          ? t('dwell.none')
-          : t('dwell.average', { count: averageDays, days: formatNumber(averageDays, 0, 1) })}
+        {average === null ? t('dwell.none') : t('dwell.average', { count: average, days: formatNumber(average, 0, 1) })}
       </p>
     </Card>
   );

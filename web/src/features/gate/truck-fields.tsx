@@ -5,6 +5,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
@@ -26,7 +27,8 @@ interface TruckFieldsProps {
 /** Company, plates and driver; an earlier visit fills them all. */
 export function TruckFields({ fields, company, onCompany }: TruckFieldsProps) {
   const { t } = useTranslation(['gate', 'enums']);
-  const { vehicleNumber, clientId } = fields.values;
+  const { vehicleNumber, clientId, driverLicenseNumber } = fields.values;
+  const [filled, setFilled] = useState<ReturnType<typeof truckOf>>();
   const [plate] = useDebouncedValue(vehicleNumber.trim(), 150);
   const { data: known = [] } = useQuery({ ...visitsQuery({ q: plate }), enabled: plate.length >= 2 });
   const plates = known.filter(
@@ -35,20 +37,22 @@ export function TruckFields({ fields, company, onCompany }: TruckFieldsProps) {
 
   function fill(visit: Visit) {
     onCompany({ id: visit.clientId, name: visit.clientName });
-    fields.setValues(truckOf(visit));
+    const truck = truckOf(visit);
+    fields.setValues(truck);
+    setFilled(truck);
     fields.clearErrors();
   }
 
-  const text = (
-    name: 'vehicleIssueDocument' | 'trailerNumber' | 'semitrailerNumber' | 'driverName' | 'driverLicenseNumber',
-  ) => (
-    <TextInput
-      label={t(name)}
-      maxLength={name === 'driverName' ? limits.name : limits.reference}
-      autoComplete="off"
-      {...fields.getInputProps(name)}
-    />
+  /** Another driver has another licence. */
+  function dropLicence({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    if (!filled || currentTarget.value === filled.driverName) return;
+    if (driverLicenseNumber === filled.driverLicenseNumber) fields.setFieldValue('driverLicenseNumber', '');
+  }
+
+  const text = (name: 'vehicleIssueDocument' | 'trailerNumber' | 'semitrailerNumber' | 'driverLicenseNumber') => (
+    <TextInput label={t(name)} maxLength={limits.reference} autoComplete="off" {...fields.getInputProps(name)} />
   );
+  const driver = fields.getInputProps('driverName');
   return (
     <section className={classes.card} aria-label={t('truck')}>
       <RemoteSelect
@@ -85,7 +89,16 @@ export function TruckFields({ fields, company, onCompany }: TruckFieldsProps) {
           }}
           {...fields.getInputProps('vehicleNumber')}
         />
-        {text('driverName')}
+        <TextInput
+          label={t('driverName')}
+          maxLength={limits.name}
+          autoComplete="off"
+          {...driver}
+          onChange={(event) => {
+            driver.onChange(event);
+            dropLicence(event);
+          }}
+        />
       </FieldRow>
       <FieldRow>
         {text('semitrailerNumber')}

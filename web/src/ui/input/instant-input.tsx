@@ -71,6 +71,8 @@ export function InstantInput({ value = null, onChange, error, atEndOfDay = false
       // The button has the ARIA roles; a text field may not have them.
       withRoles={false}
       position="bottom-end"
+      // Where it fits is known once the calendar is there, which is fetched.
+      preventPositionChangeWhenVisible={false}
       shadow="md"
     >
       <Popover.Target>
