@@ -31,6 +31,14 @@ test('another driver of a truck that was here has another licence', async ({ pag
   await expect(fieldOf(page, 'Driver licence number')).toHaveValue('');
 });
 
+test('the first of several faults gets the focus', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await page.getByRole('button', { name: 'Record gate in' }).tap();
+  await expect(fieldOf(page, 'Transport company')).toHaveAttribute('aria-invalid', 'true');
+  await expect(fieldOf(page, 'Container number')).toBeFocused();
+});
+
 test('a calendar opens where it fits', async ({ page, api }) => {
   const box = await (await sceneOf(api)).container('CALE');
   await signIn(page, owner);

@@ -99,8 +99,8 @@ export function useEntityForm<Values extends object, Body, Saved>(
     // A field that the form does not show must not fail in silence.
     const lost = errors.filter(({ path }) => !fields.getInputNode(path));
     setFailure(lost.map(({ path }) => `${path}: ${texts[path]}`).join(' '));
-    const first = errors.find((error) => !lost.includes(error));
-    if (first) requestAnimationFrame(() => focusField(fields.getInputNode(first.path)));
+    const [first] = errors.flatMap(({ path }) => fields.getInputNode(path) ?? []).toSorted(asOnScreen);
+    if (first) requestAnimationFrame(() => focusField(first));
     const reason = Object.values(texts).join(' ');
     // Where no field speaks, the toast must.
     if (isRefusal && !first) showFailure(toasts.failed, reason);
@@ -274,9 +274,12 @@ function pick(from: object, names: string[]): object {
 const focusable =
   'input:enabled, textarea:enabled, select:enabled, button:enabled, [contenteditable="true"], [tabindex]';
 
+const asOnScreen = (one: Node, other: Node): number =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+
 /** A path may belong to a group of fields, such as the items of a cargo: its first one then. */
-function focusField(node: HTMLElement | null): void {
-  const field = node?.matches(focusable) ? node : node?.querySelector<HTMLElement>(focusable);
+function focusField(node: HTMLElement): void {
+  const field = node.matches(focusable) ? node : node.querySelector<HTMLElement>(focusable);
   field?.focus();
-  node?.scrollIntoView({ block: 'center' });
+  node.scrollIntoView({ block: 'center' });
 }
