@@ -41,7 +41,13 @@ export function PassedBox({ passage: { containerId, id }, all, steps, at }: Pass
   const { data: places } = useQuery(placesQuery(containerId));
   const { data: warehouses = [] } = useQuery(warehouseChoices);
   if (isError && !transport) return <section className={classes.card}>{t('gone')}</section>;
-  if (!transport || !container || !places) return <div className={classes.card} aria-busy />;
+  if (!transport || !container || !places) {
+    return (
+      <div className={classes.card} aria-busy>
+        <Text c="dimmed">{t('common:table.loading')}</Text>
+      </div>
+    );
+  }
   const isIn = transport.type === 'gate_in';
   const { current } = places.positions;
   const warehouseId = container.warehouseId ?? warehouses.find(({ isDefault }) => isDefault)?.id;
