@@ -14,7 +14,7 @@ const onPostgres = {
   environment: 'node',
   globalSetup: 'server/test/global-setup.ts',
   // On a cluster each new statement is planned on two nodes.
-  testTimeout: process.env.TEST_POSTGRES === 'citus' ? 120_000 : 20_000,
+  testTimeout: process.env.TEST_POSTGRES === 'citus' ? 120_000 : 60_000,
   hookTimeout: process.env.TEST_POSTGRES === 'citus' ? 240_000 : 60_000,
 } as const;
 
@@ -34,7 +34,7 @@ export default defineConfig({
     reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
     // One more than there are cores: some files mostly wait, for a lock or for PostgreSQL to start.
     maxWorkers: 3,
-    // Beside other work a test of a second takes ten.
+    // Beside other work a test of a second takes five, and one of four 20.
     testTimeout: 20_000,
     projects: [
       { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: notServer, ...onPostgres } },
