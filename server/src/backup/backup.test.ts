@@ -196,7 +196,7 @@ describe('a backup that is damaged, or not meant for here', () => {
   });
 });
 
-describe('npm run boxyard', { timeout: 60_000 }, () => {
+describe('npm run boxyard', { timeout: 180_000 }, () => {
   it('moves a depot from one kind of database to the other and back, with its files and its people', async () => {
     const server = { DATABASE_URL: app.db.url, DATA_DIR: app.config.dataDir, SECRET: 's'.repeat(48) };
     const [first, second] = [newFolder(), newFolder()];
