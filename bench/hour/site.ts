@@ -64,7 +64,8 @@ export async function startSite(firstPort: number | undefined): Promise<Site> {
         ? [firstPort + nth, firstPort + 2 + nth]
         : [await freePort(), await freePort()];
       const env = { ...environment, DEMO: 'false', METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' };
-      const log = `test-results/hour-${name}.log`;
+      // Not with the results of tests, which are cleared when tests run meanwhile.
+      const log = join(tmpdir(), `boxyard-hour-${name}.log`);
       const command = ['--inspect-port=127.0.0.1:0', ...startCommand()];
       const running = await runServer({ port, dataDir: join(folder, name), log, command, env });
       endings.push(running.stop);
