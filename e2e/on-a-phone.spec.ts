@@ -43,7 +43,7 @@ test('a calendar opens where it fits', async ({ page, api }) => {
   const box = await (await sceneOf(api)).container('CALE');
   await signIn(page, owner);
   await page.goto(`/containers/${box.id}/edit?tab=billings`);
-  await page.getByRole('button', { name: 'Add transaction' }).tap();
+  await page.getByRole('button', { name: 'Add transaction' }).first().tap();
   const opener = page.getByRole('button', { name: 'Calendar: Start date' });
   await opener.evaluate((button) => button.scrollIntoView({ block: 'start' }));
   await opener.tap();
