@@ -41,8 +41,10 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another container was found; what the clerk chose for this one stays
   useEffect(() => {
-    if (!isAnswered || !box) return;
-    fields.setFieldValue(path, lookedUp(box, number, found));
+    // Enter may have put another number into the field since this was drawn.
+    const now = fields.getValues().boxes[nth];
+    if (!isAnswered || !now || now.newContainer.name !== box?.newContainer.name) return;
+    fields.setFieldValue(path, lookedUp(now, number, found));
     if (found?.plan && fields.getValues().clientId === null)
       onCompany({ id: found.plan.clientId, name: found.plan.clientName });
   }, [isAnswered, found?.id]);
