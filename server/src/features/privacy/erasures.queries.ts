@@ -24,7 +24,10 @@ interface PastPerson {
   ids: readonly number[];
 }
 
-/** Who stands in the history alone is erased without an entry of their own: one of the account tells it, with its name as each entry has it. */
+/**
+ * A person who is named in the history alone has no record whose entry could tell that they were erased. An entry of the
+ * account tells it instead, and carries the account's name as every entry of it does.
+ */
 export async function notePastErasure(
   tx: Tx,
   { records, changes }: Erased,
