@@ -34,8 +34,8 @@ export default defineConfig({
 });
 
 /**
- * The sweeps go over everything there is, the screens are how lists, keys and dialogs behave on all of them, a site has two
- * apps behind a proxy, a cluster three nodes: they run when they are asked for.
+ * The jobs of a depot are run each time. The sweeps go over everything there is, the screens are how frame, lists and forms
+ * behave, a site has two apps behind a proxy, a cluster three nodes: they run when they are asked for.
  */
 function matching(): string[] {
   if (isProduction) return ['container-journey.spec.ts', '*.production.ts'];

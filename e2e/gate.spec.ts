@@ -1,76 +1,14 @@
-import { checkDigit } from '@boxyard/contract/iso6346.ts';
 import { routes } from '@boxyard/contract/routes.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import type { Api } from './api.ts';
+import { chargeFor, clientOf, driver, haulierOf, numberOf, plate, typeNumber } from './at-the-gate.ts';
 import { account, owner } from './demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fieldOf } from './form.ts';
-import { button, typedMoment, unique } from './page-parts.ts';
+import { button } from './page-parts.ts';
 import { png } from './sample-files.ts';
 import { clickCell, type Scene, sceneOf } from './yard-scene.ts';
-
-let boxes = 0;
-const numberOf = (prefix: string) => {
-  const serial = String(Number(unique().slice(-6)) + ++boxes)
-    .padStart(6, '0')
-    .slice(-6);
-  return `${prefix}${serial}${checkDigit(prefix + serial)}`;
-};
-const plate = 'ZA-777XY';
-const driver = 'Ľubomír Ďurčanský';
-
-/** A transport company whose truck was at the gate before. */
-async function haulierOf(api: Api): Promise<string> {
-  const name = `Gate hauler ${unique()}${++boxes}`;
-  const { id: clientId } = await api.call(routes.clients.create, {
-    params: { account },
-    body: { name, type: 'transport' },
-  });
-  const client = await clientOf(api);
-  const types = await api.call(routes.containerTypes.list, { params: { account }, query: {} });
-  const newContainer = { name: numberOf('OLDU'), clientId: client.id, containerTypeId: types[0]?.id ?? 0 };
-  await api.call(routes.gate.pass, {
-    params: { account },
-    body: {
-      clientId,
-      vehicleType: 'truck',
-      vehicleNumber: plate,
-      driverName: driver,
-      passedAt: Math.floor(Date.now() / 1000) - 3600,
-      boxes: [{ direction: 'gate_in', newContainer }],
-    },
-  });
-  return name;
-}
-
-async function clientOf(api: Api) {
-  const [client] = await api.call(routes.clients.list, {
-    params: { account },
-    query: { page: 1, pageSize: 1, type: 'customer' },
-  });
-  if (!client) throw new Error('The demo has no customer.');
-  return client;
-}
-
-/** Begins a depot transaction of the container, without an end. */
-async function chargeFor(api: Api, number: string): Promise<void> {
-  const [found] = await api.call(routes.containers.list, { params: { account }, body: { name: number } });
-  if (!found) throw new Error(`There is no ${number}.`);
-  const startedAt = Math.floor(Date.now() / 1000);
-  await api.call(routes.transactions.create, {
-    params: { account, containerId: found.id },
-    body: {
-      type: 'depot',
-      clientId: found.clientId,
-      currency: 'EUR',
-      unitPrice: 2,
-      billingPeriod: 'daily',
-      noChargeDayCount: 0,
-      startedAt,
-    },
-  });
-}
 
 /** Counts the clicks of a clerk; typing is not counted. */
 function handOf(page: Page) {
@@ -99,12 +37,6 @@ function handOf(page: Page) {
       await tab.close();
     },
   };
-}
-
-async function typeNumber(page: Page, number: string) {
-  await expect(fieldOf(page, 'Container number').last()).toBeFocused();
-  await page.keyboard.type(number.toLowerCase());
-  await page.keyboard.press('Enter');
 }
 
 /** New containers belong to this warehouse while `work` runs. */
@@ -183,43 +115,6 @@ test('a new container comes in, with receipt and place, in at most 12 clicks, an
   expect(hand.clicks()).toBeLessThanOrEqual(6);
 });
 
-test('a part of a number finds the container, and a second way in is questioned', async ({ page, api }) => {
-  const scene = await sceneOf(api);
-  const box = await scene.container('PARTU');
-  const haulier = await haulierOf(api);
-  const pass = await api.call(routes.clients.list, {
-    params: { account },
-    query: { q: haulier, page: 1, pageSize: 1 },
-  });
-  await api.call(routes.gate.pass, {
-    params: { account },
-    body: {
-      clientId: pass[0]?.id ?? 0,
-      vehicleType: 'truck',
-      passedAt: Math.floor(Date.now() / 1000) - 60,
-      boxes: [{ direction: 'gate_in', containerId: box.id }],
-    },
-  });
-  await signIn(page, owner);
-  await page.goto('/gate');
-  await fieldOf(page, 'Container number').fill(box.name.slice(2));
-  await page.getByRole('option', { name: box.name }).click();
-  await expect(page.getByRole('radio', { name: 'Out' })).toBeChecked();
-  await page.getByText('In', { exact: true }).click();
-  await expect(page.getByText('It came in before and has not gone out since.')).toBeVisible();
-  await page.getByRole('button', { name: plate }).first().click();
-  await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
-  await button(page, 'Record gate in').click();
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText(box.name.slice(-7, -1));
-  await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(page).toHaveURL(/\/gate$/);
-  await expect(fieldOf(page, 'Driver')).toHaveValue(driver);
-  await button(page, 'Record gate in').click();
-  await question.getByRole('button', { name: 'Save all the same' }).click();
-  await expect(page).toHaveURL(/\/gate\?done=/);
-});
-
 test('a truck brings one container and takes another, at another time', async ({ page, api }) => {
   const scene = await sceneOf(api);
   const [brought, taken] = [await scene.container('BRNGU'), await scene.container('TAKNU')];
@@ -280,26 +175,6 @@ test('a truck whose answer was lost is sent again, and recorded once', async ({ 
     query: {},
   });
   expect([passages.length, found?.damagesCount, found?.damages[0]?.remark]).toEqual([1, 1, 'Dent']);
-});
-
-test('Enter takes the only container that has a part of a number, and a passage of tomorrow is refused', async ({
-  page,
-  api,
-}) => {
-  const scene = await sceneOf(api);
-  const box = await scene.container('ONLYU');
-  const haulier = await haulierOf(api);
-  await signIn(page, owner);
-  await page.goto('/gate');
-  await typeNumber(page, box.name.slice(1));
-  await expect(fieldOf(page, 'Container number')).toHaveValue(box.name);
-  await expect(page.getByRole('radio', { name: 'In' })).toBeChecked();
-  await fieldOf(page, 'Transport company').fill(haulier);
-  await page.getByRole('option', { name: haulier }).click();
-  await button(page, 'Another time').click();
-  await fieldOf(page, 'Time of the passage').fill(typedMoment(Math.floor(Date.now() / 1000) + 86_400));
-  await button(page, 'Record gate in').click();
-  await expect(page.getByText('The passage cannot be in the future.').first()).toBeVisible();
 });
 
 test.describe('on a phone with its keyboard out', () => {

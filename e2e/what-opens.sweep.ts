@@ -27,7 +27,8 @@ const openers: Record<string, Opener[]> = {
     { button: 'Calendar: Certification expiry date' },
   ],
   '/containers/1/edit': [{ button: 'Add' }, { button: 'Delete' }, { button: 'History' }],
-  '/transports': [{ button: 'Filter Date: All' }],
+  '/transports': [{ button: 'Filter Date: All' }, { button: /^Edit / }],
+  '/transactions': [{ button: /^Edit / }],
   '/warehouses/1/storage-areas': [
     { button: 'Add new area' },
     { button: 'Edit area' },

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoney } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
-import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
+import { EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { actionsColumn } from '../../ui/list/columns.tsx';
@@ -94,7 +94,7 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
   }, [t]);
 }
 
-/** Change and delete, where the transaction stands beside its container. */
+/** Change and delete. */
 export function useTransactionActions(onEdit: (transaction: TransactionRow) => void) {
   const { t } = useTranslation(['transactions', 'enums']);
   return useMemo(
@@ -114,23 +114,6 @@ export function useTransactionActions(onEdit: (transaction: TransactionRow) => v
         );
       }),
     [t, onEdit],
-  );
-}
-
-/** In the list of all: changes are made beside the container. */
-export function useTransactionLink() {
-  const { t } = useTranslation(['transactions', 'enums']);
-  return useMemo(
-    () =>
-      actionsColumn<TransactionRow>(1, (transaction) => (
-        <EditAction
-          to="/containers/$id/edit"
-          params={{ id: transaction.containerId }}
-          search={{ tab: 'billings' }}
-          label={t('editOne', { name: nameOfTransaction(transaction, t) })}
-        />
-      )),
-    [t],
   );
 }
 

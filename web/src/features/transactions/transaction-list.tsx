@@ -1,32 +1,40 @@
-import { useMemo } from 'react';
+import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { containerColumn } from '../../ui/list/container-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { useTransactionColumns, useTransactionLink } from './transaction-columns.tsx';
+import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
 import { allTransactions } from './transactions.api.ts';
 import { useTransactionBulk } from './use-transaction-bulk.ts';
 
-/** What the whole account charges and pays; it is entered and changed beside the container. */
+const TransactionOfRow = later(() => import('./transaction-of-row.later.tsx').then((part) => part.TransactionOfRow));
+
+/** What the whole account charges and pays; it is entered beside the container. */
 export function TransactionList() {
   const { t } = useTranslation('transactions');
   const facts = useTransactionColumns();
-  const edit = useTransactionLink();
-  const columns = useMemo(() => [containerColumn(t('container')), ...facts, edit], [t, facts, edit]);
+  const [opened, setOpened] = useState<TransactionRow | null>(null);
+  const actionsOf = useTransactionActions(setOpened);
+  const columns = useMemo(() => [containerColumn(t('container')), ...facts, actionsOf], [t, facts, actionsOf]);
   const begin = (
     <LinkButton to="/containers" variant="default">
       {t('toContainers')}
     </LinkButton>
   );
   return (
-    <ListPage
-      list={allTransactions}
-      texts="transactions"
-      columns={columns}
-      begin={begin}
-      actions={<ImportLink kind="transactions" />}
-      bulk={useTransactionBulk()}
-    />
+    <>
+      <ListPage
+        list={allTransactions}
+        texts="transactions"
+        columns={columns}
+        begin={begin}
+        actions={<ImportLink kind="transactions" />}
+        bulk={useTransactionBulk()}
+      />
+      <TransactionOfRow opened={opened} onClose={() => setOpened(null)} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
-import { EditAction, EditButton } from '../../ui/action/edit-action.tsx';
+import { EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { actionsColumn } from '../../ui/list/columns.tsx';
@@ -84,7 +84,7 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
   }, [t]);
 }
 
-/** Change and delete, where the transport stands beside its container. */
+/** Change and delete. */
 export function useTransportActions(onEdit: (transport: TransportRow) => void) {
   const { t } = useTranslation('transports');
   return useMemo(
@@ -103,22 +103,5 @@ export function useTransportActions(onEdit: (transport: TransportRow) => void) {
         );
       }),
     [t, onEdit],
-  );
-}
-
-/** In the list of all: changes are made beside the container. */
-export function useTransportLink() {
-  const { t } = useTranslation('transports');
-  return useMemo(
-    () =>
-      actionsColumn<TransportRow>(1, ({ containerId, tripCode }) => (
-        <EditAction
-          to="/containers/$id/edit"
-          params={{ id: containerId }}
-          search={{ tab: 'transports' }}
-          label={t('editOne', { tripCode })}
-        />
-      )),
-    [t],
   );
 }
