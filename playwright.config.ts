@@ -34,11 +34,11 @@ export default defineConfig({
 });
 
 /**
- * The jobs of a depot are run each time. The sweeps go over everything there is, the screens are how frame, lists and forms
- * behave, a site has two apps behind a proxy, a cluster three nodes: they run when they are asked for.
+ * The jobs of a depot are run each time. The screens are how frame, lists and forms behave, and go over everything there is; a
+ * site has two apps behind a proxy, a cluster three nodes: they run when they are asked for.
  */
 function matching(): string[] {
-  if (isProduction) return ['container-journey.spec.ts', '*.production.ts'];
-  if (isOnCluster) return ['day.spec.ts', 'container-journey.spec.ts', 'gate.spec.ts'];
-  return process.env.SWEEP ? ['*.screens.ts', '*.sweep.ts'] : ['*.spec.ts'];
+  if (isProduction) return ['**/jobs/container-journey.spec.ts', '**/site/*.spec.ts'];
+  if (isOnCluster) return ['day', 'container-journey', 'gate'].map((job) => `**/jobs/${job}.spec.ts`);
+  return [process.env.SCREENS ? '**/screens/*.spec.ts' : '**/jobs/*.spec.ts'];
 }

@@ -1,6 +1,6 @@
 import { basePath, routes } from '@boxyard/contract/routes.ts';
 import { sql } from 'kysely';
-import { account, demoPassword, owner } from '../e2e/demo.ts';
+import { account, demoPassword, owner } from '../e2e/tools/demo.ts';
 import { temporaryDataDir } from '../scripts/run-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';

@@ -1,7 +1,7 @@
 import { actRoutes } from '@boxyard/contract/acts.ts';
 import { importRoutes } from '@boxyard/contract/imports.ts';
 import { basePath, routes } from '@boxyard/contract/routes.ts';
-import { account, demoPassword, owner } from '../e2e/demo.ts';
+import { account, demoPassword, owner } from '../e2e/tools/demo.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../scripts/run-server.ts';
 

@@ -1,0 +1,255 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import { account, owner } from '../tools/demo.ts';
+import { expect, signIn, test } from '../tools/fixtures.ts';
+import { boxOf, clickCell, cursor, highlight, hoverCell, sceneOf, tip } from '../tools/yard-scene.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, owner);
+});
+
+test.describe('looking', () => {
+  test('a click on a container opens its menu', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('LOOK');
+    await scene.put(box, 1, 1, 2);
+    await page.goto(scene.path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Storage Area Manager');
+    const grid = page.getByRole('grid', { name: 'Section S1' });
+    for (const text of ['Tier', 'Position #1', 'Position #6', 'Row #2'])
+      await expect(grid.getByText(text, { exact: true })).toBeVisible();
+    await boxOf(page, box).click();
+    const details = page.getByRole('menuitem', { name: 'Container details' });
+    await expect(details).toHaveAttribute('href', `/containers/${box.id}/edit`);
+    await expect(details).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('menuitem', { name: 'Release position' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+  });
+
+  test('an address with an area that is not there becomes that of the area on the screen', async ({ page, api }) => {
+    const { path, areaId } = await sceneOf(api);
+    await page.goto(`${path}#999999999`);
+    await expect(page).toHaveURL(`${path}#${areaId}`);
+    await expect(page.getByRole('grid', { name: 'Section S1' })).toBeVisible();
+  });
+
+  test('the keyboard walks over every cell, and Enter opens the menu', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const wide = await scene.container('WIDE', { hSize: 2 });
+    await scene.put(wide, 1, 1, 2);
+    await page.goto(scene.path);
+    await expect(boxOf(page, wide)).toBeVisible();
+    await cursor(page).focus();
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 3 > Position: 1 · free');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(cursor(page)).toHaveAccessibleName(`Row: 1 > Tier: 1 > Position: 2 - 3 · ${wide.name}`);
+    await page.keyboard.press('ArrowRight');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 1 > Position: 4 · free');
+    await page.keyboard.press('ArrowDown');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 2 > Tier: 3 > Position: 4 · free');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 3 > Position: 6 · free');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Container details' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cursor(page)).toBeFocused();
+  });
+
+  test('a container in transfer cannot be released, and both its places show', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('MOVE');
+    await scene.put(box, 1, 1, 1);
+    await scene.reserve(box, 2, 1, 1);
+    await page.goto(scene.path);
+    await expect(page.getByTitle(`${box.name}, in transfer`)).toBeVisible();
+    await expect(page.getByTitle(`reserved for ${box.name}`)).toBeVisible();
+    await boxOf(page, box).click();
+    await expect(page.getByRole('menuitem', { name: 'Create transfer task' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Release position' })).toBeHidden();
+  });
+
+  test('while a transfer is open, the menu leads to its task and offers no second one', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('OPEN');
+    await scene.put(box, 1, 1, 1);
+    await scene.reserve(box, 2, 1, 1);
+    const task = await api.call(routes.workTasks.create, {
+      params: { account },
+      body: { containerId: box.id, type: 'transfer', title: 'Warehouse movements' },
+    });
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await boxOf(page, box).click();
+    await expect(page.getByText('Choose the new place of')).toBeHidden();
+    await expect(page.getByRole('menuitem', { name: 'Create transfer task' })).toBeHidden();
+    await page.getByRole('menuitem', { name: 'Open transfer task' }).click();
+    await expect(page).toHaveURL(`/transfer-tasks/${box.id}/${box.name}/${task.id}/edit`);
+  });
+
+  test('areas are tabs, and the address keeps the chosen one', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const params = { account, id: scene.warehouseId };
+    const south = await api.call(routes.storageAreas.create, { params, body: { name: 'South' } });
+    await page.goto(scene.path);
+    await expect(page.getByRole('tab', { name: 'North' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'South' }).click();
+    await expect(page).toHaveURL(new RegExp(`#${south.id}$`));
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'South' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('a container is found by a part of its number', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('SEEK');
+    await scene.put(box, 2, 1, 5);
+    await page.goto(scene.path);
+    await page.getByRole('textbox', { name: 'Find a container in the yard' }).fill(box.name.slice(2));
+    await expect(page.getByRole('option')).toContainText(box.name);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-yard-sight]')).toBeVisible();
+    await expect(cursor(page)).toBeFocused();
+    await expect(cursor(page)).toHaveAccessibleName(`Row: 2 > Tier: 1 > Position: 5 · ${box.name}`);
+  });
+});
+
+test.describe('transfer mode', () => {
+  test('shows every cell meant, tells free from forbidden in words, and reserves on a click', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const [wide, other] = [await scene.container('WIDE', { hSize: 2 }), await scene.container('STAY')];
+    await scene.put(wide, 1, 1, 1);
+    await scene.put(other, 1, 1, 4);
+    await page.goto(scene.path);
+    await boxOf(page, wide).click();
+    await page.getByRole('menuitem', { name: 'Create transfer task' }).click();
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+
+    await hoverCell(page, 1, 1, 4);
+    await expect(highlight(page)).toHaveAttribute('data-state', 'forbidden');
+    await expect(tip(page)).toContainText(`Not allowed`);
+    await expect(tip(page)).toContainText(`${other.name} stands here.`);
+    await hoverCell(page, 1, 1, 6);
+    await expect(highlight(page), 'it begins one position before').not.toHaveAttribute('data-state', 'forbidden');
+    await hoverCell(page, 1, 1, 2);
+    await expect(highlight(page), 'over its own cells').toHaveAttribute('data-state', 'valid');
+    await hoverCell(page, 1, 3, 1);
+    await expect(tip(page)).toContainText('There is nothing under this place.');
+    await hoverCell(page, 2, 1, 3);
+    await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
+    await expect(tip(page)).toContainText('Row: 2 > Tier: 1 > Position: 3 - 4');
+    const width = (await highlight(page).boundingBox())?.width ?? 0;
+    expect(width).toBeGreaterThan(200);
+
+    await clickCell(page, 2, 1, 3);
+    await expect(page).toHaveURL(`/transfer-tasks/create/${wide.id}/${wide.name}/2/1/3/2`);
+    const active = await api.call(routes.positions.active, { params: { account, id: wide.id } });
+    expect(active.positions.reserved.map(({ row, tier, position }) => [row, tier, position])).toEqual([
+      [2, 1, 3],
+      [2, 1, 4],
+    ]);
+  });
+
+  test('starts by itself for a container that another screen sends, and works by keyboard', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('SENT');
+    await scene.put(box, 1, 1, 1);
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+    await expect(cursor(page)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 1 > Position: 2 · free. Free');
+    await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/transfer-tasks/create/${box.id}/${box.name}/1/1/2/1`);
+  });
+
+  test('Escape leaves it', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('STAY');
+    await scene.put(box, 1, 1, 1);
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Choose the new place of')).toBeHidden();
+    await expect(page).not.toHaveURL(/reqCntId/);
+  });
+
+  test('a refusal stays on the grid, says who stands there and keeps the mode', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const [box, faster] = [await scene.container('LATE'), await scene.container('FAST')];
+    await scene.put(box, 1, 1, 1);
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await expect(boxOf(page, box)).toBeVisible();
+    // This page hears of the other's move too late.
+    const refused = Promise.withResolvers<void>();
+    await page.route('**/positions/section-occupancies/**', async (route) => {
+      await refused.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await scene.put(faster, 2, 1, 2);
+    await clickCell(page, 2, 1, 2);
+    await expect(page.getByRole('alert')).toContainText(`${faster.name} already stands at`);
+    refused.resolve();
+    await expect(page.getByText('Choose the new place of')).toBeVisible();
+    await expect(page).toHaveURL(/storage-areas/);
+    await expect(boxOf(page, faster)).toBeVisible();
+  });
+});
+
+test.describe('select-location mode', () => {
+  test('a click places the container and goes back to where it came from', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const [box, other] = [await scene.container('NEWW', { hSize: 2 }), await scene.container('OLDD')];
+    await scene.put(other, 1, 1, 1);
+    const back = `/containers/${box.id}/edit`;
+    const query = `reqCntId=${box.id}&hSize=2&isSelectStorageLocation=true&callbackUri=${encodeURIComponent(back)}`;
+    await page.goto(`${scene.path}?${query}`);
+    await expect(page.getByText('Choose a place for')).toBeVisible();
+    await boxOf(page, other).click();
+    await expect(
+      page.getByRole('menuitem', { name: 'Container details' }),
+      'occupied cells open the menu',
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await clickCell(page, 1, 1, 3);
+    await expect(page).toHaveURL(new RegExp(back));
+    const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
+    expect(active.positions.current.map(({ position }) => position)).toEqual([3, 4]);
+  });
+
+  test('needs the flag to be the string true', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('FLAG');
+    for (const flag of ['&isSelectStorageLocation=1', '&isSelectStorageLocation=TRUE', '']) {
+      await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1${flag}`);
+      await expect(page.getByRole('grid', { name: 'Section S1' })).toHaveAttribute('aria-busy', 'false');
+      await clickCell(page, 1, 1, 3);
+      await expect(page.getByText('Choose a place for')).toBeHidden();
+    }
+    const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
+    expect(active.positions.current).toEqual([]);
+  });
+
+  test('works by keyboard, and follows no address of elsewhere', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('KEYS');
+    const query = `reqCntId=${box.id}&hSize=1&isSelectStorageLocation=true&callbackUri=//elsewhere.example/x`;
+    await page.goto(`${scene.path}?${query}`);
+    await expect(page.getByText('Choose a place for')).toBeVisible();
+    // The arrows move it without a click into the yard.
+    await expect(cursor(page)).toBeFocused();
+    await expect(cursor(page)).toHaveAccessibleDescription(/^Choose a place for/);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await expect(boxOf(page, box)).toBeVisible();
+    await expect(page.getByText('Choose a place for')).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(scene.path));
+  });
+});

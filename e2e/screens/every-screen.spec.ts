@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../tools/accessible.ts';
+import { everyRoute, lead, placeholders, sameScreen, wholeText } from '../tools/addresses.ts';
+import { owner } from '../tools/demo.ts';
+import { expect, signIn, test } from '../tools/fixtures.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 820, 390]) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      const isPhone = width < 500;
+      test.use({ colorScheme, viewport: { width, height: 900 }, hasTouch: isPhone, isMobile: isPhone });
+
+      test('every address opens without an error, says what it must, fits, and axe finds nothing', async ({
+        page,
+        api,
+      }) => {
+        test.setTimeout(10 * 60_000);
+        const refused: string[] = [];
+        page.on('response', (response) => {
+          if (response.status() >= 400) refused.push(`${response.status()} ${response.url()} on ${page.url()}`);
+        });
+        await signIn(page, owner);
+        const titleAhead = titlesOf(await (await page.request.get('/')).text());
+        for (const [n, path] of [...(await everyRoute(api)), '/container-statuses?name=nothing'].entries()) {
+          await test.step(path, async () => {
+            if (n < 3 || placeholders.includes(path) || sameScreen.test(path)) await page.goto(path);
+            else await lead(page, path);
+            await expect(page.getByRole('banner').or(page.getByRole('main')).first()).toBeVisible();
+            await expect.soft(page, path).toHaveURL(path === '/' ? '/dashboard' : path);
+            await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+            await expect.soft(page.getByText(/could not be loaded|Page not found|Not allowed/), path).toHaveCount(0);
+            const text = wholeText(path);
+            if (text !== null) await expect.soft(page.getByRole('main'), path).toHaveText(text);
+            const ahead = titleAhead(path);
+            if (ahead)
+              await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(new RegExp(`^${ahead}`));
+            await expectFit(page, path);
+          });
+        }
+        expect(refused).toEqual([]);
+      });
+
+      test('what strangers may open fits, and axe finds nothing', async ({ page }) => {
+        for (const path of ['/login', '/forgot-password', '/activate?token=none', '/check/none', '/api/docs']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          await expect.soft(page, path).toHaveURL(path);
+          await expectFit(page, path);
+        }
+      });
+    });
+  }
+}
+
+/** Axe finds nothing, and the page does not scroll sideways. */
+async function expectFit(page: Page, path: string): Promise<void> {
+  await expect.soft(expectAccessible(page), path).resolves.toBeUndefined();
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect.soft(tooWide, `${path} scrolls sideways`).toBe(0);
+}
+
+/** The title that the page draws before the scripts of an address, if it does (web/screens-ahead.ts). */
+function titlesOf(html: string): (path: string) => string | undefined {
+  const [, ahead = ''] = /data-ahead='([^']*)'/.exec(html) ?? [];
+  const text = ahead.replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  const { screens }: { screens: { at: string; title?: { en: string } }[] } = JSON.parse(text);
+  expect(screens.filter(({ title }) => title).length).toBeGreaterThan(20);
+  return (path) => screens.find(({ at }) => new RegExp(`^${at.replaceAll('*', '[^/]+')}$`).test(path))?.title?.en;
+}

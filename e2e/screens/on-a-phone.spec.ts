@@ -1,0 +1,60 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import { account, owner } from '../tools/demo.ts';
+import { expect, signIn, test } from '../tools/fixtures.ts';
+import { fieldOf } from '../tools/form.ts';
+import { unique } from '../tools/page-parts.ts';
+import { sceneOf } from '../tools/yard-scene.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('another driver of a truck that was here has another licence', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const box = await scene.container('LICE');
+  const { id: clientId } = await api.call(routes.clients.create, {
+    params: { account },
+    body: { name: `Licence hauler ${unique()}`, type: 'transport' },
+  });
+  const vehicleNumber = `LI ${unique()}`;
+  await api.call(routes.gate.pass, {
+    params: { account },
+    body: {
+      ...{ clientId, vehicleType: 'truck', vehicleNumber, driverName: 'Jana Malá', driverLicenseNumber: 'SK 724 546' },
+      passedAt: Math.floor(Date.now() / 1000) - 60,
+      boxes: [{ direction: 'gate_in', containerId: box.id }],
+    },
+  });
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await page.getByRole('button', { name: vehicleNumber }).tap();
+  await expect(fieldOf(page, 'Driver licence number')).toHaveValue('SK 724 546');
+  await fieldOf(page, 'Driver').fill('Eva Veľká');
+  await expect(fieldOf(page, 'Driver licence number')).toHaveValue('');
+});
+
+test('the first of several faults gets the focus', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await page.getByRole('button', { name: 'Record gate in' }).tap();
+  await expect(fieldOf(page, 'Transport company')).toHaveAttribute('aria-invalid', 'true');
+  await expect(fieldOf(page, 'Container number')).toBeFocused();
+});
+
+test('a calendar opens where it fits', async ({ page, api }) => {
+  const box = await (await sceneOf(api)).container('CALE');
+  await signIn(page, owner);
+  await page.goto(`/containers/${box.id}/edit?tab=billings`);
+  await page.getByRole('button', { name: 'Add transaction' }).first().tap();
+  const opener = page.getByRole('button', { name: 'Calendar: Start date' });
+  await opener.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+  await opener.tap();
+  await expect(page.getByRole('dialog', { name: /^Calendar/ }).getByRole('table')).toBeInViewport({ ratio: 1 });
+});
+
+test('the tools of the yard fit in Slovak, too', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  await signIn(page, owner);
+  await page.addInitScript("localStorage.setItem('language', 'sk')");
+  await page.goto(scene.path);
+  await expect(page.getByRole('button', { name: 'Na šírku' })).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});

@@ -1,0 +1,306 @@
+import { routes } from '@boxyard/contract/routes.ts';
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible } from '../tools/accessible.ts';
+import { apiAs } from '../tools/api.ts';
+import { account, demoPassword, otherOwner, owner, plainAdmin } from '../tools/demo.ts';
+import { expect, signIn, test } from '../tools/fixtures.ts';
+import { fieldOf, fill } from '../tools/form.ts';
+import { button, rowOf, unique } from '../tools/page-parts.ts';
+
+test('a plain admin sees no owner groups, and a clear word on an owner page', async ({ page }) => {
+  await signIn(page, plainAdmin);
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Containers' })).toBeVisible();
+  await expect(menu.getByText('Account settings')).toHaveCount(0);
+  await expect(menu.getByText('Configurations')).toHaveCount(0);
+  const bar = page.locator('header').first();
+  await expect(bar).toContainText('Demo Depot');
+  await expect(button(bar, 'EN, Language')).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications');
+  await expect(bar.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/admins/profile');
+  await expect(button(bar, 'Log out')).toBeVisible();
+  await expect(page.locator('footer')).toHaveText(/^v0\.1( · \w+)?© \d{4} Boxyard$/);
+  for (const path of [
+    '/account',
+    '/admins',
+    '/admins/create',
+    '/admin-groups',
+    '/container-types',
+    '/container-statuses',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('alert').filter({ hasText: 'Not allowed' })).toBeVisible();
+  }
+  await page.goto('/admins/profile');
+  await expect(fieldOf(page, 'Email')).toHaveValue(plainAdmin);
+});
+
+test('language and colours stay after a reload', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/admins');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const group of ['Account settings', 'Configurations']) await expect(menu.getByText(group)).toBeVisible();
+  await page.getByRole('button', { name: 'EN, Language' }).click();
+  await page.getByRole('menuitem', { name: 'Slovenčina' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrátori');
+  await page.getByRole('button', { name: 'Tmavý režim' }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrátori');
+  await expect(html).toHaveAttribute('lang', 'sk');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page);
+  await page.goto('/container-types/create');
+  await page.getByLabel('Objem').fill('');
+  await page.getByLabel('Objem').pressSequentially('33.25');
+  await expect(page.getByLabel('Objem'), 'a point is taken, and the comma shown').toHaveValue('33,25');
+  await button(page, 'Vytvoriť').click();
+  await expect(page.getByText('Toto pole je povinné.')).toBeVisible();
+});
+
+test('someone with two accounts changes between them', async ({ page, api, playwright, baseURL }) => {
+  const email = `both.${unique()}@demo.test`;
+  const body = { username: email, email };
+  const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+  const first = await api.call(routes.admins.create, { params: { account }, body });
+  const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const other = await apiAs(request, otherOwner);
+  await other.call(routes.auth.activate, { body: { token: tokenOf(first.activationLink), password: demoPassword } });
+  const second = await other.call(routes.admins.create, { params: { account: 'other' }, body });
+  await other.call(routes.auth.activate, { body: { token: tokenOf(second.activationLink), password: demoPassword } });
+  await request.dispose();
+
+  await signIn(page, email);
+  await page.goto('/clients?name=bohemia');
+  await expect(rowOf(page, 'Bohemia Ocean Service')).toBeVisible();
+  await button(page, 'Demo Depot').click();
+  await page.getByRole('menuitem', { name: 'Other Depot' }).click();
+  await expect(button(page, 'Other Depot')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/clients');
+  await expect(button(page, 'Other Depot')).toBeVisible();
+  await expect(page.getByText('no items found')).toBeVisible();
+});
+
+test('signing out leaves nothing behind the back button', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/clients?name=bohemia');
+  await expect(rowOf(page, 'Bohemia Ocean Service')).toBeVisible();
+  await page.getByRole('link', { name: 'Employees' }).click();
+  await expect(page).toHaveURL('/employees');
+  await button(page, 'Log out').click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('Bohemia Ocean Service')).toHaveCount(0);
+  await page.goto('/clients');
+  await expect(page).toHaveURL('/login?e=1');
+});
+
+test('unsaved changes are asked about before they are lost', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/container-types');
+  await page.getByRole('link', { name: "20' Dry" }).click();
+  await fill(page, { Description: 'Half a thought' });
+  await page.getByRole('link', { name: 'Clients' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByText('Stay').click();
+  await expect(fieldOf(page, 'Description')).toHaveValue('Half a thought');
+  await page.goBack();
+  await question.getByText('Stay').click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await fieldOf(page, 'Description').press('Escape');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByText('Leave', { exact: true }).click();
+  await expect(page).toHaveURL('/container-types');
+});
+
+test("a table's page, size, sort and filters live in the address", async ({ page }) => {
+  // The size is kept for the person; the other tests of this server are of others.
+  await signIn(page, plainAdmin);
+  await page.goto('/containers');
+  await expect(page.getByRole('row').nth(10)).toBeVisible();
+  await page.getByLabel('Rows per page').selectOption('5');
+  await expect(page).toHaveURL(/pageSize=5/);
+  await expect(page.getByText('1–5 of')).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  const late = async (route: Route) => {
+    await answer.promise;
+    await route.continue();
+  };
+  await page.route('**/containers/list', late, { times: 1 });
+  await button(page, 'Next page').click();
+  await expect(page.getByRole('progressbar', { name: 'Loading' }), 'a page that takes its time').toBeVisible();
+  await expect(page.getByText('1–5 of'), 'the pager is of the rows on the screen').toBeVisible();
+  answer.resolve();
+  await expect(page.getByText('6–10 of')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.locator('tbody[data-stale]'), 'the rows of the page before').toHaveCount(0);
+  const links = page.getByRole('row').getByRole('link');
+  const rows = await links.allTextContents();
+  await page.reload();
+  await expect(page.getByText('6–10 of')).toBeVisible();
+  expect(await links.allTextContents()).toEqual(rows);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/edit/);
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('6–10 of')).toBeVisible();
+  expect(await links.allTextContents()).toEqual(rows);
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1100 } });
+
+  test('the menu opens over the page and closes behind a choice', async ({ page }) => {
+    await signIn(page, owner);
+    await page.goto('/dashboard');
+    const entry = page.getByRole('link', { name: 'Container types' });
+    await expect(entry).not.toBeInViewport();
+    await button(page, 'Show or hide the menu').click();
+    await expect(entry).toBeInViewport();
+    await page.getByRole('main').click({ position: { x: 600, y: 900 } });
+    await expect(entry, 'a click beside it closes it').not.toBeInViewport();
+    await button(page, 'Show or hide the menu').click();
+    await expect(entry).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(entry, 'Escape closes it').not.toBeInViewport();
+    await button(page, 'Show or hide the menu').click();
+    await entry.click();
+    await expect(page.getByRole('heading', { name: 'Container types' })).toBeVisible();
+    await expect(entry).not.toBeInViewport();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(820);
+    await expect(button(page, "Delete 20' Dry"), 'the actions of a row stay in sight').toBeInViewport();
+  });
+
+  test('the menu takes the focus only while it is in sight, and gives it on', async ({ page }) => {
+    await signIn(page, owner);
+    await page.goto('/containers');
+    await expect(page.getByRole('heading', { name: 'Containers' })).toBeVisible();
+    const toggle = button(page, 'Show or hide the menu');
+    const dashboard = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' });
+    await expect(dashboard, 'the menu is out of sight for a reader, too').toHaveCount(0);
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await dashboard.focus();
+    await page.keyboard.press('Escape');
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dashboard.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('the tabs of one browser hear of changes through one of them, and go on when it is closed', async ({
+  page,
+  api,
+}) => {
+  const streams: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/events')) streams.push(request.url());
+  });
+  await signIn(page, owner);
+  const start = `Tab ${unique()}`;
+  const create = (name: string) =>
+    api.call(routes.containerStatuses.create, { params: { account }, body: { name: `${start} ${name}` } });
+  await page.goto(`/container-statuses?name=${start}`);
+  const other = await page.context().newPage();
+  await other.goto(`/container-statuses?name=${start}`);
+  await create('one');
+  for (const tab of [page, other]) await expect(tab.getByText(`${start} one`)).toBeVisible();
+  expect(streams).toHaveLength(1);
+  await page.close();
+  await create('two');
+  await expect(other.getByText(`${start} two`)).toBeVisible();
+});
+
+test('a part that cannot be fetched says so, and a reload brings it', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Container statuses' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'A part of the application could not be loaded' });
+  await expect(message).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await message.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Container statuses' })).toBeVisible();
+});
+
+test('before the scripts there is the frame, and for a stranger the sign-in', async ({ page, browser, baseURL }) => {
+  await page.goto('/login');
+  await fill(page, { Email: plainAdmin });
+  await page.locator('input[type=password]').fill(demoPassword);
+  await button(page, 'Sign in').click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const frame = page.locator('.first-side');
+  await expect(frame).toBeHidden();
+  const release = await holdScripts(page);
+  await page.goto('/employees', { waitUntil: 'commit' });
+  await expect(frame).toBeVisible();
+  expect(await frame.boundingBox()).toMatchObject({ x: 0, y: 48, width: 224 });
+  const titleAhead = () =>
+    getComputedStyle(document.querySelector('.first-content') ?? document.body, '::before').content;
+  expect(await page.evaluate(titleAhead)).toBe('"Employees"');
+  await page.evaluate("localStorage.setItem('language', 'sk')");
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(titleAhead)).toBe('"Zamestnanci"');
+  await page.evaluate("localStorage.setItem('language', 'en')");
+  await page.reload({ waitUntil: 'commit' });
+  release();
+  await expect(page.getByRole('heading', { name: 'Employees' })).toBeVisible();
+  await expect(frame).toBeHidden();
+  expect(await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()).toMatchObject({ x: 0, y: 48 });
+
+  const stranger = await browser.newPage(baseURL ? { baseURL } : {});
+  const errors: string[] = [];
+  stranger.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const releaseThere = await holdScripts(stranger);
+  await stranger.goto('/login', { waitUntil: 'commit' });
+  await expect(stranger.locator('.first-yard')).toBeVisible();
+  await expect(stranger.locator('.first-bar')).toBeHidden();
+  const places = (parts: string[]) => Promise.all(parts.map((part) => stranger.locator(part).first().boundingBox()));
+  const drawn = await places(['.first-title', '.first-about', '.first-box', '.first-button']);
+  releaseThere();
+  await expect(stranger.getByLabel('Email')).toBeVisible();
+  const there = ['main h1', 'main h1 + p', 'main .mantine-Input-wrapper', 'main [type=submit]'];
+  expect(drawn, 'nothing moves when the application draws it').toEqual(await places(there));
+  expect(errors, 'nobody asks for a session that never was').toEqual([]);
+  await stranger.close();
+});
+
+/** The page's scripts and styles come only when they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+test('what is not there says so', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/nowhere');
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await page.goto('/container-types/999999/edit');
+  await expect(page.getByText('This record does not exist.')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'To the dashboard' })).toHaveAttribute('href', '/dashboard');
+  await main.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await main.getByRole('link', { name: 'To the list' }).click();
+  await expect(page).toHaveURL('/container-types');
+  await page.goto('/containers/999999/edit');
+  await expect(page, 'a container that cannot be loaded leads back to the list').toHaveURL('/containers');
+});
