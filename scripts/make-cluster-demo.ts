@@ -1,4 +1,4 @@
-import { runCli } from '../server/test/processes.ts';
+import { runCli } from '../server/test/tools/processes.ts';
 import { addressIn, type ClusterDemo, clusterSecret, clusterVariable } from './cluster-demo.ts';
 import { temporaryDataDir } from './run-server.ts';
 import { analyze, createClusterDatabase, leaveAlone, startTestCluster } from './test-citus.ts';

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningServer, runCli, startServer } from '../server/test/processes.ts';
+import { type RunningServer, runCli, startServer } from '../server/test/tools/processes.ts';
 import { freePort } from './free-port.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts';
 import { startReverseProxy } from './reverse-proxy.ts';

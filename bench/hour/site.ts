@@ -10,7 +10,7 @@ import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { openDatabase, withTransaction } from '../../server/src/core/database/connection.ts';
 import { insertMembership } from '../../server/src/features/accounts/accounts.queries.ts';
 import { hashPassword } from '../../server/src/features/passwords/passwords.service.ts';
-import { runCli } from '../../server/test/processes.ts';
+import { runCli } from '../../server/test/tools/processes.ts';
 import { startCommand } from '../stage.ts';
 
 export const accounts = ['demo', 'other'] as const;

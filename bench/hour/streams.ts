@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStream, type ServerEvent } from '../../server/test/event-stream.ts';
+import { openStream, type ServerEvent } from '../../server/test/tools/event-stream.ts';
 import type { Worker } from './people.ts';
 import type { Account, App } from './site.ts';
 import type { Tally } from './tally.ts';

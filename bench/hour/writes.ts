@@ -4,7 +4,7 @@ import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { gateRoutes } from '@boxyard/contract/gate.ts';
 import { containerImageRoutes } from '@boxyard/contract/images.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
-import { pdf, picture } from '../../server/test/file-samples.ts';
+import { pdf, picture } from '../../server/test/tools/file-samples.ts';
 import { newNumber, oneOf, type Waiting } from './depot.ts';
 import type { Scene, Work } from './works.ts';
 

@@ -1,6 +1,6 @@
 import { routes } from '@boxyard/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { textOfPdf } from '../../server/test/pdf-text.ts';
+import { textOfPdf } from '../../server/test/tools/pdf-text.ts';
 import { expectAccessible } from '../tools/accessible.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';

@@ -12,10 +12,10 @@ import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './depot.ts';
-import { fillDepot } from './full-depot.ts';
-import { useTestApp } from './test-app.ts';
-import { createYard, placeIn, type Yard } from './yard.ts';
+import { createDepot, type Depot } from './tools/depot.ts';
+import { fillDepot } from './tools/full-depot.ts';
+import { useTestApp } from './tools/test-app.ts';
+import { createYard, placeIn, type Yard } from './tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

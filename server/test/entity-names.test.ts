@@ -1,7 +1,7 @@
 import { entityNames } from '@boxyard/contract/entity-names.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { useTestApp } from './test-app.ts';
+import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 

@@ -4,8 +4,8 @@ import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { ProblemBody } from '@boxyard/contract/problems.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './depot.ts';
-import { useTestApp } from './test-app.ts';
+import { createDepot, type Depot } from './tools/depot.ts';
+import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -2,10 +2,10 @@ import type { Route } from '@boxyard/contract/route.ts';
 import { allRoutes } from '@boxyard/contract/routes.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './depot.ts';
-import { picture } from './file-samples.ts';
-import { fillDepot, type Params } from './full-depot.ts';
-import { useTestApp } from './test-app.ts';
+import { createDepot, type Depot } from './tools/depot.ts';
+import { picture } from './tools/file-samples.ts';
+import { fillDepot, type Params } from './tools/full-depot.ts';
+import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 let own: Depot;

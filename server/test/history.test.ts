@@ -5,10 +5,10 @@ import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withAccountTransaction, withTransaction } from '../src/core/database/connection.ts';
-import { createDepot, type Depot } from './depot.ts';
-import { givePassword, password } from './sign-in.ts';
-import { createTenantTable } from './tenant-tables.ts';
-import { useTestApp } from './test-app.ts';
+import { createDepot, type Depot } from './tools/depot.ts';
+import { givePassword, password } from './tools/sign-in.ts';
+import { createTenantTable } from './tools/tenant-tables.ts';
+import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

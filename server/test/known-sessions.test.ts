@@ -3,10 +3,10 @@ import { apiTokenRoutes } from '@boxyard/contract/api-tokens.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../src/core/database/connection.ts';
-import { caller } from './caller.ts';
-import { createDepot, type Depot, type Person } from './depot.ts';
-import { openStream } from './event-stream.ts';
-import { startApp, useTestApp } from './test-app.ts';
+import { caller } from './tools/caller.ts';
+import { createDepot, type Depot, type Person } from './tools/depot.ts';
+import { openStream } from './tools/event-stream.ts';
+import { startApp, useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 const query = (text: string, values: unknown[]) => app.db.pool.query(text, values);

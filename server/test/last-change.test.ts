@@ -4,9 +4,9 @@ import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../src/core/database/connection.ts';
 import { insertMembership } from '../src/features/accounts/accounts.queries.ts';
-import { createDepot, type Depot } from './depot.ts';
-import { useTestApp } from './test-app.ts';
-import { createYard } from './yard.ts';
+import { createDepot, type Depot } from './tools/depot.ts';
+import { useTestApp } from './tools/test-app.ts';
+import { createYard } from './tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

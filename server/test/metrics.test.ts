@@ -2,9 +2,9 @@ import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../src/core/database/connection.ts';
-import { createDepot } from './depot.ts';
-import { openStream } from './event-stream.ts';
-import { startApp, useTestApp } from './test-app.ts';
+import { createDepot } from './tools/depot.ts';
+import { openStream } from './tools/event-stream.ts';
+import { startApp, useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp({ METRICS_PORT: '0' });
 

@@ -1,7 +1,7 @@
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { expect, it, vi } from 'vitest';
-import { createDepot } from './depot.ts';
-import { useTestApp } from './test-app.ts';
+import { createDepot } from './tools/depot.ts';
+import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 

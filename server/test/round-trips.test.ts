@@ -4,9 +4,9 @@ import { allRoutes, routes } from '@boxyard/contract/routes.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './depot.ts';
-import { fillDepot, type Params } from './full-depot.ts';
-import { useTestApp } from './test-app.ts';
+import { createDepot, type Depot } from './tools/depot.ts';
+import { fillDepot, type Params } from './tools/full-depot.ts';
+import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

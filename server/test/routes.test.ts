@@ -3,10 +3,10 @@ import { allRoutes, scopeOf } from '@boxyard/contract/routes.ts';
 import { Scope } from '@boxyard/contract/scopes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failureStatuses } from '../src/features/docs/declared-failures.ts';
-import { type Call, caller } from './caller.ts';
-import { createDepot, createPerson, type Depot } from './depot.ts';
-import { useTestApp } from './test-app.ts';
-import { withToken } from './tokens.ts';
+import { type Call, caller } from './tools/caller.ts';
+import { createDepot, createPerson, type Depot } from './tools/depot.ts';
+import { useTestApp } from './tools/test-app.ts';
+import { withToken } from './tools/tokens.ts';
 
 const app = useTestApp();
 let depot: Depot;

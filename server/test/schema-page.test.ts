@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeSchema } from './schema-page.ts';
-import { isOnCluster, useTestApp } from './test-app.ts';
+import { describeSchema } from './tools/schema-page.ts';
+import { isOnCluster, useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 

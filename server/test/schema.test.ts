@@ -5,7 +5,7 @@ import { wrongForm } from '../src/core/database/spread/forms.ts';
 import { statementsOf } from '../src/core/database/spread/statements-of.ts';
 import { listLocalTables } from '../src/core/database/spread/tables.ts';
 import { lastUnspread } from './global-setup.ts';
-import { useTestApp } from './test-app.ts';
+import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 

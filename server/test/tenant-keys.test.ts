@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withAccountTransaction } from '../src/core/database/connection.ts';
-import { createDepot } from './depot.ts';
-import { isOnCluster, useTestApp } from './test-app.ts';
+import { createDepot } from './tools/depot.ts';
+import { isOnCluster, useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 

@@ -6,10 +6,10 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendTraces } from '../src/core/operation/send-traces.ts';
-import { createDepot } from './depot.ts';
-import { openStream } from './event-stream.ts';
-import { login, password } from './sign-in.ts';
-import { openTestDatabase, startApp } from './test-app.ts';
+import { createDepot } from './tools/depot.ts';
+import { openStream } from './tools/event-stream.ts';
+import { login, password } from './tools/sign-in.ts';
+import { openTestDatabase, startApp } from './tools/test-app.ts';
 
 /** The part of OTLP's JSON that is looked at. */
 interface Span {

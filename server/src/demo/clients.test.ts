@@ -2,8 +2,8 @@ import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { clientTypes } from '@boxyard/contract/enums.ts';
 import { expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../test/depot.ts';
-import { useTestApp } from '../../test/test-app.ts';
+import { createDepot, type Depot } from '../../test/tools/depot.ts';
+import { useTestApp } from '../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../core/database/connection.ts';
 import { seedClients } from './clients.ts';
 

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '@boxyard/contract/problems.ts';
 import fc from 'fast-check';
-import type { ListeningApp } from '../test-app.ts';
+import type { ListeningApp } from '../tools/test-app.ts';
 import { faultsOfLink, readAgain } from './follow-up.ts';
 import { faultsOf } from './judge.ts';
 import { type Got, send, told } from './send.ts';

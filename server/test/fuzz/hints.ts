@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { password } from '../sign-in.ts';
+import { password } from '../tools/sign-in.ts';
 
 /** Nobody listens there: what a webhook tells goes nowhere. The app of the fuzzing allows it by WEBHOOK_ALLOW. */
 export const deadEnd = 'localhost:4649';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startTestPostgres } from '../../../scripts/test-postgres.ts';
 import { openDatabase } from '../../src/core/database/connection.ts';
 import { migrate } from '../../src/core/database/migrate.ts';
-import { startApp } from '../test-app.ts';
+import { startApp } from '../tools/test-app.ts';
 import { fuzz } from './fuzz.ts';
 import { deadEnd } from './hints.ts';
 

@@ -1,7 +1,7 @@
 import { actHeader, takesAct } from '@boxyard/contract/acts.ts';
 import type { Route } from '@boxyard/contract/route.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
-import { pdf, picture } from '../file-samples.ts';
+import { pdf, picture } from '../tools/file-samples.ts';
 import { breakText, breakValue } from './breaks.ts';
 import type { FileKind, Shot } from './shots.ts';
 import type { Stage } from './stage.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../caller.ts';
-import { activate, tokenOf } from '../invitations.ts';
-import { runCli, startServer, type TestFolder, testFolder } from '../processes.ts';
-import { enrol } from '../second-factor.ts';
-import { login, signIn } from '../sign-in.ts';
+import { caller } from '../tools/caller.ts';
+import { activate, tokenOf } from '../tools/invitations.ts';
+import { runCli, startServer, type TestFolder, testFolder } from '../tools/processes.ts';
+import { enrol } from '../tools/second-factor.ts';
+import { login, signIn } from '../tools/sign-in.ts';
 
 let folder: TestFolder;
 const boxyard = (...args: string[]) => runCli(args, folder.environment);

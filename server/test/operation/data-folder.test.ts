@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../caller.ts';
-import { emptyFolder, runCli, runServerToEnd, startServer, type TestFolder } from '../processes.ts';
-import { signIn } from '../sign-in.ts';
+import { caller } from '../tools/caller.ts';
+import { emptyFolder, runCli, runServerToEnd, startServer, type TestFolder } from '../tools/processes.ts';
+import { signIn } from '../tools/sign-in.ts';
 import { capabilitiesOf, dataOf, fingerprintOf, postmasterOf } from './embedded-processes.ts';
 
 const asRoot = process.getuid?.() === 0;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runServerToEnd, startServer } from '../processes.ts';
-import { openTestDatabase } from '../test-app.ts';
+import { runServerToEnd, startServer } from '../tools/processes.ts';
+import { openTestDatabase } from '../tools/test-app.ts';
 
 /** The bytes with which a client of PostgreSQL asks for TLS; the answer is one letter. */
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);

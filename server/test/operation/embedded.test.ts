@@ -5,9 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, caller } from '../caller.ts';
-import { emptyFolder, type RunningServer, runCli, runServerToEnd, startServer, type TestFolder } from '../processes.ts';
-import { password, signIn } from '../sign-in.ts';
+import { type Call, caller } from '../tools/caller.ts';
+import {
+  emptyFolder,
+  type RunningServer,
+  runCli,
+  runServerToEnd,
+  startServer,
+  type TestFolder,
+} from '../tools/processes.ts';
+import { password, signIn } from '../tools/sign-in.ts';
 import { capabilitiesOf, dataOf, isAlive, postmasterOf, processesOf } from './embedded-processes.ts';
 
 // The server with a PostgreSQL of its own in its data folder.

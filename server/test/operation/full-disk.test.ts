@@ -7,12 +7,12 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { containerImageRoutes } from '@boxyard/contract/images.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../caller.ts';
-import type { Person } from '../depot.ts';
-import { pdf, picture } from '../file-samples.ts';
-import { runCli, startServer, type TestFolder, testFolder } from '../processes.ts';
-import { password, signIn } from '../sign-in.ts';
-import { upload } from '../uploads.ts';
+import { caller } from '../tools/caller.ts';
+import type { Person } from '../tools/depot.ts';
+import { pdf, picture } from '../tools/file-samples.ts';
+import { runCli, startServer, type TestFolder, testFolder } from '../tools/processes.ts';
+import { password, signIn } from '../tools/sign-in.ts';
+import { upload } from '../tools/uploads.ts';
 
 const account = 'depot';
 const email = 'owner@depot.test';

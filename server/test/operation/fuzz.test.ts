@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { deadEnd } from '../fuzz/hints.ts';
-import { useTestApp } from '../test-app.ts';
+import { useTestApp } from '../tools/test-app.ts';
 
 const app = useTestApp({ WEBHOOK_ALLOW: deadEnd, TRUST_PROXY: 'loopback' });
 

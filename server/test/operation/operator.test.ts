@@ -5,11 +5,11 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/core/database/connection.ts';
-import { caller } from '../caller.ts';
-import { createDepot } from '../depot.ts';
-import { openMailbox } from '../mailbox.ts';
-import { logLinesOf, runCli, startServer, type TestFolder, testFolder } from '../processes.ts';
-import { ask, startApp } from '../test-app.ts';
+import { caller } from '../tools/caller.ts';
+import { createDepot } from '../tools/depot.ts';
+import { openMailbox } from '../tools/mailbox.ts';
+import { logLinesOf, runCli, startServer, type TestFolder, testFolder } from '../tools/processes.ts';
+import { ask, startApp } from '../tools/test-app.ts';
 
 const box = await openMailbox();
 const unreachable = 'smtp://127.0.0.1:1';

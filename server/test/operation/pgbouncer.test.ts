@@ -6,10 +6,10 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPostgres, type TestPostgres } from '../../../scripts/test-postgres.ts';
-import { type Call, caller } from '../caller.ts';
-import { openStream } from '../event-stream.ts';
-import { type RunningServer, runCli, startServer } from '../processes.ts';
-import { password, signIn } from '../sign-in.ts';
+import { type Call, caller } from '../tools/caller.ts';
+import { openStream } from '../tools/event-stream.ts';
+import { type RunningServer, runCli, startServer } from '../tools/processes.ts';
+import { password, signIn } from '../tools/sign-in.ts';
 import { startPgBouncer } from './pg-bouncer.ts';
 
 const sessions = 3;

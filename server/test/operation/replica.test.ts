@@ -15,12 +15,12 @@ import { type ReplicatedPostgres, startReplicatedPostgres } from '../../../scrip
 import { openDatabase, type Tx, withTransaction } from '../../src/core/database/connection.ts';
 import { type Position, positionNow } from '../../src/core/database/hosts/positions.ts';
 import { migrate } from '../../src/core/database/migrate.ts';
-import { type Call, caller } from '../caller.ts';
-import { createDepot, type Depot } from '../depot.ts';
-import { openStream } from '../event-stream.ts';
-import { fillDepot, type Params } from '../full-depot.ts';
-import { ask, type ListeningApp, startApp } from '../test-app.ts';
-import { withToken } from '../tokens.ts';
+import { type Call, caller } from '../tools/caller.ts';
+import { createDepot, type Depot } from '../tools/depot.ts';
+import { openStream } from '../tools/event-stream.ts';
+import { fillDepot, type Params } from '../tools/full-depot.ts';
+import { ask, type ListeningApp, startApp } from '../tools/test-app.ts';
+import { withToken } from '../tools/tokens.ts';
 
 type Counts = Record<'served' | 'behind' | 'away' | 'refused', number>;
 

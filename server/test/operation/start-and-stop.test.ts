@@ -5,11 +5,11 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/core/database/connection.ts';
-import { caller } from '../caller.ts';
-import { openStream } from '../event-stream.ts';
-import { logLinesOf, runCli, runServerToEnd, startServer, type TestFolder, testFolder } from '../processes.ts';
-import { password, signIn } from '../sign-in.ts';
-import { openTestDatabase, startApp } from '../test-app.ts';
+import { caller } from '../tools/caller.ts';
+import { openStream } from '../tools/event-stream.ts';
+import { logLinesOf, runCli, runServerToEnd, startServer, type TestFolder, testFolder } from '../tools/processes.ts';
+import { password, signIn } from '../tools/sign-in.ts';
+import { openTestDatabase, startApp } from '../tools/test-app.ts';
 
 const account = 'depot';
 const email = 'owner@depot.test';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { differences, schemaOnNodes } from '../../../test/schema-on-nodes.ts';
-import { ask, isOnCluster, openTestDatabase } from '../../../test/test-app.ts';
+import { differences, schemaOnNodes } from '../../../test/nodes/schema-on-nodes.ts';
+import { ask, isOnCluster, openTestDatabase } from '../../../test/tools/test-app.ts';
 import { distribute, NotDistributable } from './distribute.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

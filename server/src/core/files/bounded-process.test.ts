@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Told } from '../../../test/told-worker.ts';
+import type { Told } from '../../../test/tools/told-worker.ts';
 import { boundedProcess } from './bounded-process.ts';
 
-const script = join(import.meta.dirname, '../../../test/told-worker.ts');
+const script = join(import.meta.dirname, '../../../test/tools/told-worker.ts');
 const bounds = { memoryMb: 1500, heapMb: 64, keptMb: 100, workMs: 10_000, idleMs: 200 };
 
 /** The id of the process that does each piece of work. */

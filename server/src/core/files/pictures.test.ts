@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { crc32, createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { picture } from '../../../test/file-samples.ts';
-import { pictureProcesses } from '../../../test/picture-processes.ts';
+import { picture } from '../../../test/tools/file-samples.ts';
+import { pictureProcesses } from '../../../test/tools/picture-processes.ts';
 import { accountSharer } from '../request/on-behalf-of.ts';
 import { readPicture } from './pictures.ts';
 

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askUnread } from '../../../test/unread-connections.ts';
+import { askUnread } from '../../../test/limits/unread-connections.ts';
 import { sharedFiles } from './shared-files.ts';
 
 let folder: string;

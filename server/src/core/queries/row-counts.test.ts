@@ -1,9 +1,9 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createDepot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard } from '../../../test/yard.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 import { mergeChanges } from './row-counts.ts';
 
 const app = useTestApp();

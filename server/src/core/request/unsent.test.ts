@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askUnread } from '../../../test/unread-connections.ts';
+import { askUnread } from '../../../test/limits/unread-connections.ts';
 import { limitUnsent, type Unsent } from './unsent.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { activate, invitedBy } from '../../../test/invitations.ts';
-import { signIn } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { activate, invitedBy } from '../../../test/tools/invitations.ts';
+import { signIn } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 

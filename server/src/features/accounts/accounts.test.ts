@@ -4,8 +4,8 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();

@@ -2,10 +2,10 @@ import { accountRoutes as routes } from '@boxyard/contract/accounts.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { pdf, picture } from '../../../test/file-samples.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { upload } from '../../../test/uploads.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { pdf, picture } from '../../../test/tools/file-samples.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { upload } from '../../../test/tools/uploads.ts';
 
 const app = useTestApp();
 let depot: Depot;

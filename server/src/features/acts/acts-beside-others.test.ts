@@ -10,11 +10,11 @@ import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { act, refusal as refusalIn, undo as undoIn } from '../../../test/acts.ts';
-import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { daysPass } from '../../../test/time-passes.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { act, refusal as refusalIn, undo as undoIn } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { daysPass } from '../../../test/tools/time-passes.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

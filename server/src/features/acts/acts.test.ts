@@ -12,11 +12,11 @@ import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { act, refusal as refusalIn, undo as undoIn } from '../../../test/acts.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { fillDepot } from '../../../test/full-depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { act, refusal as refusalIn, undo as undoIn } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { fillDepot } from '../../../test/tools/full-depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,9 +1,9 @@
 import { type Admin, adminRoutes } from '@boxyard/contract/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { activate, linkFor } from '../../../test/invitations.ts';
-import { givePassword } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { activate, linkFor } from '../../../test/tools/invitations.ts';
+import { givePassword } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);

@@ -1,8 +1,8 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { activate, tokenOf } from '../../../test/invitations.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { activate, tokenOf } from '../../../test/tools/invitations.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

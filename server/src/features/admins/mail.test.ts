@@ -6,12 +6,12 @@ import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { activate, invite, invitedBy, join, linkFor, tokenOf } from '../../../test/invitations.ts';
-import { readable as decoded } from '../../../test/mailbox.ts';
-import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
-import { type ListeningApp, useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { activate, invite, invitedBy, join, linkFor, tokenOf } from '../../../test/tools/invitations.ts';
+import { readable as decoded } from '../../../test/tools/mailbox.ts';
+import { givePassword, login, password, signIn } from '../../../test/tools/sign-in.ts';
+import { type ListeningApp, useTestApp } from '../../../test/tools/test-app.ts';
 
 interface Received {
   from: string;

@@ -1,11 +1,11 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { activate, invitedBy, join, linkFor } from '../../../test/invitations.ts';
-import { givePassword, login, signIn } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { activate, invitedBy, join, linkFor } from '../../../test/tools/invitations.ts';
+import { givePassword, login, signIn } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();

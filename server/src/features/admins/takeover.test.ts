@@ -1,11 +1,11 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { activate, invite, invitedBy, linkFor, tokenOf } from '../../../test/invitations.ts';
-import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { activate, invite, invitedBy, linkFor, tokenOf } from '../../../test/tools/invitations.ts';
+import { givePassword, login, password, signIn } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 /** An owner of account A prepares everything they can for a future admin of account B; none of it gives access to B. */
 const app = useTestApp();

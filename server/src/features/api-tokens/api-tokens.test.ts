@@ -13,12 +13,12 @@ import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { pdf } from '../../../test/file-samples.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { upload } from '../../../test/uploads.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { pdf } from '../../../test/tools/file-samples.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { upload } from '../../../test/tools/uploads.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { countCall } from '../../core/request/api-tokens.ts';
 
 const app = useTestApp();

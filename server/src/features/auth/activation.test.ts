@@ -1,11 +1,11 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { activate, invite as inviteTo, tokenOf } from '../../../test/invitations.ts';
-import { login, signIn } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { activate, invite as inviteTo, tokenOf } from '../../../test/tools/invitations.ts';
+import { login, signIn } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 const open = caller(app);

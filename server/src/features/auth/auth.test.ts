@@ -1,10 +1,10 @@
 import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, createPerson, type Depot } from '../../../test/depot.ts';
-import { cookieOf, givePassword, login, password, refresh, signIn } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, createPerson, type Depot } from '../../../test/tools/depot.ts';
+import { cookieOf, givePassword, login, password, refresh, signIn } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);

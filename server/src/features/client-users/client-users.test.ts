@@ -1,9 +1,9 @@
 import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { statementsOf } from '../../../test/statements.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { statementsOf } from '../../../test/tools/statements.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -3,10 +3,10 @@ import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { clientTypes } from '@boxyard/contract/enums.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { statementsOf } from '../../../test/statements.ts';
-import { createTenantTable } from '../../../test/tenant-tables.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { statementsOf } from '../../../test/tools/statements.ts';
+import { createTenantTable } from '../../../test/tools/tenant-tables.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();

@@ -2,9 +2,9 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { type ContainerType, containerTypeRoutes, emptyContainerType } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

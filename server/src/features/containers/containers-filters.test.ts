@@ -8,11 +8,11 @@ import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
-import { ask, useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
-import { expectSoundYard } from '../../../test/yard-invariants.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { ask, useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
 import { openDatabase } from '../../core/database/connection.ts';
 import { migrate } from '../../core/database/migrate.ts';
 

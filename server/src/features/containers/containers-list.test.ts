@@ -4,10 +4,10 @@ import { type ContainerRow, containerRoutes } from '@boxyard/contract/containers
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { planOf, statementsOf } from '../../../test/statements.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { planOf, statementsOf } from '../../../test/tools/statements.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

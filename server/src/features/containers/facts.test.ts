@@ -1,9 +1,9 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { fillDepot } from '../../../test/full-depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { fillDepot } from '../../../test/tools/full-depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -4,10 +4,10 @@ import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { statementsOf } from '../../../test/statements.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { statementsOf } from '../../../test/tools/statements.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -5,11 +5,11 @@ import { damageLocationNames, damageLocations, damageRoutes } from '@boxyard/con
 import { damageImageRoutes } from '@boxyard/contract/images.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { picture } from '../../../test/file-samples.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { upload } from '../../../test/uploads.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { picture } from '../../../test/tools/file-samples.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { upload } from '../../../test/tools/uploads.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 import { sweepDrafts } from './draft-sweep.service.ts';
 

@@ -2,9 +2,9 @@ import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { dashboardRoutes } from '@boxyard/contract/dashboard.ts';
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { mergeChanges } from '../../core/queries/row-counts.ts';
 
 const app = useTestApp();

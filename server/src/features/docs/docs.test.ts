@@ -1,6 +1,6 @@
 import { allRoutes, basePath, scopeOf } from '@boxyard/contract/routes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 

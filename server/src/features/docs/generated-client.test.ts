@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDepot } from '../../../test/depot.ts';
-import { givePassword, password } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard } from '../../../test/yard.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { givePassword, password } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 const run = promisify(execFile);

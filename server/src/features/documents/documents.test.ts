@@ -6,7 +6,7 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { documentTypes, maxFileBytes } from '@boxyard/contract/files.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import {
   compoundFile,
   doc,
@@ -20,10 +20,10 @@ import {
   xls,
   xlsx,
   zip,
-} from '../../../test/file-samples.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { fetchLink, upload } from '../../../test/uploads.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+} from '../../../test/tools/file-samples.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { fetchLink, upload } from '../../../test/tools/uploads.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

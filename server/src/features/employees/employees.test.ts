@@ -1,10 +1,10 @@
 import { employeeRoutes } from '@boxyard/contract/employees.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { planOf, statementsOf } from '../../../test/statements.ts';
-import { createTenantTable } from '../../../test/tenant-tables.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { planOf, statementsOf } from '../../../test/tools/statements.ts';
+import { createTenantTable } from '../../../test/tools/tenant-tables.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();

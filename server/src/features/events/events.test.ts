@@ -4,11 +4,11 @@ import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { openStream, type ServerEvent } from '../../../test/event-stream.ts';
-import { givePassword, signIn } from '../../../test/sign-in.ts';
-import { startApp, useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { openStream, type ServerEvent } from '../../../test/tools/event-stream.ts';
+import { givePassword, signIn } from '../../../test/tools/sign-in.ts';
+import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
 import { openDatabase } from '../../core/database/connection.ts';
 import { listenerName } from '../../core/database/telling/events.ts';
 

@@ -8,10 +8,10 @@ import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { rowsOfCsv, rowsOfXlsx } from '../../../test/spreadsheets.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { rowsOfCsv, rowsOfXlsx } from '../../../test/tools/spreadsheets.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();

@@ -6,11 +6,11 @@ import { containerImageRoutes } from '@boxyard/contract/images.ts';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { docx, pdf, picture } from '../../../test/file-samples.ts';
-import { type ListeningApp, openTestDatabase, startApp } from '../../../test/test-app.ts';
-import { fetchLink, isStored, upload } from '../../../test/uploads.ts';
-import { createYard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { docx, pdf, picture } from '../../../test/tools/file-samples.ts';
+import { type ListeningApp, openTestDatabase, startApp } from '../../../test/tools/test-app.ts';
+import { fetchLink, isStored, upload } from '../../../test/tools/uploads.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 import { checkFiles, openFiles, removeFolder } from '../../core/files/files.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 

@@ -5,9 +5,9 @@ import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -7,10 +7,10 @@ import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { textOfPdf } from '../../../test/pdf-text.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { textOfPdf } from '../../../test/tools/pdf-text.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -11,11 +11,11 @@ import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
-import { fillDepot, type Params } from '../../../test/full-depot.ts';
-import { rowsOfCsv } from '../../../test/spreadsheets.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { fillDepot, type Params } from '../../../test/tools/full-depot.ts';
+import { rowsOfCsv } from '../../../test/tools/spreadsheets.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { labelOf } from './history-export.service.ts';
 import { toldFields } from './told-fields.ts';
 

@@ -11,10 +11,10 @@ import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { act, undo } from '../../../test/acts.ts';
-import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { act, undo } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -6,12 +6,12 @@ import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxya
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { pdf, picture } from '../../../test/file-samples.ts';
-import { pictureProcesses } from '../../../test/picture-processes.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { fetchLink, upload } from '../../../test/uploads.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { pdf, picture } from '../../../test/tools/file-samples.ts';
+import { pictureProcesses } from '../../../test/tools/picture-processes.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { fetchLink, upload } from '../../../test/tools/uploads.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,9 +1,9 @@
 import { importColumns } from '@boxyard/contract/import-columns.ts';
 import { importRoutes } from '@boxyard/contract/imports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { previewOf, stage, workbookOf, zipOf } from '../../../test/imports.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { previewOf, stage, workbookOf, zipOf } from '../../../test/tools/imports.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -4,12 +4,12 @@ import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { undo } from '../../../test/acts.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { openStream } from '../../../test/event-stream.ts';
-import { confirm, previewOf, stage } from '../../../test/imports.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { undo } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { openStream } from '../../../test/tools/event-stream.ts';
+import { confirm, previewOf, stage } from '../../../test/tools/imports.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 import { sweepImports } from './sweep.service.ts';
 

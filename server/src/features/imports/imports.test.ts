@@ -3,11 +3,11 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { importRoutes } from '@boxyard/contract/imports.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { undo } from '../../../test/acts.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { confirm, previewOf, stage } from '../../../test/imports.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { undo } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { confirm, previewOf, stage } from '../../../test/tools/imports.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

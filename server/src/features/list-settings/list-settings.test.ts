@@ -1,8 +1,8 @@
 import { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();

@@ -3,8 +3,8 @@ import { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
 import { listViewRoutes, maxShared, maxViews } from '@boxyard/contract/list-views.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, createPerson, type Depot, type Person } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, createPerson, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 

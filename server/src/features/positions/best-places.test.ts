@@ -3,9 +3,9 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { type BestPlace, positionRoutes } from '@boxyard/contract/positions.ts';
 import { type Section, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { bestPlaces, type Held, type RowOfYard } from './best-places.ts';
 
 const [own, other] = [1, 2];

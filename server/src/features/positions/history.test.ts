@@ -1,8 +1,8 @@
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { expect, it } from 'vitest';
-import { createDepot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn } from '../../../test/yard.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 

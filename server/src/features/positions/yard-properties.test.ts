@@ -6,11 +6,11 @@ import { type SectionRow, storageAreaRoutes } from '@boxyard/contract/storage-ar
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { expect, it } from 'vitest';
-import type { Answer, Call } from '../../../test/caller.ts';
-import { createDepot, createPerson } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard } from '../../../test/yard.ts';
-import { expectSoundYard } from '../../../test/yard-invariants.ts';
+import type { Answer, Call } from '../../../test/tools/caller.ts';
+import { createDepot, createPerson } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard } from '../../../test/tools/yard.ts';
+import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
 import { withTransaction } from '../../core/database/connection.ts';
 import { type Random, seededRandom } from '../../demo/random.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';

@@ -3,8 +3,8 @@ import { privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { describe, expect, it } from 'vitest';
-import { usePersonalData } from '../../../test/personal-data.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { usePersonalData } from '../../../test/tools/personal-data.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 const people = usePersonalData(app);

@@ -4,10 +4,10 @@ import { privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { act, undo } from '../../../test/acts.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { untilWaiting } from '../../../test/waiting-sessions.ts';
+import { untilWaiting } from '../../../test/limits/waiting-sessions.ts';
+import { act, undo } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -5,10 +5,10 @@ import { historyRoutes } from '@boxyard/contract/history.ts';
 import { privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { describe, expect, it } from 'vitest';
-import { act, undo } from '../../../test/acts.ts';
-import { createDepot } from '../../../test/depot.ts';
-import { usePersonalData } from '../../../test/personal-data.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { act, undo } from '../../../test/tools/acts.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { usePersonalData } from '../../../test/tools/personal-data.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 const people = usePersonalData(app);

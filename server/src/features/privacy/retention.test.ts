@@ -5,9 +5,9 @@ import { privacyRoutes } from '@boxyard/contract/privacy.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { usePersonalData } from '../../../test/personal-data.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { usePersonalData } from '../../../test/tools/personal-data.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { sweepPersonalData } from './retention.service.ts';
 
 const app = useTestApp();

@@ -2,11 +2,11 @@ import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { textOfPdf } from '../../../test/pdf-text.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { textOfPdf } from '../../../test/tools/pdf-text.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp({ TRUST_PROXY: 'loopback' });

@@ -3,11 +3,11 @@ import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { textOfPdf } from '../../../test/pdf-text.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { daysPass } from '../../../test/time-passes.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { textOfPdf } from '../../../test/tools/pdf-text.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { daysPass } from '../../../test/tools/time-passes.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -5,10 +5,10 @@ import { receiptRoutes } from '@boxyard/contract/receipts.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { textOfPdf } from '../../../test/pdf-text.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { textOfPdf } from '../../../test/tools/pdf-text.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 import { signLink } from '../../core/files/signed-links.ts';
 

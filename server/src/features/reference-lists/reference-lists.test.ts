@@ -1,7 +1,7 @@
 import { referenceRoutes } from '@boxyard/contract/reference-lists.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -3,10 +3,10 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { givePassword, login, password, signIn } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { givePassword, login, password, signIn } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { hashPassword } from '../passwords/passwords.service.ts';
 
 const app = useTestApp();

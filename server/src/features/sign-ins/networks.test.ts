@@ -1,9 +1,9 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot } from '../../../test/depot.ts';
-import { givePassword } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { givePassword } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp({ TRUST_PROXY: 'loopback' });
 

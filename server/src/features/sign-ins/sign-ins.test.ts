@@ -3,11 +3,11 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { exportRoutes } from '@boxyard/contract/exports.ts';
 import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import { expect, it } from 'vitest';
-import { caller } from '../../../test/caller.ts';
-import { createDepot } from '../../../test/depot.ts';
-import { join } from '../../../test/invitations.ts';
-import { givePassword, login, password, refresh, signedIn, signIn } from '../../../test/sign-in.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { caller } from '../../../test/tools/caller.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { join } from '../../../test/tools/invitations.ts';
+import { givePassword, login, password, refresh, signedIn, signIn } from '../../../test/tools/sign-in.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 

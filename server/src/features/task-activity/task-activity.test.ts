@@ -3,11 +3,11 @@ import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { act, undo } from '../../../test/acts.ts';
-import { createDepot, type Depot, type Person } from '../../../test/depot.ts';
-import { statementsOf } from '../../../test/statements.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { act, undo } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { statementsOf } from '../../../test/tools/statements.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -3,10 +3,10 @@ import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createDepot } from '../../../test/depot.ts';
-import { type Charge, referenceBill } from '../../../test/reference-bill.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard } from '../../../test/yard.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { type Charge, referenceBill } from '../../../test/tools/reference-bill.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 

@@ -3,11 +3,11 @@ import { accountRoutes } from '@boxyard/contract/accounts.ts';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { act, undo } from '../../../test/acts.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
-import { ask, useTestApp } from '../../../test/test-app.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { act, undo } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { ask, useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { openDatabase } from '../../core/database/connection.ts';
 import { migrate } from '../../core/database/migrate.ts';
 

@@ -3,9 +3,9 @@ import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -4,12 +4,12 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { act, undo } from '../../../test/acts.ts';
-import { createDepot, type Depot } from '../../../test/depot.ts';
 import { withDatabase } from '../../../test/global-setup.ts';
-import { ask, useTestApp } from '../../../test/test-app.ts';
-import { daysPass } from '../../../test/time-passes.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { act, undo } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { ask, useTestApp } from '../../../test/tools/test-app.ts';
+import { daysPass } from '../../../test/tools/time-passes.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { openDatabase } from '../../core/database/connection.ts';
 import { migrate } from '../../core/database/migrate.ts';
 

@@ -2,9 +2,9 @@ import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/database/connection.ts';
 
 const app = useTestApp();

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { webhookRoutes } from '@boxyard/contract/webhooks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { type ListeningApp, openTestDatabase, startApp } from '../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { type ListeningApp, openTestDatabase, startApp } from '../../../test/tools/test-app.ts';
 import { type Db, openDatabase } from '../../core/database/connection.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;

@@ -8,9 +8,9 @@ import type { Route } from '@boxyard/contract/route.ts';
 import { type Delivery, type WebhookEvent, type WebhookMessage, webhookRoutes } from '@boxyard/contract/webhooks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { startApp, useTestApp } from '../../../test/test-app.ts';
-import { createYard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 import { openDatabase, withTransaction } from '../../core/database/connection.ts';
 import { waitMinutes } from './deliveries.queries.ts';
 

@@ -2,9 +2,9 @@ import { type CargoItemEntry, cargoRoutes } from '@boxyard/contract/cargos.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { type WorkTaskUpdate, workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -3,9 +3,9 @@ import { workTaskStatuses } from '@boxyard/contract/enums.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/depot.ts';
-import { useTestApp } from '../../../test/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/yard.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,9 +1,9 @@
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createDepot, type Depot } from '../../../../test/depot.ts';
-import { openStream } from '../../../../test/event-stream.ts';
-import { type ListeningApp, startApp, useTestApp } from '../../../../test/test-app.ts';
+import { createDepot, type Depot } from '../../../../test/tools/depot.ts';
+import { openStream } from '../../../../test/tools/event-stream.ts';
+import { type ListeningApp, startApp, useTestApp } from '../../../../test/tools/test-app.ts';
 import { openDatabase, withAccountTransaction } from '../connection.ts';
 import { listenerName } from './events.ts';
 import type { Change } from './notices.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { withDatabase } from './global-setup.ts';
+import { withDatabase } from '../global-setup.ts';
 
 /**
  * The schema as each node has it, the coordinator first: tables with their parts, rules, triggers, functions and rights, a line each.

@@ -6,8 +6,8 @@ import { maxFieldErrors, ProblemBody } from '@boxyard/contract/problems.ts';
 import { mostValues } from '@boxyard/contract/route.ts';
 import { allRoutes, basePath } from '@boxyard/contract/routes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './depot.ts';
-import { useTestApp } from './test-app.ts';
+import { createDepot, type Depot } from '../tools/depot.ts';
+import { useTestApp } from '../tools/test-app.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useTestApp } from './test-app.ts';
+import { useTestApp } from '../tools/test-app.ts';
 
 const app = useTestApp();
 const open: Socket[] = [];

@@ -5,10 +5,10 @@ import { exportRoutes } from '@boxyard/contract/exports.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { withAccountTransaction } from '../src/core/database/connection.ts';
-import { createDepot, type Depot } from './depot.ts';
-import { openStream } from './event-stream.ts';
-import { useTestApp } from './test-app.ts';
+import { withAccountTransaction } from '../../src/core/database/connection.ts';
+import { createDepot, type Depot } from '../tools/depot.ts';
+import { openStream } from '../tools/event-stream.ts';
+import { useTestApp } from '../tools/test-app.ts';
 import { askUnread } from './unread-connections.ts';
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 import { expect, inject, vi } from 'vitest';
-import { withDatabase } from './global-setup.ts';
-import { ask, type TestApp } from './test-app.ts';
+import { withDatabase } from '../global-setup.ts';
+import { ask, type TestApp } from '../tools/test-app.ts';
 
 /** Until so many sessions of the app's database wait for a lock, on whichever node. */
 export function untilWaiting(app: TestApp, sessions: number): Promise<void> {

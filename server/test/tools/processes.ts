@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from './test-app.ts';
 
-const sources = join(import.meta.dirname, '../src');
+const sources = join(import.meta.dirname, '../../src');
 /** What is compiled for one process is kept for the next: dozens are started. */
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/compile');
+const compiled = join(import.meta.dirname, '../../../node_modules/.cache/compile');
 
 export interface TestFolder {
   /** The environment of a process that uses it. */

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot } from './depot.ts';
-import { pdf } from './file-samples.ts';
-import { useTestApp } from './test-app.ts';
-import { upload } from './uploads.ts';
-import { createYard } from './yard.ts';
+import { createDepot, type Depot } from '../tools/depot.ts';
+import { pdf } from '../tools/file-samples.ts';
+import { useTestApp } from '../tools/test-app.ts';
+import { upload } from '../tools/uploads.ts';
+import { createYard } from '../tools/yard.ts';
 
 const app = useTestApp();
 let attackers: { depot: Depot; boxId: number }[];

@@ -1,6 +1,6 @@
 import { authRoutes } from '@boxyard/contract/auth.ts';
-import { withTransaction } from '../src/core/database/connection.ts';
-import { hashPassword } from '../src/features/passwords/passwords.service.ts';
+import { withTransaction } from '../../src/core/database/connection.ts';
+import { hashPassword } from '../../src/features/passwords/passwords.service.ts';
 import { type Answer, caller, type Listening } from './caller.ts';
 import type { Person } from './depot.ts';
 import type { ListeningApp } from './test-app.ts';

@@ -4,9 +4,9 @@ import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { mostValues } from '@boxyard/contract/route.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { expect, it, vi } from 'vitest';
-import { accountSharer } from '../src/core/request/on-behalf-of.ts';
-import { createDepot } from './depot.ts';
-import { useTestApp } from './test-app.ts';
+import { accountSharer } from '../../src/core/request/on-behalf-of.ts';
+import { createDepot } from '../tools/depot.ts';
+import { useTestApp } from '../tools/test-app.ts';
 
 const app = useTestApp();
 

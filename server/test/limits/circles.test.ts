@@ -3,13 +3,13 @@ import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { withTransaction } from '../src/core/database/connection.ts';
-import { readAccessToken } from '../src/core/request/tokens.ts';
-import { insertMembership } from '../src/features/accounts/accounts.queries.ts';
-import { createDepot, createPerson, type Depot, type Person } from './depot.ts';
-import { activate, invitedBy } from './invitations.ts';
-import { refresh, signIn } from './sign-in.ts';
-import { useTestApp } from './test-app.ts';
+import { withTransaction } from '../../src/core/database/connection.ts';
+import { readAccessToken } from '../../src/core/request/tokens.ts';
+import { insertMembership } from '../../src/features/accounts/accounts.queries.ts';
+import { createDepot, createPerson, type Depot, type Person } from '../tools/depot.ts';
+import { activate, invitedBy } from '../tools/invitations.ts';
+import { refresh, signIn } from '../tools/sign-in.ts';
+import { useTestApp } from '../tools/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createDepot } from './depot.ts';
-import { ask, useTestApp } from './test-app.ts';
+import { createDepot } from '../tools/depot.ts';
+import { ask, useTestApp } from '../tools/test-app.ts';
 
 const app = useTestApp();
 

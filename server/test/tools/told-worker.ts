@@ -1,4 +1,4 @@
-import type { Done } from '../src/core/files/bounded-process.ts';
+import type { Done } from '../../src/core/files/bounded-process.ts';
 
 /** How the worker is told to behave. */
 export interface Told {

@@ -4,9 +4,9 @@ import { adminRoutes } from '@boxyard/contract/admins.ts';
 import { documentRoutes } from '@boxyard/contract/documents.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from './depot.ts';
-import { useTestApp } from './test-app.ts';
-import { createYard } from './yard.ts';
+import { createDepot, type Depot } from '../tools/depot.ts';
+import { useTestApp } from '../tools/test-app.ts';
+import { createYard } from '../tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from '../../scripts/test-citus.ts';
-import { buildApp } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import { type Db, openDatabase } from '../src/core/database/connection.ts';
-import { migrate } from '../src/core/database/migrate.ts';
-import type { Database } from '../src/core/database/tables.ts';
-import type { Services } from '../src/core/request/services.ts';
-import { spreadBefore, withDatabase } from './global-setup.ts';
-import { askedOfSeveral, tellsNodes, watchNodes } from './nodes-asked.ts';
+import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from '../../../scripts/test-citus.ts';
+import { buildApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { type Db, openDatabase } from '../../src/core/database/connection.ts';
+import { migrate } from '../../src/core/database/migrate.ts';
+import type { Database } from '../../src/core/database/tables.ts';
+import type { Services } from '../../src/core/request/services.ts';
+import { spreadBefore, withDatabase } from '../global-setup.ts';
+import { askedOfSeveral, tellsNodes, watchNodes } from '../nodes/nodes-asked.ts';
 
 export interface ListeningApp extends Services {
   /** `http://127.0.0.1:port` of the listening server. */

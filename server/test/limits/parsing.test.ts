@@ -7,7 +7,7 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { ProblemBody } from '@boxyard/contract/problems.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import { expect, it } from 'vitest';
-import { useTestApp } from './test-app.ts';
+import { useTestApp } from '../tools/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
-import type { Depot } from './depot.ts';
-import type { ListeningApp } from './test-app.ts';
-import { createYard } from './yard.ts';
+import type { Depot } from '../tools/depot.ts';
+import type { ListeningApp } from '../tools/test-app.ts';
+import { createYard } from '../tools/yard.ts';
 
 /** What callers of one account have asked for, and what was answered. */
 export interface Load {

@@ -1,13 +1,13 @@
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { withAccountTransaction } from '../src/core/database/connection.ts';
-import { listMigrationFiles, type MigrationFile, migrate } from '../src/core/database/migrate.ts';
-import { createDepot, type Depot } from './depot.ts';
-import { lastUnspread, withDatabase } from './global-setup.ts';
+import { withAccountTransaction } from '../../src/core/database/connection.ts';
+import { listMigrationFiles, type MigrationFile, migrate } from '../../src/core/database/migrate.ts';
+import { lastUnspread, withDatabase } from '../global-setup.ts';
+import { createDepot, type Depot } from '../tools/depot.ts';
+import { ask, isOnCluster, openSpreadBefore, startApp, useTestApp } from '../tools/test-app.ts';
 import { changes, crates, failing, later, limits } from './later-migrations.ts';
 import { schemaOnNodes } from './schema-on-nodes.ts';
-import { ask, isOnCluster, openSpreadBefore, startApp, useTestApp } from './test-app.ts';
 
 const app = useTestApp();
 const known = [...listMigrationFiles(), crates, limits, changes];

@@ -1,13 +1,20 @@
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { moveAccount } from '../src/core/database/nodes/move-account.ts';
-import { rebalance } from '../src/core/database/nodes/rebalance.ts';
-import { createDepot, type Depot } from './depot.ts';
+import { moveAccount } from '../../src/core/database/nodes/move-account.ts';
+import { rebalance } from '../../src/core/database/nodes/rebalance.ts';
+import { createDepot, type Depot } from '../tools/depot.ts';
+import { runCli } from '../tools/processes.ts';
+import {
+  ask,
+  isOnCluster,
+  type ListeningApp,
+  openTestDatabase,
+  startApp,
+  type TestDatabase,
+} from '../tools/test-app.ts';
+import { expectSoundYard } from '../tools/yard-invariants.ts';
 import { type Load, longestPause, startLoad } from './moving-load.ts';
 import { askedOfSeveral } from './nodes-asked.ts';
-import { runCli } from './processes.ts';
-import { ask, isOnCluster, type ListeningApp, openTestDatabase, startApp, type TestDatabase } from './test-app.ts';
-import { expectSoundYard } from './yard-invariants.ts';
 
 let database: TestDatabase;
 let app: ListeningApp;

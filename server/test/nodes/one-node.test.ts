@@ -1,13 +1,13 @@
 import { allRoutes, basePath } from '@boxyard/contract/routes.ts';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { atWork } from '../src/core/process/work-at-hand.ts';
-import { createDepot } from './depot.ts';
-import { fuzz } from './fuzz/fuzz.ts';
-import { deadEnd } from './fuzz/hints.ts';
-import { withDatabase } from './global-setup.ts';
+import { atWork } from '../../src/core/process/work-at-hand.ts';
+import { fuzz } from '../fuzz/fuzz.ts';
+import { deadEnd } from '../fuzz/hints.ts';
+import { withDatabase } from '../global-setup.ts';
+import { createDepot } from '../tools/depot.ts';
+import { ask, isOnCluster, useTestApp } from '../tools/test-app.ts';
 import { askedOfSeveral } from './nodes-asked.ts';
-import { ask, isOnCluster, useTestApp } from './test-app.ts';
 
 // One PostgreSQL has no nodes. On a cluster the files of all other tests end with the same question.
 describe.runIf(isOnCluster())('a request is answered by the node of its account', () => {

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { expect, it } from 'vitest';
-import { makeBackup } from '../src/backup/backup.ts';
-import { compareBackups } from '../src/backup/compare.ts';
-import { readManifest } from '../src/backup/manifest.ts';
-import { restoreBackup } from '../src/backup/restore.ts';
-import { distribute } from '../src/core/database/distribute.ts';
-import { caller } from './caller.ts';
-import { createDepot } from './depot.ts';
-import { fillDepot } from './full-depot.ts';
-import { differences, schemaOnNodes } from './schema-on-nodes.ts';
-import { givePassword, signIn } from './sign-in.ts';
+import { makeBackup } from '../../src/backup/backup.ts';
+import { compareBackups } from '../../src/backup/compare.ts';
+import { readManifest } from '../../src/backup/manifest.ts';
+import { restoreBackup } from '../../src/backup/restore.ts';
+import { distribute } from '../../src/core/database/distribute.ts';
+import { caller } from '../tools/caller.ts';
+import { createDepot } from '../tools/depot.ts';
+import { fillDepot } from '../tools/full-depot.ts';
+import { givePassword, signIn } from '../tools/sign-in.ts';
 import {
   isOnCluster,
   openEmptyCluster,
@@ -20,7 +19,8 @@ import {
   openTestDatabase,
   startApp,
   useTestApp,
-} from './test-app.ts';
+} from '../tools/test-app.ts';
+import { differences, schemaOnNodes } from './schema-on-nodes.ts';
 
 const app = useTestApp();
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { withTransaction } from '../src/core/database/connection.ts';
-import { signAccessToken } from '../src/core/request/tokens.ts';
-import { insertMembership } from '../src/features/accounts/accounts.queries.ts';
-import { createAccount } from '../src/features/accounts/accounts.service.ts';
-import { startSession } from '../src/features/sign-ins/sessions.queries.ts';
+import { withTransaction } from '../../src/core/database/connection.ts';
+import { signAccessToken } from '../../src/core/request/tokens.ts';
+import { insertMembership } from '../../src/features/accounts/accounts.queries.ts';
+import { createAccount } from '../../src/features/accounts/accounts.service.ts';
+import { startSession } from '../../src/features/sign-ins/sessions.queries.ts';
 import { type Call, caller } from './caller.ts';
 import type { ListeningApp } from './test-app.ts';
 
