@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// Named by scripts/test-all.ts and .ci/run, which read the counts.
+// Named by scripts/tests/test-all.ts and .ci/run, which read the counts.
 const results = process.env.TEST_RESULTS;
 
 /** Whole servers that are started, stopped, killed, moved, saved and brought back: slow by nature, so a run of its own. */
@@ -21,13 +21,13 @@ const onPostgres = {
 /** Long, and in need of nginx: run by `npm run test:production` only. */
 const production = {
   name: 'production',
-  include: ['scripts/*.production.ts'],
+  include: ['scripts/site/*.production.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
 
 /** Minutes of waiting, in need of Patroni, etcd and nginx: run by `npm run test:failover` only. */
-const failover = { ...production, name: 'failover', include: ['scripts/*.failover.ts'] };
+const failover = { ...production, name: 'failover', include: ['scripts/site/*.failover.ts'] };
 
 export default defineConfig({
   test: {

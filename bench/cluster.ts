@@ -7,7 +7,7 @@ import {
   leaveAlone,
   on,
   startTestCluster,
-} from '../scripts/test-citus.ts';
+} from '../scripts/tests/test-citus.ts';
 import { openDatabase } from '../server/src/core/database/connection.ts';
 import { distribute } from '../server/src/core/database/distribute.ts';
 import { migrate } from '../server/src/core/database/migrate.ts';

@@ -10,7 +10,7 @@ export default function setUp(): Promise<() => Promise<void> | void> {
 
 /** Two apps behind a proxy with TLS, which are started again when they end, as Docker does. */
 async function openSite(): Promise<() => Promise<void>> {
-  const { startSite } = await import('../scripts/production-site.ts'); // with much that other tests do not need
+  const { startSite } = await import('../scripts/site/production-site.ts'); // with much that other tests do not need
   const site = await startSite({ synchronous: true });
   await site.runCommand('demo');
   process.env.E2E_SITE = site.url;
@@ -26,7 +26,7 @@ async function openSite(): Promise<() => Promise<void>> {
 
 /** The demo in a database of Citus. */
 async function onCluster(): Promise<() => Promise<void>> {
-  const { makeClusterDemo } = await import('../scripts/make-cluster-demo.ts'); // with much that other tests do not need
+  const { makeClusterDemo } = await import('../scripts/tests/make-cluster-demo.ts'); // with much that other tests do not need
   buildWebIfStale();
   return makeClusterDemo();
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { freePort } from '../../scripts/free-port.ts';
 import { type RunningServer, runServer } from '../../scripts/run-server.ts';
-import { startTestPostgres } from '../../scripts/test-postgres.ts';
+import { startTestPostgres } from '../../scripts/tests/test-postgres.ts';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { openDatabase, withTransaction } from '../../server/src/core/database/connection.ts';
 import { insertMembership } from '../../server/src/features/accounts/accounts.queries.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import type { RunningApp } from '../../scripts/production-site.ts';
+import type { RunningApp } from '../../scripts/site/production-site.ts';
 
 /** The app as it runs now, of `npm run test:production`. */
 function appOf(index: 0 | 1): RunningApp {

@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import { basePath, routes } from '@boxyard/contract/routes.ts';
 import { test as base, expect, type Page } from '@playwright/test';
-import { clusterDemo, copyClusterDemo } from '../../scripts/cluster-demo.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../../scripts/run-server.ts';
+import { clusterDemo, copyClusterDemo } from '../../scripts/tests/cluster-demo.ts';
 import { killApp } from '../site/site-apps.ts';
 import { type Api, apiAs } from './api.ts';
 import { demoPassword, owner } from './demo.ts';

@@ -1,7 +1,12 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { copyClusterDatabase, createClusterDatabase, leaveAlone, startTestCluster } from '../../scripts/test-citus.ts';
-import { startTestPostgres } from '../../scripts/test-postgres.ts';
+import {
+  copyClusterDatabase,
+  createClusterDatabase,
+  leaveAlone,
+  startTestCluster,
+} from '../../scripts/tests/test-citus.ts';
+import { startTestPostgres } from '../../scripts/tests/test-postgres.ts';
 import { openDatabase } from '../src/core/database/connection.ts';
 import { distribute } from '../src/core/database/distribute.ts';
 import { migrate } from '../src/core/database/migrate.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startTestPostgres } from '../../../scripts/test-postgres.ts';
+import { startTestPostgres } from '../../../scripts/tests/test-postgres.ts';
 import { openDatabase } from '../../src/core/database/connection.ts';
 import { migrate } from '../../src/core/database/migrate.ts';
 import { startApp } from '../tools/test-app.ts';

@@ -5,7 +5,7 @@ import { authRoutes } from '@boxyard/contract/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestPostgres, type TestPostgres } from '../../../scripts/test-postgres.ts';
+import { startTestPostgres, type TestPostgres } from '../../../scripts/tests/test-postgres.ts';
 import { type Call, caller } from '../tools/caller.ts';
 import { openStream } from '../tools/event-stream.ts';
 import { type RunningServer, runCli, startServer } from '../tools/processes.ts';

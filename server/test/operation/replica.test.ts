@@ -11,7 +11,7 @@ import { allRoutes } from '@boxyard/contract/routes.ts';
 import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../../../scripts/replicated-postgres.ts';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../../../scripts/site/replicated-postgres.ts';
 import { openDatabase, type Tx, withTransaction } from '../../src/core/database/connection.ts';
 import { type Position, positionNow } from '../../src/core/database/hosts/positions.ts';
 import { migrate } from '../../src/core/database/migrate.ts';

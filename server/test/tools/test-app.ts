@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from '../../../scripts/test-citus.ts';
+import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from '../../../scripts/tests/test-citus.ts';
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { type Db, openDatabase } from '../../src/core/database/connection.ts';

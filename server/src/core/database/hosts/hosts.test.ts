@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestPostgres, type TestPostgres } from '../../../../../scripts/test-postgres.ts';
+import { startTestPostgres, type TestPostgres } from '../../../../../scripts/tests/test-postgres.ts';
 import { type Db, openDatabase } from '../connection.ts';
 import { addressesIn } from './hosts.ts';
 

@@ -5,10 +5,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { environment, type Postmaster, startPostmaster } from '../server/src/postgres/postmaster.ts';
-import { runAs } from '../server/src/postgres/run-as.ts';
-import { freePort } from './free-port.ts';
-import { initialise, systemPrograms } from './test-postgres.ts';
+import { environment, type Postmaster, startPostmaster } from '../../server/src/postgres/postmaster.ts';
+import { runAs } from '../../server/src/postgres/run-as.ts';
+import { freePort } from '../free-port.ts';
+import { initialise, systemPrograms } from '../tests/test-postgres.ts';
 
 /** A primary and its streaming replica, of the machine's own PostgreSQL, on the loopback. */
 export interface ReplicatedPostgres {
@@ -103,7 +103,7 @@ export async function startReplicatedPostgres(folder: string, synchronous: boole
     // It tries the primary again at once, not every 5 s.
     const startReplica = () => start(replicaData, replicaPort, { wal_retrieve_retry_interval: '200ms' });
     replica = await startReplica();
-    const script = join(import.meta.dirname, '../deploy/create-database.sh');
+    const script = join(import.meta.dirname, '../../deploy/create-database.sh');
     const { PATH } = process.env;
     await execute('/bin/sh', [script], {
       env: { PATH, PGHOST: '127.0.0.1', PGPORT: String(primaryPort), BOXYARD_DATABASE_PASSWORD: password },

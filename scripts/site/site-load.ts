@@ -7,8 +7,8 @@ import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { type Call, caller } from '../server/test/tools/caller.ts';
-import { password, signIn } from '../server/test/tools/sign-in.ts';
+import { type Call, caller } from '../../server/test/tools/caller.ts';
+import { password, signIn } from '../../server/test/tools/sign-in.ts';
 import type { Site, SiteDatabase } from './production-site.ts';
 
 /** A depot on a site, with its owner signed in. */

@@ -2,11 +2,11 @@ import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loopback } from '../server/src/postgres/access.ts';
-import { type Postmaster, startPostmaster } from '../server/src/postgres/postmaster.ts';
-import { runAs } from '../server/src/postgres/run-as.ts';
+import { loopback } from '../../server/src/postgres/access.ts';
+import { type Postmaster, startPostmaster } from '../../server/src/postgres/postmaster.ts';
+import { runAs } from '../../server/src/postgres/run-as.ts';
+import { freePort } from '../free-port.ts';
 import { citusPrograms } from './citus-programs.ts';
-import { freePort } from './free-port.ts';
 import { initialise } from './test-postgres.ts';
 
 /** A cluster of Citus for tests: a coordinator, and two nodes that have the rows. */

@@ -6,11 +6,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningServer, runCli, startServer } from '../server/test/tools/processes.ts';
-import { freePort } from './free-port.ts';
+import { type RunningServer, runCli, startServer } from '../../server/test/tools/processes.ts';
+import { freePort } from '../free-port.ts';
+import { buildWebIfStale } from '../web-build.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
-import { buildWebIfStale } from './web-build.ts';
 
 interface SiteOptions {
   /** Whether a change waits for the replica. */

@@ -4,12 +4,12 @@ import { chownSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { runAs } from '../server/src/postgres/run-as.ts';
+import { runAs } from '../../server/src/postgres/run-as.ts';
+import { freePort } from '../free-port.ts';
+import { systemPrograms } from '../tests/test-postgres.ts';
 import { fillTemplate } from './fill-template.ts';
-import { freePort } from './free-port.ts';
 import { type ClusterNode, clusterNode } from './patroni-node.ts';
 import { makeCertificate } from './reverse-proxy.ts';
-import { systemPrograms } from './test-postgres.ts';
 
 /** What Patroni says of a node. */
 interface Member {
@@ -116,7 +116,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     for (const node of nodes) node.start();
     await cluster.whole(nodes.length, startMs);
     const leader = await cluster.leaderOtherThan(undefined, startMs);
-    await execute('/bin/sh', [join(import.meta.dirname, '../deploy/create-database.sh')], {
+    await execute('/bin/sh', [join(import.meta.dirname, '../../deploy/create-database.sh')], {
       env: {
         PATH: process.env.PATH,
         PGHOST: '127.0.0.1',

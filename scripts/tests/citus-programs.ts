@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Programs, programsIn } from '../server/src/postgres/programs.ts';
+import { type Programs, programsIn } from '../../server/src/postgres/programs.ts';
 
 const debian = { programs: '/usr/lib/postgresql/15', texts: '/usr/share/postgresql/15' };
-const archives = join(import.meta.dirname, '../../shared/citus/citus-*-postgresql-15-linux-x64.tar.gz');
+const archives = join(import.meta.dirname, '../../../shared/citus/citus-*-postgresql-15-linux-x64.tar.gz');
 
 /**
  * A PostgreSQL 15 with Citus: the first on the PATH that has it, else a copy of Debian's with the archive beside it.

@@ -1,6 +1,6 @@
-import { runCli } from '../server/test/tools/processes.ts';
+import { runCli } from '../../server/test/tools/processes.ts';
+import { temporaryDataDir } from '../run-server.ts';
 import { addressIn, type ClusterDemo, clusterSecret, clusterVariable } from './cluster-demo.ts';
-import { temporaryDataDir } from './run-server.ts';
 import { analyze, createClusterDatabase, leaveAlone, startTestCluster } from './test-citus.ts';
 
 /** Starts three nodes of Citus with the demo. @returns how to end them */

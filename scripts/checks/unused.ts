@@ -3,7 +3,7 @@ import { join } from 'node:path/posix';
 import { readSourceFiles } from './source-files.ts';
 import { findUnusedCode, findUnusedDependencies, type Manifest } from './unused-rules.ts';
 
-// node scripts/unused.ts FOLDER … names what these folders have and nobody uses: exports, files and dependencies.
+// node scripts/checks/unused.ts FOLDER … names what these folders have and nobody uses: exports, files and dependencies.
 const folders = process.argv.slice(2);
 const files = readSourceFiles();
 const isShown = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`));
