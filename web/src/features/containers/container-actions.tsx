@@ -13,8 +13,14 @@ import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import type { ContainerTab } from './container-search.ts';
 import { containers } from './containers.api.ts';
 
+interface ContainerActionsProps {
+  container: ContainerDetail;
+  /** Its last passage was out: a place for it is offered, but not urged. */
+  hasLeft: boolean;
+}
+
 /** The buttons of the head: place, or move and transfer; add, delete. */
-export function ContainerActions({ container }: { container: ContainerDetail }) {
+export function ContainerActions({ container, hasLeft }: ContainerActionsProps) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
   const toList = useReturnToList('/containers');
@@ -57,6 +63,7 @@ export function ContainerActions({ container }: { container: ContainerDetail }) 
           to="/warehouses/$warehouseId/storage-areas"
           params={{ warehouseId }}
           search={{ ...mover, isSelectStorageLocation: 'true', callbackUri }}
+          variant={hasLeft ? 'default' : 'filled'}
         >
           {t('selectLocation')}
         </LinkButton>

@@ -39,7 +39,7 @@ export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) 
       tab={container.name}
       actions={
         <>
-          <ContainerActions container={container} />
+          <ContainerActions container={container} hasLeft={facts?.lastPassage?.type === 'gate_out'} />
           <HistoryButton entity="container" id={id} />
         </>
       }
