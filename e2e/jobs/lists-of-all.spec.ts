@@ -38,10 +38,30 @@ test('a passage and a bill are changed in the lists of all, which stay as they w
   await page.goto(`/transactions?containerName=${name}`);
   await pencil.click();
   await expect(dialog).toContainText(name.slice(-7, -1));
-  await fill(page, { 'Unit price': '3.5' });
-  await button(dialog, 'Save').click();
-  await expect(dialog).toHaveCount(0);
+  await fill(page, { 'Unit price': '3.50' });
+  await page.keyboard.press('Enter');
+  await expect(dialog, 'what is typed is a number before its field is left').toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('3.50');
   await expect(page).toHaveURL(`/transactions?containerName=${name}`);
   await expect(pencil).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the list stays where it was scrolled to while one of its bills is changed', async ({ page }) => {
+    await signIn(page, owner);
+    await page.goto('/transactions?page=2');
+    const pencil = page.getByRole('button', { name: /^Edit / }).nth(6);
+    await pencil.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate<number>('Math.round(document.scrollingElement.scrollTop)');
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(400);
+    await pencil.click();
+    await fill(page, { Notes: 'Agreed by phone' });
+    await button(page.getByRole('dialog'), 'Save').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(pencil).toBeFocused();
+    expect(await scrolled()).toBe(before);
+  });
 });

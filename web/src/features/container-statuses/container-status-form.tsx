@@ -2,7 +2,7 @@ import {
   ContainerStatusCreate as Create,
   ContainerStatusUpdate as Update,
 } from '@boxyard/contract/container-statuses.ts';
-import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { statusInWords, storedStatus } from '../../ui/container/status-text.ts';
@@ -11,6 +11,7 @@ import { FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { NumberField } from '../../ui/input/number-field.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { containerStatuses } from './container-statuses.api.ts';
 
@@ -78,7 +79,7 @@ function ContainerStatusFields({ form: { fields } }: { form: EntityForm<typeof c
   return (
     <FormGroup title={t('general')}>
       <TextInput label={t('name')} required maxLength={120} autoFocus {...fields.getInputProps('name')} />
-      <NumberInput
+      <NumberField
         label={t('order')}
         description={t('orderHint')}
         min={0}

@@ -1,6 +1,7 @@
 import { gridLimit } from '@boxyard/contract/storage-areas.ts';
-import { ActionIcon, NumberInput, type NumberInputProps } from '@mantine/core';
+import { ActionIcon, type NumberInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { NumberField } from '../../ui/input/number-field.tsx';
 import classes from './count-input.module.css';
 import { useTouch } from './yard/geometry/sizes.ts';
 
@@ -28,7 +29,7 @@ export function CountInput({ value = '', onChange, ...props }: CountInputProps) 
     </ActionIcon>
   );
   return (
-    <NumberInput
+    <NumberField
       {...props}
       value={value}
       onChange={(next) => onChange?.(next)}

@@ -117,8 +117,8 @@ export function useTransactionActions(onEdit: (transaction: TransactionRow) => v
   );
 }
 
-export const nameOfTransaction = ({ type, startedAt }: TransactionRow, t: TFunction): string =>
-  `${t(`transactionType.${type}`, { ns: 'enums' })} ${formatDate(startedAt)}`;
+export const nameOfTransaction = ({ type, startedAt, containerName }: TransactionRow, t: TFunction): string =>
+  `${t(`transactionType.${type}`, { ns: 'enums' })} ${formatDate(startedAt)}, ${containerName}`;
 
 type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
 

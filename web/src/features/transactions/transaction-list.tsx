@@ -1,6 +1,7 @@
 import type { TransactionRow } from '@boxyard/contract/transactions.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../core/text/i18n.ts';
 import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { later } from '../../ui/later/later.tsx';
@@ -10,7 +11,10 @@ import { useTransactionActions, useTransactionColumns } from './transaction-colu
 import { allTransactions } from './transactions.api.ts';
 import { useTransactionBulk } from './use-transaction-bulk.ts';
 
-const TransactionOfRow = later(() => import('./transaction-of-row.later.tsx').then((part) => part.TransactionOfRow));
+const TransactionOfRow = later(async () => {
+  const [part] = await Promise.all([import('./transaction-of-row.later.tsx'), loadTexts('inputs')]);
+  return part.TransactionOfRow;
+});
 
 /** What the whole account charges and pays; it is entered beside the container. */
 export function TransactionList() {

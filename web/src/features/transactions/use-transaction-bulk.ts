@@ -17,7 +17,7 @@ export function useTransactionBulk(): BulkActions<TransactionRow> {
     reopened: () => ({ isCompleted: false }),
   };
   return {
-    nameOf: (transaction) => `${transaction.containerName}, ${nameOfTransaction(transaction, t)}`,
+    nameOf: (transaction) => nameOfTransaction(transaction, t),
     changes: [
       {
         kind: 'menu',

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
+import { Modal, Skeleton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropReasons } from '../action/toast.ts';
 import { ContainerNumber } from '../container/container-number.tsx';
@@ -82,7 +82,10 @@ export function EntityModal({ opened, onClose, title, size = 640, children }: En
       onExitTransitionEnd={focusOpener}
       onKeyDown={onKeyDown}
     >
-      <Handle.Provider value={{ close: () => void close(), guard }}>{shown.current.children}</Handle.Provider>
+      <Handle.Provider value={{ close: () => void close(), guard }}>
+        {/* Texts that are not there yet are waited for here: the screen behind it stays, and where it was scrolled to. */}
+        <Suspense fallback={<Skeleton height={420} />}>{shown.current.children}</Suspense>
+      </Handle.Provider>
     </Modal>
   );
 }

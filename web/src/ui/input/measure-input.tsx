@@ -1,16 +1,16 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import type { NumberInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { decimalSign } from '../../core/text/format.ts';
 import classes from './measure-input.module.css';
+import { NumberField } from './number-field.tsx';
 
 /** A right-aligned number with its unit. It stays as typed, with the decimal sign of the language; what is wrong with it is shown below. */
 export function MeasureInput({ unit, ...rest }: NumberInputProps & { unit: string }) {
   useTranslation(); // shown anew when the language changes
   return (
-    <NumberInput
+    <NumberField
       min={0}
       decimalSeparator={decimalSign()}
-      valueIsNumericString
       allowedDecimalSeparators={['.', ',']}
       rightSection={<span className={classes.unit}>{unit}</span>}
       rightSectionPointerEvents="none"

@@ -1,7 +1,8 @@
 import { gridLimit, type ReshapedRow } from '@boxyard/contract/storage-areas.ts';
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../../ui/input/number-field.tsx';
 import classes from './row-editor.module.css';
 import { resized, withoutRow } from './section-draft.ts';
 
@@ -32,7 +33,7 @@ export function RowEditor({ rows, row, onChange }: RowEditorProps) {
             <IconTrash size={16} stroke={1.6} />
           </Tool>
           <span className={classes.count}>
-            <NumberInput
+            <NumberField
               classNames={{ input: classes.field }}
               aria-label={t(`tools.countOf${names[side]}`, { row })}
               value={shape[side]}

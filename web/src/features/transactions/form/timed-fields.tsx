@@ -1,10 +1,10 @@
 import { noChargeDaysMax } from '@boxyard/contract/billing.ts';
 import { billingPeriods } from '@boxyard/contract/enums.ts';
-import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { NumberField } from '../../../ui/input/number-field.tsx';
 import { Select } from '../../../ui/input/select.tsx';
 import type { TransactionValues } from './transaction.values.ts';
 
@@ -26,7 +26,7 @@ export function TimedFields({ fields, disabled }: TimedFieldsProps) {
         data={enumOptions('billingPeriod', billingPeriods)}
         {...fields.getInputProps('billingPeriod')}
       />
-      <NumberInput
+      <NumberField
         label={t('noChargeDayCount')}
         disabled={disabled}
         min={0}
