@@ -44,6 +44,15 @@ test('a passage and a bill are changed in the lists of all, which stay as they w
   await expect(rowOf(page, name)).toContainText('3.50');
   await expect(page).toHaveURL(`/transactions?containerName=${name}`);
   await expect(pencil).toBeFocused();
+
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await button(dialog, 'Delete').click();
+  await expect(pencil).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(pencil).toBeVisible();
+  await expect(page.locator('body'), 'the focus is where it was before Undo').not.toBeFocused();
 });
 
 test.describe('on a phone', () => {

@@ -2,6 +2,7 @@ import { actRoutes } from '@boxyard/contract/acts.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
@@ -43,10 +44,23 @@ function show(message: string, act: string): void {
 
 function Offer({ message, act }: { message: string; act: string }) {
   const { t } = useTranslation();
+  const before = useRef<HTMLElement | null>(null);
   return (
     <div className={classes.offer}>
       {message}
-      <Button size="compact-sm" variant="default" data-undo onClick={() => void undo(act)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-undo
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+        }}
+        onClick={() => {
+          // The button goes, and with it the focus.
+          before.current?.focus({ preventScroll: true });
+          void undo(act);
+        }}
+      >
         {t('undo.button')}
       </Button>
     </div>
