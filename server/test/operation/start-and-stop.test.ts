@@ -6,7 +6,7 @@ import { basePath } from '@boxyard/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/core/database/connection.ts';
 import { caller } from '../tools/caller.ts';
-import { openStream } from '../tools/event-stream.ts';
+import { openStream, untilEnd } from '../tools/event-stream.ts';
 import { logLinesOf, runCli, runServerToEnd, startServer, type TestFolder, testFolder } from '../tools/processes.ts';
 import { password, signIn } from '../tools/sign-in.ts';
 import { openTestDatabase, startApp } from '../tools/test-app.ts';
@@ -65,7 +65,7 @@ describe('a server', { timeout: 90_000 }, () => {
     expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     answer = '';
     const ended = server.end('SIGTERM');
-    expect(await stream.next()).toBeUndefined();
+    await untilEnd(stream);
     socket.write(body);
     await once(socket, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 201 /);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { eventRoutes } from '@boxyard/contract/events.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
 import type { ListeningApp } from './test-app.ts';
@@ -9,7 +10,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-interface EventStream {
+export interface EventStream {
   status: number;
   headers: Headers;
   /** The next event, skipping comments. Undefined when the stream has ended. */
@@ -36,6 +37,24 @@ export async function openStream(
     next: async () => (await events.next()).value,
     close: () => request.destroy(),
   };
+}
+
+/** All that is told up to this, which must come. A change may be told late, and twice, so that what was done before may be first. */
+export async function until(stream: EventStream, last: ServerEvent): Promise<ServerEvent[]> {
+  const received: ServerEvent[] = [];
+  do {
+    const event = await stream.next();
+    if (!event) throw new Error('The stream ended.');
+    received.push(event);
+  } while (!isDeepStrictEqual(received.at(-1), last));
+  return received;
+}
+
+/** Reads on until the stream ends. */
+export async function untilEnd(stream: EventStream): Promise<ServerEvent[]> {
+  const received: ServerEvent[] = [];
+  for (let event = await stream.next(); event; event = await stream.next()) received.push(event);
+  return received;
 }
 
 async function* read(response: AsyncIterable<string>): AsyncGenerator<ServerEvent, undefined> {

@@ -30,12 +30,12 @@ interface EntityModalProps {
 
 /** A dialog around a record's form. Escape, the cross and a click beside it ask before unsaved input is lost. */
 export function EntityModal({ opened, onClose, title, size = 640, children }: EntityModalProps) {
+  const subject = useContext(DialogSubject);
   // What was open stays in sight while the dialog fades.
-  const shown = useRef({ title, children });
-  if (opened) shown.current = { title, children };
+  const shown = useRef({ title, subject, children });
+  if (opened) shown.current = { title, subject, children };
   const { t } = useTranslation();
   const guard = useRef(() => false);
-  const subject = useContext(DialogSubject);
   const focusOpener = useOpener(opened);
   useEffect(() => {
     if (opened) dropReasons();
@@ -63,9 +63,9 @@ export function EntityModal({ opened, onClose, title, size = 640, children }: En
       opened={opened}
       onClose={() => void close()}
       title={
-        subject ? (
+        shown.current.subject ? (
           <>
-            {shown.current.title} <ContainerNumber number={subject} copyable={false} />
+            {shown.current.title} <ContainerNumber number={shown.current.subject} copyable={false} />
           </>
         ) : (
           shown.current.title
