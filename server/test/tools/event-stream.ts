@@ -10,7 +10,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-export interface EventStream {
+interface EventStream {
   status: number;
   headers: Headers;
   /** The next event, skipping comments. Undefined when the stream has ended. */
