@@ -84,7 +84,12 @@ it('what nobody told is told by whoever finds it, without an error where both do
     (changes) => new Set(changes.map(({ id }) => id)).size === 2_500,
   );
   for (const changes of heard)
-    expect(changes.find(({ entity }) => entity === 'container')).toMatchObject({ account: depot.accountId, id: 1 });
+    expect(changes.find(({ entity }) => entity === 'container')).toEqual({
+      account: depot.accountId,
+      entity: 'container',
+      id: 1,
+      version: 1,
+    });
   await until(stream, { event: 'change', data: { entity: 'container', id: 1, version: 1 } });
   stream.close();
   await untilCleared();
