@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { plainHost } from './e2e/tools/demo.ts';
 import { findBrowser } from './scripts/browser.ts';
 
 const isProduction = Boolean(process.env.PRODUCTION);
@@ -22,7 +23,8 @@ export default defineConfig({
   reporter: results ? [['list'], ['json', { outputFile: `test-results/${results}.json` }]] : [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args, env },
+    // A name that is neither localhost nor https: there browsers withhold a good deal from a page.
+    launchOptions: { executablePath, args: [...args, `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`], env },
     ignoreHTTPSErrors: isProduction,
     locale: 'en-GB',
     timezoneId: 'Europe/Bratislava',

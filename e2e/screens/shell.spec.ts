@@ -1,5 +1,5 @@
 import { routes } from '@boxyard/contract/routes.ts';
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import { apiAs } from '../tools/api.ts';
 import { account, demoPassword, otherOwner, owner, plainAdmin } from '../tools/demo.ts';
@@ -73,15 +73,36 @@ test('someone with two accounts changes between them', async ({ page, api, playw
   await request.dispose();
 
   await signIn(page, email);
-  await page.goto('/clients?name=bohemia');
-  await expect(rowOf(page, 'Bohemia Ocean Service')).toBeVisible();
-  await button(page, 'Demo Depot').click();
-  await page.getByRole('menuitem', { name: 'Other Depot' }).click();
-  await expect(button(page, 'Other Depot')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/clients');
-  await expect(button(page, 'Other Depot')).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto('/clients?name=bohemia');
+  await expect(rowOf(tab, 'Bohemia Ocean Service')).toBeVisible();
+  await page.goto('/dashboard');
+  const recent = page.getByRole('main').locator('a[href$="/edit"]');
+  await expect(recent.first()).toBeVisible();
+  const asked: string[] = [];
+  const change = async (from: string, to: string) => {
+    await button(page, from).click();
+    await page.getByRole('menuitem', { name: to }).click();
+    await expect(button(page, to)).toBeVisible();
+  };
+  await change('Demo Depot', 'Other Depot');
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await expect(page, 'from the dashboard itself').toHaveURL('/dashboard');
+  await expect(recent, 'the other account has no containers').toHaveCount(0);
+  await expect(tab, 'the other tabs go along').toHaveURL('/dashboard');
+  await expect(button(tab, 'Other Depot')).toBeVisible();
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(page.getByText('no items found')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find' }).fill('bohemia');
+  await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('paragraph').first()).toContainText(
+    'Nothing is found',
+  );
+  await page.keyboard.press('Escape');
+  expect(asked.filter((path) => path.includes('/backoffice/demo/'))).toEqual([]);
+  await change('Other Depot', 'Demo Depot');
+  await expect(page, 'from another page').toHaveURL('/dashboard');
+  await expect(recent.first()).toBeVisible();
 });
 
 test('signing out leaves nothing behind the back button', async ({ page }) => {
@@ -128,10 +149,10 @@ test("a table's page, size, sort and filters live in the address", async ({ page
   await expect(page.getByText('1–5 of')).toBeVisible();
   const answer = Promise.withResolvers<void>();
   const late = async (route: Route) => {
-    await answer.promise;
+    if (route.request().postDataJSON().page === 2) await answer.promise;
     await route.continue();
   };
-  await page.route('**/containers/list', late, { times: 1 });
+  await page.route('**/containers/list', late);
   await button(page, 'Next page').click();
   await expect(page.getByRole('progressbar', { name: 'Loading' }), 'a page that takes its time').toBeVisible();
   await expect(page.getByText('1–5 of'), 'the pager is of the rows on the screen').toBeVisible();
@@ -197,30 +218,44 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('the tabs of one browser hear of changes through one of them, and go on when it is closed', async ({
+test('each tab hears of changes; one that nobody has seen for 30 s gives its connection back and catches up when it is seen', async ({
   page,
   api,
 }) => {
-  const streams: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.url().includes('/events')) streams.push(request.url());
-  });
+  await page.clock.install();
+  const streams = { begun: 0, ended: 0 };
+  const isStream = (request: Request) => request.url().includes('/events');
+  page.on('request', (request) => (streams.begun += Number(isStream(request))));
+  page.on('requestfailed', (request) => (streams.ended += Number(isStream(request))));
   await signIn(page, owner);
   const start = `Tab ${unique()}`;
   const create = (name: string) =>
     api.call(routes.containerStatuses.create, { params: { account }, body: { name: `${start} ${name}` } });
+  const show = (state: DocumentVisibilityState) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
   await page.goto(`/container-statuses?name=${start}`);
   const other = await page.context().newPage();
   await other.goto(`/container-statuses?name=${start}`);
+  await expect.poll(() => streams.begun).toBe(1);
   await create('one');
   for (const tab of [page, other]) await expect(tab.getByText(`${start} one`)).toBeVisible();
-  expect(streams).toHaveLength(1);
-  await page.close();
+  await show('hidden');
+  await page.clock.fastForward(29_000);
+  expect(streams).toEqual({ begun: 1, ended: 0 });
+  await page.clock.fastForward(1_000);
+  await expect.poll(() => streams.ended, 'given back').toBe(1);
   await create('two');
   await expect(other.getByText(`${start} two`)).toBeVisible();
+  await page.clock.fastForward(60_000);
+  expect(streams.begun, 'nobody sees it').toBe(1);
+  await show('visible');
+  await expect(page.getByText(`${start} two`)).toBeVisible();
 });
 
-test('a part that cannot be fetched says so, and a reload brings it', async ({ page }) => {
+test('a part that cannot be fetched says so, and a reload brings it', async ({ page, pageErrors }) => {
   await signIn(page, owner);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -231,6 +266,7 @@ test('a part that cannot be fetched says so, and a reload brings it', async ({ p
   await page.unroute('**/assets/*.js');
   await message.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Container statuses' })).toBeVisible();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('dynamically imported module')]);
 });
 
 test('before the scripts there is the frame, and for a stranger the sign-in', async ({ page, browser, baseURL }) => {

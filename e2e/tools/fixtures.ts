@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { basePath, routes } from '@boxyard/contract/routes.ts';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../../scripts/run-server.ts';
 import { clusterDemo, copyClusterDemo } from '../../scripts/tests/cluster-demo.ts';
@@ -13,8 +13,8 @@ interface Fixtures {
   api: Api;
   /** What befalls a journey half-way: nothing, or on a site of two apps the end of one of them. */
   halfWay: () => Promise<void>;
-  /** Fails the test when a page throws or logs an error. */
-  noPageErrors: undefined;
+  /** What pages of the test's browser have thrown or logged as an error: the test fails unless it takes them out. */
+  pageErrors: string[];
 }
 
 interface WorkerFixtures {
@@ -49,16 +49,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   halfWay: ({}, use) => use(async () => void (process.env.E2E_SITE && (await killApp(0)))),
-  noPageErrors: [
-    async ({ page }, use) => {
+  pageErrors: [
+    async ({ browser, context }, use) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      await use(undefined);
-      expect(errors, 'errors thrown in the page').toEqual([]);
+      const watch = (each: BrowserContext) => {
+        each.on('weberror', (error) => errors.push(error.error().message));
+        each.on('console', (message) => {
+          if (message.type() === 'error' && !isRefusal(message.text())) errors.push(message.text());
+        });
+      };
+      watch(context);
+      browser.on('context', watch);
+      await use(errors);
+      browser.off('context', watch);
+      expect(errors, 'errors thrown or logged in a page').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** A request without an answer, or an answer that refuses, which a screen then shows: that is for the test to look at. */
+const isRefusal = (logged: string): boolean => /^(?:Failed to load resource|ApiProblem):/.test(logged);
 
 /** Signs the page's browser in by a call; a test of the sign-in form itself fills the form instead. */
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {

@@ -130,9 +130,12 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   limitValues(http);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
+  const isEncrypted = config.publicUrl.startsWith('https:');
   const protect = helmet({
     contentSecurityPolicy: { directives: contentSecurity, useDefaults: false },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    strictTransportSecurity: isEncrypted,
+    // Without https browsers ignore it, and log each page as an error.
+    crossOriginOpenerPolicy: isEncrypted,
   });
   http.addHook('onRequest', (request, reply, next) =>
     protect(request.raw, reply.raw, (error) => (error instanceof Error ? next(error) : next())),

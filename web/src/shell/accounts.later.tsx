@@ -1,10 +1,9 @@
 import type { Whoami } from '@boxyard/contract/admins.ts';
 import { Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { loadWhoami } from '../core/session/session.ts';
+import { changeAccount } from '../core/session/session.ts';
 import { ButtonMenu } from '../ui/dropdown/dropdown.tsx';
 import type { Dropdown } from '../ui/dropdown/use-dropdown.ts';
 
@@ -25,7 +24,7 @@ export function Accounts({ accounts, dropdown }: AccountsProps) {
         {accounts.map((account) => (
           <Menu.Item
             key={account.accountId}
-            onClick={() => void choose(account.accountSlug)}
+            onClick={() => void choose(account)}
             disabled={account === current}
             rightSection={account === current ? <IconCheck size={14} /> : null}
           >
@@ -41,10 +40,9 @@ export function Accounts({ accounts, dropdown }: AccountsProps) {
 }
 
 function useChooseAccount() {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
-  return async (slug: string) => {
+  return async ({ accountId, accountSlug }: Whoami['accounts'][number]) => {
     const [{ call }, { accountRoutes }] = await Promise.all([
       import('../core/api/api.ts'),
       import('@boxyard/contract/accounts.ts'),
@@ -52,8 +50,7 @@ function useChooseAccount() {
     // What the old account's page shows does not exist in the new one; an unsaved form may still say no.
     await navigate({ to: '/dashboard' });
     if (router.state.location.pathname !== '/dashboard') return;
-    await call(accountRoutes.choose, { params: { account: slug } });
-    client.clear();
-    await loadWhoami();
+    await call(accountRoutes.choose, { params: { account: accountSlug } });
+    changeAccount(accountId);
   };
 }

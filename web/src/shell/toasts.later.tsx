@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.layer.css';
+import '../ui/action/unhandled.ts';
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 

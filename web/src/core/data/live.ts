@@ -1,11 +1,10 @@
 import type { ChangeNotice } from '@boxyard/contract/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { send } from '../api/http.ts';
-import { getReach, noteAnswer, noteSilence, onReach } from '../api/reach.ts';
+import { getReach, noteAnswer, onReach } from '../api/reach.ts';
 import { firstScreen } from '../first-screen.ts';
 import { getToken, refresh } from '../session/session.ts';
 import { sessionRoutes } from '../session/session-routes.ts';
-import { inTurn } from '../session/tabs.ts';
 
 /** A query is affected by changes of the entity that its key begins with, and of those in its `meta.entities`. */
 function shows(query: Query, { entity, id }: ChangeNotice): boolean {
@@ -44,68 +43,60 @@ function refetcher(client: QueryClient): (news: News) => void {
 
 /** A screen's first data may have been read this long before the event stream began. */
 const loadingMs = 5_000;
-/** So many notices are remembered for tabs that open later; beyond that one `resync` takes their place. */
-const mostRemembered = 500;
 
 /**
- * Refetches what the account's change notices touch, until the signal stops it. A browser opens few connections to one
- * server, so one tab listens and passes the notices on; a tab that opens later gets the latest ones again.
+ * Refetches what the account's change notices touch, until the signal stops it. Each new stream asks for what came after the
+ * last word of the one before; what is known until then is told in wall-clock time, which goes on while the computer sleeps.
  */
 export async function followChanges(client: QueryClient, account: string, signal: AbortSignal): Promise<void> {
-  const channel = new BroadcastChannel(`boxyard-live-${account}`);
   const apply = refetcher(client);
-  let remembered: { at: number; news: News }[] = [];
-  const latest = () => remembered.filter(({ at }) => performance.now() - at < loadingMs);
-  channel.addEventListener('message', ({ data }: MessageEvent<News | 'hello' | 'silence'>) => {
-    if (data === 'silence') noteSilence();
-    else if (data !== 'hello') apply(data);
-    else for (const { news } of latest()) channel.postMessage(news);
-  });
-  const publish = (news: News) => {
-    const at = performance.now();
-    if (remembered.push({ at, news }) > mostRemembered) remembered = [{ at, news: { kind: 'resync' } }];
-    apply(news);
-    channel.postMessage(news);
-  };
-  // The tabs without a stream of their own would not notice by themselves.
-  const stopTelling = onReach(() => {
-    if (!getReach().isReached) channel.postMessage('silence');
-  });
-  channel.postMessage('hello');
-  const since = Date.now() - loadingMs;
-  try {
-    await inTurn(`boxyard-live-${account}`, () => listenForever(account, publish, since, signal), signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    stopTelling();
-    channel.close();
-  }
-}
-
-/**
- * @param since everything up to this moment is known; each new stream asks for what came after it. It is wall-clock time,
- * which goes on while the computer sleeps.
- */
-async function listenForever(account: string, publish: (news: News) => void, since: number, signal: AbortSignal) {
-  let known = since;
+  let known = Date.now() - loadingMs;
   let failures = 0;
   // Nothing is missed by it, and the screen's own files and data come sooner.
   await firstScreen();
   while (!signal.aborted) {
+    await seen(signal);
+    const hidden = whenHidden(signal);
     try {
-      await listen(account, Math.max(0, Date.now() - known), signal, (news) => {
+      await listen(account, Math.max(0, Date.now() - known), hidden, (news) => {
         known = Date.now() - loadingMs;
         failures = 0;
         noteAnswer();
-        if (news) publish(news);
+        if (news) apply(news);
       });
     } catch {
       // The loop opens another stream. A server that is away altogether is noticed by that request (api/reach.ts).
-      failures++;
+      if (!hidden.aborted) failures++;
     }
     await pause(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()), signal);
   }
+}
+
+/** A browser has six connections to one server without https: a tab that nobody has seen for so long gives its own back. */
+const unseenMs = 30_000;
+
+/** Aborts once the page has been hidden for that long, or with `stop`. */
+function whenHidden(stop: AbortSignal): AbortSignal {
+  const hidden = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') timer = setTimeout(() => hidden.abort(), unseenMs);
+  };
+  look();
+  const ended = AbortSignal.any([stop, hidden.signal]);
+  document.addEventListener('visibilitychange', look, { signal: ended });
+  ended.addEventListener('abort', () => clearTimeout(timer));
+  return ended;
+}
+
+/** The page is looked at, or `stop` is aborted. */
+function seen(stop: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (document.visibilityState !== 'hidden' || stop.aborted) return done();
+    document.addEventListener('visibilitychange', () => done(), { once: true, signal: stop });
+    stop.addEventListener('abort', () => done(), { once: true });
+  });
 }
 
 /** The server gives a sign of life every 20 s. A line that died without a word is noticed after this long. */

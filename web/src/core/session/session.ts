@@ -8,7 +8,7 @@ import { problemOf } from '../api/problem.ts';
 import { setZone } from '../text/zone.ts';
 import { sessionRoutes as routes } from './session-routes.ts';
 import { mayBeSignedIn, noteSignedIn } from './signed-in-note.ts';
-import { announce, inTurn, onAnnouncement } from './tabs.ts';
+import { announce, inTurn, type News, onAnnouncement } from './tabs.ts';
 
 /** The session of the signed-in person. The access token lives in this module's memory and nowhere else. */
 interface Session {
@@ -112,9 +112,26 @@ export async function loadWhoami(): Promise<boolean> {
   return true;
 }
 
+/** Nothing that was read for one account may stand under the name of another: with another one the page is loaded anew. */
 function enter(whoami: Whoami): void {
+  const former = currentAccount()?.accountId;
+  if (former !== undefined && former !== whoami.accounts[0]?.accountId) {
+    startAfresh();
+    return;
+  }
   set({ status: 'in', whoami, left: false });
   noteSignedIn(true);
+}
+
+/** Goes to another account, as the other tabs of this browser do: nothing that was read for the former one stays. */
+export function changeAccount(accountId: number): void {
+  announce({ kind: 'in', adminId: session.whoami?.id ?? 0, accountId });
+  startAfresh();
+}
+
+function startAfresh(): void {
+  forgetAsked();
+  location.assign('/dashboard');
 }
 
 /** Refreshes the session, and goes on as whom it is of; false when it has ended. */
@@ -131,7 +148,7 @@ function authorised<R extends Route>(route: LightRoute<R>): Promise<Response> {
 /** Takes over the session that the server has just put into the cookie. */
 export async function resumeSession(): Promise<boolean> {
   if (!(await renewSession())) return false;
-  announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
+  announceSignIn();
   return true;
 }
 
@@ -155,7 +172,11 @@ export async function login(body: BodyOf<typeof authRoutes.login>): Promise<void
   const response = await send(routes.login, { body }, null);
   await takeToken(routes.login, response);
   if (!(await loadWhoami())) throw await problemOf(response);
-  announce({ kind: 'in', adminId: session.whoami?.id ?? 0 });
+  announceSignIn();
+}
+
+function announceSignIn(): void {
+  announce({ kind: 'in', adminId: session.whoami?.id ?? 0, accountId: currentAccount()?.accountId ?? 0 });
 }
 
 export async function logout(): Promise<void> {
@@ -181,10 +202,11 @@ async function checkSession(): Promise<void> {
   }
 }
 
-/** Another tab signed in or out. All tabs share the cookie, so with another person signed in this tab starts afresh. */
-function followOtherTab(news: { kind: 'in'; adminId: number } | { kind: 'out' }): void {
+/** Another tab signed in or out, or changed the account. All tabs share the cookie: they show the same person and account. */
+function followOtherTab(news: News): void {
   if (news.kind === 'out') dropSession(true);
   else if (session.whoami?.id !== news.adminId) location.reload();
+  else if (currentAccount()?.accountId !== news.accountId) startAfresh();
 }
 
 /** The page on which the session expired, or that a visitor without one wanted. The next sign-in leads there, once. */

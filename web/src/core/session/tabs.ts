@@ -1,4 +1,4 @@
-type News = { kind: 'in'; adminId: number } | { kind: 'out' };
+export type News = { kind: 'in'; adminId: number; accountId: number } | { kind: 'out' };
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('boxyard-session') : null;
 
@@ -12,8 +12,8 @@ export function onAnnouncement(listener: (news: News) => void): void {
 }
 
 /** Runs `work` while no other tab runs it. Browsers offer locks on secure origins only; elsewhere nothing waits. */
-export function inTurn<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   // The browser's type does not say that the lock answers what its work answers.
-  return navigator.locks.request(name, { ...(signal && { signal }) }, work) as Promise<T>;
+  return navigator.locks.request(name, work) as Promise<T>;
 }

@@ -1,7 +1,7 @@
-import { Button, CopyButton, FileInput, Textarea, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, FileInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/action/copy-button.tsx';
 import { kindOf, type Operation } from './document.ts';
 import classes from './operation-card.module.css';
 import { type Answered, buildRequest, curlOf, run } from './request.ts';
@@ -78,17 +78,7 @@ export function TryIt({ operation, token, account }: TryItProps) {
         <Button loading={busy} disabled={!isComplete} onClick={() => void send()}>
           {t('tryIt')}
         </Button>
-        <CopyButton value={curl}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-            >
-              {copied ? t('common:copied') : t('copyCurl')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton text={curl} label={t('copyCurl')} />
         {!isComplete && <span className={classes.missing}>{t('fillIn')}</span>}
       </div>
       {answered !== null && <Outcome answered={answered} />}

@@ -1,8 +1,9 @@
-import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
 import { formatDate } from '../../core/text/format.ts';
+import { CopyButton } from '../../ui/action/copy-button.tsx';
 import { saveFile } from '../../ui/action/save-file.ts';
 
 interface RecoveryCodesProps {
@@ -29,17 +30,7 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
       </SimpleGrid>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <CopyButton value={codes.join('\n')}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                onClick={copy}
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              >
-                {t(copied ? 'common:copied' : 'common:copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton text={codes.join('\n')} />
           <Button
             variant="default"
             onClick={() => saveFile(`${t('codesFile')}.txt`, [head, ...codes, ''].join('\n'), 'text/plain')}

@@ -1,6 +1,7 @@
 import { checkDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../core/copy-text.ts';
 import { toast } from '../action/toast.ts';
 import { Hint } from '../hint/hint.tsx';
 import classes from './container-number.module.css';
@@ -17,14 +18,8 @@ export function ContainerNumber({ number, copyable = true }: ContainerNumberProp
   const face = <Face number={number} />;
   if (!copyable) return face;
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(number);
-      toast.info(t('copied'));
-    } catch (error) {
-      // A browser may refuse, such as where the person has said so.
-      if (!(error instanceof DOMException)) throw error;
-      toast.error(t('copyFailed'));
-    }
+    if (await copyText(number)) toast.info(t('copied'));
+    else toast.error(t('copyFailed'));
   }
   return (
     <UnstyledButton

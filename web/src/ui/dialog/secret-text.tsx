@@ -1,6 +1,5 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { CopyButton } from '../action/copy-button.tsx';
 
 interface SecretTextProps {
   /** What to do with it, and that it is shown once. */
@@ -13,7 +12,6 @@ interface SecretTextProps {
 
 /** A text that is shown once, to be copied. */
 export function SecretText({ hint, label, secret, note }: SecretTextProps) {
-  const { t } = useTranslation();
   return (
     <Stack gap="xs">
       <Text size="sm">{hint}</Text>
@@ -26,18 +24,7 @@ export function SecretText({ hint, label, secret, note }: SecretTextProps) {
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              data-autofocus
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-            >
-              {copied ? t('copied') : t('copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton text={secret} data-autofocus />
       </Group>
       {note !== undefined && (
         <Text size="xs" c="dimmed">

@@ -7,6 +7,7 @@ import {
   type WorkTaskDetail,
   WorkTaskUpdate,
 } from '@boxyard/contract/work-tasks.ts';
+import { newKey } from '../../../core/new-key.ts';
 import { workTasks } from '../work-tasks.api.ts';
 import type { WhoAndWhenValues } from './who-and-when.tsx';
 
@@ -54,7 +55,7 @@ const emptyCargo: CargoValues = {
 export const emptyTask: WorkTaskValues = { ...emptyWorkTask, type: '', cargo: emptyCargo };
 
 export const newItem = (): ItemValues => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   cargoTypeCode: 'DRY',
   volume: '',
   weight: '',
