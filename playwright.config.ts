@@ -16,8 +16,7 @@ export default defineConfig({
   // Two more than there are cores: half of the time a test waits, for a toast to go or a page to load.
   workers: isProduction ? 1 : 4,
   forbidOnly: Boolean(process.env.CI),
-  // A test that is right only the second time is named as flaky at the end: its cause is to be found all the same.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: results ? [['list'], ['json', { outputFile: `test-results/${results}.json` }]] : [['list']],

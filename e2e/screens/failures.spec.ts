@@ -82,7 +82,7 @@ test('an admin that cannot be saved: the field speaks, or "An error occurred" do
   await expect(page.getByText('Admin updated successfully.')).toBeVisible();
 });
 
-test('a script chunk that never comes is a load error after 120 s', async ({ page }) => {
+test('a script chunk that never comes is a load error after 120 s', async ({ page, pageErrors }) => {
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -97,6 +97,7 @@ test('a script chunk that never comes is a load error after 120 s', async ({ pag
   await expect(message).toHaveCount(0);
   await page.clock.runFor(21_000);
   await expect(message).toBeVisible();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('no answer in 120 s')]);
 });
 
 test('what an address says and nobody understands is dropped', async ({ page }) => {
