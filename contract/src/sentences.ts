@@ -126,6 +126,7 @@ export const sentences = {
   defaultWarehouseStays: 'Make another warehouse the default instead.',
 
   // files and damages
+  notMultipart: 'Send the file as multipart/form-data, in the field “file”.',
   fileTooLarge: 'A file may have at most {{max}} MB.',
   diskFull:
     'The disk of the server is almost full: nothing can be saved until it has room again. What is there can be looked at.',

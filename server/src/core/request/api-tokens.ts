@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Db, withTransaction } from '../database/connection.ts';
 import { forbidden, Problem } from './problems.ts';
-import { type AccessToken, hashToken } from './tokens.ts';
+import { type AccessToken, bearerIn, hashToken } from './tokens.ts';
 
 const prefixLength = 10;
 /** How long a token is known without being looked up. Each call checks it again when it enters the account. */
@@ -30,7 +30,7 @@ const known = new WeakMap<Db, Known>();
 
 /** Whose token it is, before the body is read. @returns undefined when there is none, or it is over */
 export async function readApiToken(db: Db, header: string | undefined): Promise<AccessToken | undefined> {
-  const token = header?.startsWith('Bearer bxy_') ? header.slice('Bearer '.length) : '';
+  const token = bearerIn(header) ?? '';
   if (!isWhole(token)) return undefined;
   const hash = hashToken(token);
   const tokens: Known = known.get(db) ?? new LRUCache({ max: 5_000, ttl: knownMs });

@@ -30,6 +30,9 @@ export function signAccessToken(secret: Uint8Array, token: AccessToken): Promise
     .sign(secret);
 }
 
+/** The token of an Authorization header; the scheme's name may be written in any case (RFC 9110, 11.1). */
+export const bearerIn = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+
 type Verified = LRUCache<string, { token: AccessToken; expiresMs: number }>;
 
 /** A token comes with every request for 15 minutes; its signature is checked at the first. */
@@ -37,8 +40,8 @@ const verified = new WeakMap<Uint8Array, Verified>();
 
 /** @returns undefined when the token is missing, forged or expired */
 export async function readAccessToken(keys: Keys, header: string | undefined): Promise<AccessToken | undefined> {
-  if (!header?.startsWith('Bearer ')) return undefined;
-  const jwt = header.slice(7);
+  const jwt = bearerIn(header);
+  if (!jwt) return undefined;
   for (const key of keysOf(keys)) {
     const token = await readWith(key, jwt);
     if (token) return token;

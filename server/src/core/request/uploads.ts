@@ -32,6 +32,11 @@ export function handleUpload<R extends Route & { upload: true }>(
   mostBytes = maxFileBytes,
 ): void {
   app.http.register(async (http) => {
+    http.removeAllContentTypeParsers();
+    http.addContentTypeParser('*', (_request, body, done) => {
+      body.resume();
+      done(new Problem('WRONG_FILE_TYPE', 'notMultipart'));
+    });
     await http.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: mostBytes, fieldSize: titleLength * 4, fieldNameSize: 100, headerPairs: 20, parts: 4 },

@@ -37,8 +37,14 @@ describe('what cannot be taken back', () => {
     const setOwner = (isOwner: boolean) =>
       depot.owner.call(adminRoutes.update, { params: { account, id: depot.admin.id }, body: { isOwner } });
     const body = { name: 'Haulier', type: 'transport', currency: 'EUR' } as const;
-    const made = await act(depot.admin, clientRoutes.create, { params: { account }, body });
-    expect((await undo(made)).problem.key, 'only owners delete clients').toBe('ownerOnly');
+    const create = { params: { account }, body };
+    const own = await act(depot.admin, clientRoutes.create, create);
+    expect((await undo(own)).status, 'an own new one goes again').toBe(200);
+    await setOwner(true);
+    const { payload: client } = await depot.owner.call(clientRoutes.create, create);
+    const deleted = await act(depot.admin, clientRoutes.remove, { params: { account, id: client.id } });
+    await setOwner(false);
+    expect((await undo(deleted)).problem.key, 'only owners delete clients').toBe('ownerOnly');
     await setOwner(true);
     const type = await act(depot.admin, containerStatusRoutes.create, { params: { account }, body: { name: 'Odd' } });
     await setOwner(false);

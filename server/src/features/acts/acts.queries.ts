@@ -11,14 +11,14 @@ interface OwnAct {
   changes: number;
   /** Seconds since its first change. */
   age: number;
-  /** Records of these were made or deleted, and not only changed. */
-  madeOrDeleted: EntityName[];
+  /** Records of these were deleted, and not only made or changed. */
+  deleted: EntityName[];
 }
 
 /** What an own act has changed. */
 export async function findAct(ctx: Ctx, act: string): Promise<OwnAct> {
-  const { rows } = await sql<{ entity: string; changes: number; age: number; isMade: boolean; isImport: boolean }>`
-    select entity, count(*) as changes, extract(epoch from now() - min(at))::float8 as age, bool_or(action <> 'update') as is_made,
+  const { rows } = await sql<{ entity: string; changes: number; age: number; isDeleted: boolean; isImport: boolean }>`
+    select entity, count(*) as changes, extract(epoch from now() - min(at))::float8 as age, bool_or(action = 'delete') as is_deleted,
       exists (select from import where account_id = ${ctx.account.id} and act = ${act} and status = 'done') as is_import
     from changes_of_act(${act}) group by entity`.execute(ctx.tx);
   const named = (found: typeof rows) => entityNames.filter((name) => found.some(({ entity }) => entity === name));
@@ -27,7 +27,7 @@ export async function findAct(ctx: Ctx, act: string): Promise<OwnAct> {
     entities: named(rows),
     changes: rows.reduce((sum, { changes }) => sum + changes, 0),
     age: Math.max(...rows.map(({ age }) => age)),
-    madeOrDeleted: named(rows.filter(({ isMade }) => isMade)),
+    deleted: named(rows.filter(({ isDeleted }) => isDeleted)),
   };
 }
 

@@ -22,7 +22,10 @@ const never: EntityName[] = [
   'membership',
   'transport_receipt',
 ];
-/** Only owners change these, and only owners delete the others. Who is no owner by now does not take them back either. */
+/**
+ * Only owners change these, and only owners delete the others. Whoever is no owner by now does not take that back either; a
+ * record of the others that a person has just made goes again while nothing hangs on it.
+ */
 export const ofOwners: readonly string[] = [
   'container_type',
   'container_status',
@@ -43,12 +46,12 @@ const fewChanges = 500;
  */
 export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
   await shareHistory(ctx.tx, ctx.account.id);
-  const { isImport, entities, changes, age, madeOrDeleted } = await findAct(ctx, act);
+  const { isImport, entities, changes, age, deleted } = await findAct(ctx, act);
   const most = isImport ? ofImports : usual;
   if (entities.length === 0 || age >= most.seconds) throw conflict('undoOver');
   if (entities.some((entity) => never.includes(entity))) throw conflict('undoNever');
   if (changes > most.changes) throw conflict('undoTooMuch', { max: most.changes });
-  const needsOwner = [...entities.filter(isOf(ofOwners)), ...madeOrDeleted.filter(isOf(deletedByOwners))];
+  const needsOwner = [...entities.filter(isOf(ofOwners)), ...deleted.filter(isOf(deletedByOwners))];
   if (needsOwner.length > 0) requireOwner(ctx.admin.isOwner);
   const later = await holdAct(ctx, act);
   if (later)

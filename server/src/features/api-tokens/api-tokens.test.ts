@@ -79,6 +79,14 @@ describe('a token', () => {
     expect((await listed()).find(({ name }) => name === 'Writer')?.seenAt).toBeGreaterThan(0);
   });
 
+  it('is told by a scheme in any case, as a session is', async () => {
+    const { token } = await make('Lower');
+    for (const authorization of [`bearer ${token}`, `BEARER ${depot.admin.token}`]) {
+      const path = `${basePath}/${depot.account}/clients/list`;
+      expect((await fetch(app.address + path, { headers: { authorization } })).status).toBe(200);
+    }
+  });
+
   it('does nothing for owners, and nothing that is for people', async () => {
     const { call } = await make('Curious', ['clients:write', 'yard:write']);
     const inAccount = { params: { account: depot.account } };

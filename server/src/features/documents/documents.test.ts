@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': documentTypes[ending],
       'content-length': String(bytes.length),
-      'content-disposition': `attachment; filename="whatever.bin"; filename*=UTF-8''whatever.bin`,
+      'content-disposition': `attachment; filename="whatever.bin.${ending}"; filename*=UTF-8''whatever.bin.${ending}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'cache-control': 'private, max-age=600',
@@ -125,7 +125,8 @@ describe('a document', () => {
       const { payload } = await send(pdf, sent, {}, container.id);
       expect(payload.filename).toBe(kept);
       const disposition = (await fetchLink(app, payload.url)).headers.get('content-disposition') ?? '';
-      expect(decodeURIComponent(disposition.split("filename*=UTF-8''")[1] ?? '')).toBe(kept);
+      const name = decodeURIComponent(disposition.split("filename*=UTF-8''")[1] ?? '');
+      expect(name, 'with the ending of its content').toBe(kept.endsWith('.pdf') ? kept : `${kept}.pdf`);
       expect(disposition).toMatch(/^attachment; filename="[\x20\x21\x23-\x7e]*"; filename\*=UTF-8''[\w.%~!-]+$/);
     }
     expect(filesOf(container.id)).toHaveLength(names.length);
@@ -235,11 +236,10 @@ describe('an upload', () => {
     expect(await problemOf(await post(form(['file', new Blob([])])))).toEqual([422, 'file', 'fileEmpty']);
     const long = form(['title', 'x'.repeat(121)], ['file', file()]);
     expect(await problemOf(await post(long))).toEqual([422, 'title', 'tooLong']);
-    expect(await problemOf(await post('{}', { 'content-type': 'application/json' }))).toEqual([
-      422,
-      'file',
-      'required',
-    ]);
+    for (const json of ['{}', JSON.stringify({ file: 'x'.repeat(6_000_000) })]) {
+      const answer = await post(json, { 'content-type': 'application/json' });
+      expect(await problemOf(answer)).toEqual([415, '', 'notMultipart']);
+    }
     expect(await problemOf(await post('--x\r\n', { 'content-type': 'multipart/form-data; boundary=x' }))).toEqual([
       400,
       '',

@@ -1,3 +1,8 @@
+/** The name of a download ends as its content asks for, whatever the file was called when it came. */
+export function withEnding(filename: string, ending: string): string {
+  return filename.toLowerCase().endsWith(`.${ending}`) ? filename : `${filename}.${ending}`;
+}
+
 /** The Content-Disposition header of a download (RFC 6266): an ASCII name for old clients and the full name for others. */
 export function attachment(filename: string): string {
   const plain = filename

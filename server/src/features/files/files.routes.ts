@@ -3,7 +3,7 @@ import { openFileLink } from '../../core/files/file-links.ts';
 import { every } from '../../core/process/every.ts';
 import { notFound } from '../../core/request/problems.ts';
 import type { Services } from '../../core/request/services.ts';
-import { attachment } from './attachment.ts';
+import { attachment, withEnding } from './attachment.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
 const root = '/static/cache/';
@@ -30,9 +30,10 @@ export function registerFiles(app: Services): void {
     const found = await app.files.read(path);
     if (!found) throw notFound();
     const filename = link.values.get('filename');
-    if (filename) reply.header('content-disposition', attachment(filename));
+    const ending = path.split('.').at(-1) ?? '';
+    if (filename) reply.header('content-disposition', attachment(withEnding(filename, ending)));
     return reply
-      .header('content-type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+      .header('content-type', types[ending] ?? 'application/octet-stream')
       .header('content-length', found.size)
       .headers(keeping)
       .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")

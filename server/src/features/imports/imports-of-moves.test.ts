@@ -1,3 +1,4 @@
+import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { importRoutes } from '@boxyard/contract/imports.ts';
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
@@ -79,6 +80,23 @@ it('gate moves follow each other in turn, tell the container what was seen last,
   expect((await previewOf(depot, again.id)).counts.bad).toBe(6);
   await undo(depot, done.act ?? '', depot.owner);
   expect(await passages()).toEqual([]);
+});
+
+it('one file confirmed twice at once is written once', async () => {
+  const own = await createDepot(app);
+  const ownYard = await createYard(own);
+  await ownYard.container('HLXU5551100');
+  const files = {
+    clients: ['name;city', ...Array.from({ length: 200 }, (_, nth) => `Twin ${nth};Brno`)],
+    gate_moves: ['Container;Direction;Date;Transport company;Vehicle', 'HLXU5551100;in;20/09/2026 14:30;Maersk;truck'],
+  };
+  for (const [kind, lines] of Object.entries(files) as [keyof typeof files, string[]][]) {
+    const drafts = [await stage(own, kind, lines.join('\n')), await stage(own, kind, lines.join('\n'))];
+    const answers = await Promise.all(drafts.map(({ id }) => confirm(own, id)));
+    expect(answers.map(({ status }) => status).toSorted(), kind).toEqual([200, 409]);
+  }
+  const { meta } = await own.owner.call(clientRoutes.list, { params: { account: own.account }, query: { q: 'Twin' } });
+  expect(meta?.total).toBe(200);
 });
 
 it('transactions keep the rules of bills', async () => {

@@ -166,6 +166,8 @@ export async function writeImport(
   rows: readonly FileRow[],
   act: string | null,
 ): Promise<Counts> {
+  // Names are no unique keys: of two imports at once the second is judged by what the first has written.
+  await lockByName(ctx.tx, `import into ${ctx.account.id}`);
   const { drafts, write } = await judge(ctx, found, rows, true);
   const unwritten = await unwrittenOf(ctx, found, rows, drafts);
   const counts = countsOf(drafts);
