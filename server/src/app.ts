@@ -144,13 +144,17 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     reply.header('x-request-id', request.id);
     requireLength(request.raw);
   });
-  // While the server stops, each answer closes its connection: a connection kept alive would delay the stop.
+  // While the server stops, each answer closes its connection: a connection kept alive would delay the stop. An answer that
+  // had begun before has promised to keep it: it is closed once the answer is whole.
   let stopping = false;
   http.addHook('preClose', async () => {
     stopping = true;
   });
   http.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
+  });
+  http.addHook('onResponse', async () => {
+    if (stopping) setImmediate(() => http.server.closeIdleConnections());
   });
 
   answerHealth(app);

@@ -12,7 +12,7 @@ import { help } from './cli-help.ts';
 import { nodeCommands } from './cli-nodes.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, openDatabase, type Tx, withTransaction } from './core/database/connection.ts';
-import { migrate } from './core/database/migrate.ts';
+import { migrate, refuseNewer } from './core/database/migrate.ts';
 import { problemOfDatabase } from './core/database/statements/constraints.ts';
 import { openFiles, removeFolder } from './core/files/files.ts';
 import { messageOf } from './core/process/errors.ts';
@@ -265,7 +265,8 @@ async function main([name, ...rest]: string[]): Promise<string> {
   try {
     if (!config.databaseUrl) postgres = await joinEmbedded(config.dataDir, { report: warn, ...needs });
     db = openDatabase(postgres?.url ?? config.directDatabaseUrl ?? config.databaseUrl ?? '');
-    if (!command.needs) await migrate(db);
+    if (command.needs) await refuseNewer(db);
+    else await migrate(db);
     return await work(db, config);
   } catch (error) {
     await command.onFailure?.(error, options, config, db);

@@ -65,6 +65,12 @@ const Environment = z.object({
     })
     .optional(),
   SMTP_URL: url(/^smtps?:\/\//, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => z.email().safeParse(/^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
+      error: 'must be an address, such as depot@example.com or Depot <depot@example.com>',
+    })
+    .optional(),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   DISK_FREE_MIN_MB: amount.default(1024),
   BACKUP_EXPECTED_HOURS: z.coerce
@@ -106,6 +112,8 @@ export interface Config {
   /** Hosts to which webhooks may go although they are private, and by http. */
   webhookHosts: string[];
   smtpUrl: string | undefined;
+  /** Whom mails are from. */
+  mailFrom: string;
   /** The address that mails about failed backups and full disks go to. */
   operatorEmail: string | undefined;
   /** With less free space than this, a disk that the server writes to is told to be nearly full. */
@@ -155,12 +163,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Set PUBLIC_URL to the address that people open, such as https://depot.example: links, mails and cookies are made for it.',
     );
   }
-  if (env.OPERATOR_EMAIL && !env.SMTP_URL) {
-    throw new ConfigError('Set SMTP_URL, or unset OPERATOR_EMAIL: no mail is sent without it.');
+  for (const name of ['OPERATOR_EMAIL', 'MAIL_FROM'] as const) {
+    if (env[name] && !env.SMTP_URL)
+      throw new ConfigError(`Set SMTP_URL, or unset ${name}: no mail is sent without it.`);
   }
   if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
     throw new ConfigError('Set METRICS_PORT to another port than PORT: metrics are not for everybody.');
   }
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     production,
     port: env.PORT,
@@ -173,13 +183,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET,
     formerSecret: env.SECRET_BEFORE,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
     webhookHosts: (env.WEBHOOK_ALLOW ?? '')
       .split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Boxyard <no-reply@${new URL(publicUrl).hostname}>`,
     operatorEmail: env.OPERATOR_EMAIL,
     lowDiskBytes: env.DISK_FREE_MIN_MB * 1024 ** 2,
     backupHours: env.BACKUP_EXPECTED_HOURS,

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './core/database/connection.ts';
 import { migrate } from './core/database/migrate.ts';
 import { askedThroughPooler } from './core/database/statements/session-settings.ts';
@@ -21,6 +23,7 @@ const mostUnaccepted = 4096;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  await refuseTakenPort(config);
   const postgres = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { report: warn });
   const { databaseUrl = '', directDatabaseUrl } = config;
   const db = directDatabaseUrl
@@ -50,6 +53,13 @@ async function start(): Promise<void> {
   print(`Boxyard is ready at http://localhost:${port}`);
   for (const line of config.demo ? await demoLines(db) : []) print(line);
   giveBackMemory();
+}
+
+/** Tells of a port that is taken before a database is made and filled. @throws as `listen` does */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  await once(server.close(), 'close');
 }
 
 /** The time that running requests get when the server stops; slower ones are cut off. */

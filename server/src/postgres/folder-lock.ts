@@ -1,5 +1,5 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../config.ts';
 import { codeOf, messageOf } from '../core/process/errors.ts';
@@ -38,9 +38,15 @@ export function lockFolder(folder: string, kind: Holder['kind']): (() => void) |
 
 function openLock(file: string): DatabaseSync {
   try {
+    closeSync(openSync(file, 'a')); // says more than SQLite does of what it cannot open
     return new DatabaseSync(file);
   } catch (error) {
-    throw new ConfigError(`The lock of the data folder, ${file}, cannot be used (${messageOf(error)}).`);
+    const isRefused = ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '');
+    throw new ConfigError(
+      isRefused
+        ? `The data folder ${dirname(file)} cannot be written by user ${process.getuid?.() ?? ''}: give it to that user, or set DATA_DIR to another (${messageOf(error)}).`
+        : `The lock of the data folder, ${file}, cannot be used (${messageOf(error)}).`,
+    );
   }
 }
 

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { authRoutes } from '@boxyard/contract/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { exportRoutes } from '@boxyard/contract/exports.ts';
 import { basePath } from '@boxyard/contract/routes.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/core/database/connection.ts';
+import { openDatabase, withAccountTransaction } from '../../src/core/database/connection.ts';
 import { caller } from '../tools/caller.ts';
 import { openStream, untilEnd } from '../tools/event-stream.ts';
 import { logLinesOf, runCli, runServerToEnd, startServer, type TestFolder, testFolder } from '../tools/processes.ts';
@@ -34,6 +36,12 @@ async function serve(environment: Record<string, string> = {}) {
   const { jwt } = await signIn(server, email);
   return { server, jwt, call: caller(server, jwt) };
 }
+
+const isRefused = (address: string) =>
+  fetch(`${address}/health/live`).then(
+    () => false,
+    () => true,
+  );
 
 describe('a server', { timeout: 90_000 }, () => {
   it('ends with a sentence where it is not configured', async () => {
@@ -72,6 +80,37 @@ describe('a server', { timeout: 90_000 }, () => {
     expect(answer.toLowerCase()).toContain('connection: close');
     const { code, error } = await ended;
     expect([code, error]).toEqual([0, '']);
+  });
+
+  it('stopped with SIGTERM in the middle of a download ends when that is whole, and not later', async () => {
+    const { server, call } = await serve();
+    const db = openDatabase(folder.environment.DATABASE_URL ?? '');
+    // More than the buffers of a connection hold, so that the answer is still on its way.
+    const { id } = await db.kysely
+      .selectFrom('account')
+      .select('id')
+      .where('slug', '=', account)
+      .executeTakeFirstOrThrow();
+    await withAccountTransaction(db, id, null, (tx) =>
+      sql`insert into client (account_id, name, type, currency, notes)
+        select ${id}, 'Long ' || n, 'customer', 'EUR', repeat('x', 1900) from generate_series(1, 10000) n`.execute(tx),
+    );
+    await db.close();
+    const body = { list: 'clients', format: 'csv', input: {} } as const;
+    const { payload } = await call(exportRoutes.create, { params: { account }, body });
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.address).port) });
+    socket.write(
+      `GET ${new URL(payload.url, server.address).pathname}${new URL(payload.url, server.address).search} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    await once(socket, 'readable');
+    const ended = server.end('SIGTERM');
+    await expect.poll(() => isRefused(server.address)).toBe(true);
+    const begin = performance.now();
+    let bytes = 0;
+    for await (const piece of socket) bytes += piece.length;
+    expect(bytes).toBeGreaterThan(19_000_000);
+    expect((await ended).code).toBe(0);
+    expect(performance.now() - begin, 'ms; slow connections are cut off after 20 s').toBeLessThan(15_000);
   });
 
   it('killed in the middle of writes has lost none that it acknowledged, and starts again', async () => {

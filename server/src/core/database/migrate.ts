@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { ConfigError } from '../../config.ts';
 import { messageOf } from '../process/errors.ts';
-import { keptAlive } from './connection.ts';
+import { type Db, keptAlive } from './connection.ts';
 import { clientOf } from './hosts/hosts.ts';
 import { changeSpread } from './spread/spread.ts';
 
@@ -36,11 +37,31 @@ export function listMigrationFiles(): MigrationFile[] {
   });
 }
 
+/** Refuses a database that a newer Boxyard has migrated, before anything is written into it. @throws ConfigError */
+export async function refuseNewer({ pool }: Pick<Db, 'pool'>): Promise<void> {
+  const { rows: found } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('migration') is not null as exists`,
+  );
+  if (!found[0]?.exists) return;
+  const { rows } = await pool.query<{ name: string }>('select name from migration');
+  refuseUnknown(rows.map(({ name }) => name));
+}
+
+function refuseUnknown(done: string[]): void {
+  const known = new Set(listMigrationFiles().map(({ name }) => name));
+  const unknown = done.filter((name) => !known.has(name)).toSorted();
+  if (unknown.length === 0) return;
+  throw new ConfigError(
+    `The database was migrated by a newer Boxyard (${unknown.join(', ')}): start that one again, or restore a backup that this one has made.`,
+  );
+}
+
 /**
  * Brings the database to the newest migration, each file in its own transaction, forward only. Where tables are spread over the nodes
  * of Citus each is done on all of them, or on none.
  * @param last the one to end with, where that is not the newest
  * @returns the names that were applied
+ * @throws ConfigError where a newer Boxyard has migrated it
  */
 export async function migrate(
   { url }: { url: string },
@@ -65,6 +86,7 @@ export async function migrate(
         row.hash,
       ]),
     );
+    refuseUnknown([...done.keys()].filter((name) => !files.some((file) => file.name === name)));
     const applied: string[] = [];
     for (const { name, text, hash, hashes } of files) {
       if (name > last) break;

@@ -24,7 +24,6 @@ const closeMs = 5_000;
 /** @param count is told what came of each mail */
 export async function openMail(config: Config, count: (outcome: MailOutcome) => void = () => undefined): Promise<Mail> {
   if (!config.smtpUrl) return { isConfigured: false, send: async () => undefined, close: async () => undefined };
-  const from = `Boxyard <no-reply@${new URL(config.publicUrl).hostname}>`;
   // Loaded only when mail is configured.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -38,7 +37,7 @@ export async function openMail(config: Config, count: (outcome: MailOutcome) => 
   return {
     isConfigured: true,
     send: async (message) => {
-      const sent = asStep('send a mail', () => transport.sendMail({ from, ...message }));
+      const sent = asStep('send a mail', () => transport.sendMail({ from: config.mailFrom, ...message }));
       sending.add(sent);
       try {
         await sent;

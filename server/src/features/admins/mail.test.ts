@@ -53,6 +53,20 @@ const linkIn = (mail: Received) => /token=([\w-]+)/.exec(readable(mail))?.[1] ??
 const nextMail = () => new Promise<Received>((resolve) => arrivals.push(resolve));
 const readable = (mail: Received) => decoded(mail.text);
 
+describe('with MAIL_FROM', () => {
+  const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Depot Žilina <office@depot.example>' });
+
+  it('mails are from there', async () => {
+    const { account, owner } = await createDepot(app);
+    const arrives = nextMail();
+    const body = { email: 'sender@depot.test', username: 'Sender' };
+    await owner.call(adminRoutes.create, { params: { account }, body });
+    const mail = await arrives;
+    expect(mail.from).toBe('office@depot.example');
+    expect(readable(mail)).toMatch(/^From: .*<office@depot\.example>$/m);
+  });
+});
+
 describe('with SMTP_URL', () => {
   const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
 
