@@ -13,12 +13,16 @@ const facts: Facts = {
   isQuick: false,
 };
 const goal = { what: 'List', goal: 'at most 2', measured: '3.00', holds: false };
-const chapters = [{ title: 'A list', lines: ['| a |'], goals: [goal, { ...goal, holds: true }] }];
+const chapters = [
+  { title: 'A list', lines: ['| a |'], goals: [goal, { ...goal, holds: true }], meaning: 'A list: 6 ms.' },
+];
 
 test('the page tells goals, held and missed, and what spoils its figures', () => {
   const page = pageOf(facts, { rounds: 3, seconds: 8 }, '18.1', chapters);
   expect(page).toContain('| List | at most 2 | 3.00 | **missed** |');
   expect(page).toContain('| List | at most 2 | 3.00 | held |');
+  expect(page.indexOf('- A list: 6 ms.'), 'before what was missed').toBeLessThan(page.indexOf('**missed**'));
+  expect(page).toContain('- A list: 6 ms.');
   expect(page).toContain('2026-11-22, commit abc1234. 2 cores (a processor), 24 GB');
   expect(page).not.toMatch(/loaded|quick run/);
   const spoilt = pageOf({ ...facts, others: 1.5, isQuick: true }, { rounds: 1, seconds: 2 }, '18.1', chapters);

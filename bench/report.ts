@@ -14,6 +14,8 @@ export interface Chapter {
   title: string;
   lines: string[];
   goals: Goal[];
+  /** What a depot has of it, in a sentence. */
+  meaning?: string;
 }
 
 /** What the parts share. */

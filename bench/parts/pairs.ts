@@ -15,8 +15,21 @@ export const pairOf =
     const { ours, ceiling } = await stage();
     const of = await inTurns({ ours, ceiling }, work, length);
     for (const peer of ['ours', 'ceiling'] as const) memory[peer] = Math.max(memory[peer], of[peer].memory);
-    return { title: works[work].title, lines: rowsOf(of.ours, of.ceiling), goals: goalsOf(work, of.ours, of.ceiling) };
+    const { title } = works[work];
+    const { ours: own, ceiling: bare } = of;
+    return { title, lines: rowsOf(own, bare), goals: goalsOf(work, own, bare), meaning: meaningOf(work, own) };
   };
+
+/** What somebody does that the work answers. */
+const clicks: Record<WorkName, string> = {
+  list: 'A list of containers, filtered and sorted',
+  detail: 'A container that is opened',
+  create: 'A container that is saved, with history and notice',
+  dashboard: 'The dashboard with all its figures',
+};
+
+const meaningOf = (work: WorkName, { p50, p99, perSecond }: Round): string =>
+  `${clicks[work]}: ${figure(p50, 1)} ms for half of the requests, ${figure(p99, 1)} ms for 99 of 100; ${figure(perSecond)} a second.`;
 
 const cost = ({ serverMs, postgresMs }: Round) => serverMs + postgresMs;
 

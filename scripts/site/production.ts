@@ -23,6 +23,9 @@ async function stop(running: Site): Promise<never> {
   process.exit(0);
 }
 
+console.log(
+  'A demonstration of the production form: all its data lie in a temporary folder, which is thrown away when it stops.\nFor work, see docs/operations.md.\n',
+);
 try {
   site = await startSite({ synchronous: asked === 'synchronous', port });
   if (isEnding) await stop(site);
