@@ -1,6 +1,7 @@
 import type { ProblemBody } from '@boxyard/contract/problems.ts';
 import fc from 'fast-check';
 import type { ListeningApp } from '../tools/test-app.ts';
+import { central } from './central.ts';
 import { faultsOfLink, readAgain } from './follow-up.ts';
 import { faultsOf } from './judge.ts';
 import { type Got, send, told } from './send.ts';
@@ -52,6 +53,7 @@ export async function fuzz(
       if (performance.now() >= end) break;
       const counted = outcome.counts.get(name) ?? { sent: 0, done: 0, refused: new Map() };
       outcome.counts.set(name, counted);
+      stage.usual = (await central[name]?.(stage)) ?? {};
       const property = fc.asyncProperty(shotOf(route), async (shot) => {
         const { status, text } = await tryOne(stage, feature, name, shot);
         counted.sent++;
@@ -59,7 +61,7 @@ export async function fuzz(
         if (status < 400) counted.done++;
         else counted.refused.set(reasonOf(text), (counted.refused.get(reasonOf(text)) ?? 0) + 1);
       });
-      const own = { seed: hash(`${seed} ${round} ${name}`), numRuns: each };
+      const own = { seed: hash(`${seed} ${round} ${name}`), numRuns: name in central ? each * 5 : each };
       const { failed, errorInstance, counterexample } = await fc.check(property, own);
       if (failed) {
         const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
@@ -87,6 +89,8 @@ async function tryOne(stage: Stage, feature: string, name: string, shot: Shot): 
   const route = namedRoutes.find((each) => each.name === name)?.route;
   if (!route) throw new Error(`There is no route ${name}.`);
   const [sent, got] = await send(stage, feature, route, shot);
+  // An owner may have made the plain admin an owner a moment before.
+  if (got.status < 400 && shot.by === 'admin' && !(await stage.isAlive())) return got;
   const faults = faultsOf(stage, sent, got);
   const isOurs = got.status < 400 && shot.by !== 'stranger' && shot.by !== 'nobody';
   if (isOurs && got.text) stage.learn(feature, JSON.parse(got.text).payload);

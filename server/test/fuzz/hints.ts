@@ -36,5 +36,11 @@ export const hints: Partial<Record<string, fc.Arbitrary<unknown>>> = {
   password: fc.constant(password),
   oldPassword: fc.constant(password),
   newPassword: fc.constantFrom('Depot-2027', 'Depot-2028-more'),
+  passedAt: fc.constant(1_790_000_000),
+  boxes: fc
+    .record({ direction: fc.constantFrom('gate_in', 'gate_out'), nth: fc.nat(3) })
+    .map(({ direction, nth }) => [
+      { direction, isRepeat: true, containerId: { $pick: 'containerId', nth, whose: 'own' } },
+    ]),
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 1_000_000 })),
 };

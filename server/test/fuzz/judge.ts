@@ -4,12 +4,14 @@ import { importColumns } from '@boxyard/contract/import-columns.ts';
 import { ListMeta } from '@boxyard/contract/list.ts';
 import { ProblemBody, problems } from '@boxyard/contract/problems.ts';
 import type { Route } from '@boxyard/contract/route.ts';
+import { scopeOf } from '@boxyard/contract/routes.ts';
+import { includesScope } from '@boxyard/contract/scopes.ts';
 import { z } from 'zod';
 import { failureStatuses } from '../../src/features/docs/declared-failures.ts';
 import { shapesOf } from './schemas.ts';
 import type { Got, Sent } from './send.ts';
 import { namedRoutes } from './shots.ts';
-import type { Stage } from './stage.ts';
+import { readerScopes, type Stage } from './stage.ts';
 
 /** What is wrong with an answer, in words; nothing with a right one. */
 export function faultsOf(stage: Stage, sent: Sent, got: Got): string[] {
@@ -96,6 +98,12 @@ function leaks({ own, other }: Stage, { shot, path }: Sent, { text }: Got): stri
 /** A success of what the contract refuses, or for somebody who may not call. */
 function wronglyAccepted({ route, shot, text, params }: Sent, { status }: Got): string[] {
   if (status >= 400) return [];
+  if (shot.by === 'admin' && route.access === 'owner') return ['A plain admin was let into what is for owners.'];
+  if (shot.by === 'token' || shot.by === 'reader') {
+    const scope = scopeOf(route);
+    const isOpen = route.access === 'public' || (scope && (shot.by === 'token' || includesScope(readerScopes, scope)));
+    if (!isOpen) return ['A token was let in without the scope.'];
+  }
   if (shot.by === 'nobody' && route.access !== 'public') return ['Nobody was let in.'];
   if (shot.by === 'stranger' && 'account' in params) return ['A stranger was let in.'];
   if (!(route.body instanceof z.ZodUndefined) && shot.broken?.kind !== 'header') {

@@ -3,6 +3,7 @@ import { startTestPostgres } from '../../../scripts/tests/test-postgres.ts';
 import { openDatabase } from '../../src/core/database/connection.ts';
 import { migrate } from '../../src/core/database/migrate.ts';
 import { startApp } from '../tools/test-app.ts';
+import { central } from './central.ts';
 import { fuzz } from './fuzz.ts';
 import { deadEnd } from './hints.ts';
 
@@ -53,7 +54,9 @@ try {
   const never = [...counts].filter(([, { done }]) => done === 0).map(([name]) => name);
   print(`\n${requests} requests in ${rounds} rounds, seed ${seed}. ${faults.length} faults.`);
   print(`Never a success: ${never.join(', ') || 'none'}`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  const missed = never.filter((name) => name in central);
+  if (missed.length > 0) print(`Among them what a depot lives by: ${missed.join(', ')}`);
+  process.exitCode = faults.length + missed.length > 0 ? 1 : 0;
   await app.http.close();
 } finally {
   await postgres.stop();

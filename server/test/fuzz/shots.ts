@@ -5,7 +5,7 @@ import { anyBreak, type Break } from './breaks.ts';
 import { asSchema, shapesOf } from './schemas.ts';
 import { anyOf, type Pick, pickOf } from './values.ts';
 
-const callers = ['owner', 'admin', 'token', 'stranger', 'nobody'] as const;
+const callers = ['owner', 'admin', 'token', 'reader', 'stranger', 'nobody'] as const;
 export type Caller = (typeof callers)[number];
 
 const files = ['picture', 'pdf', 'csv', 'noise', 'empty'] as const;
@@ -64,9 +64,9 @@ export function shotOf(route: Route): fc.Arbitrary<Shot> {
   return fc.record({
     by: fc.oneof(
       { arbitrary: fc.constant('owner' as const), weight: 24 },
-      ...(['admin', 'token', 'stranger', 'nobody'] as const).map((by) => ({
+      ...(['admin', 'token', 'reader', 'stranger', 'nobody'] as const).map((by) => ({
         arbitrary: fc.constant(by),
-        weight: by === 'admin' ? 4 : 1,
+        weight: by === 'admin' ? (route.access === 'owner' ? 12 : 4) : 1,
       })),
     ),
     params: fc.record(Object.fromEntries(paramParts)).map((made) => {

@@ -31,6 +31,8 @@ export interface Stage {
   app: ListeningApp;
   own: Filled;
   other: Filled;
+  /** The parameters that lead to what was made for the route whose turn it is. */
+  usual: Params;
   /** The token that a caller sends; undefined: none. */
   tokenOf(by: Caller): string | undefined;
   /** Notes the ids in an answer, to be used by later requests. */
@@ -45,22 +47,28 @@ export interface Stage {
 
 const mostIds = 12;
 
+/** Those of the caller `reader`. */
+export const readerScopes: readonly Scope[] = ['clients:read'];
+
 export async function openStage(app: ListeningApp): Promise<Stage> {
   const other = await fill(app);
   await markTexts(other);
   let own = await fill(app);
   let token = await tokenWith(own.depot, Scope.options);
+  let reader = await tokenWith(own.depot, readerScopes);
   return {
     app,
     get own() {
       return own;
     },
     other,
+    usual: {},
     tokenOf: (by) =>
       ({
         owner: own.depot.owner.token,
         admin: own.depot.admin.token,
         token,
+        reader,
         stranger: other.depot.owner.token,
         nobody: undefined,
       })[by],
@@ -73,6 +81,7 @@ export async function openStage(app: ListeningApp): Promise<Stage> {
     async renew() {
       own = await fill(app);
       token = await tokenWith(own.depot, Scope.options);
+      reader = await tokenWith(own.depot, readerScopes);
     },
     async isAlive() {
       const { owner, admin, account } = own.depot;
