@@ -13,6 +13,13 @@ export const Undone = z.object({ entities: z.array(z.enum(entityNames)) });
 export type Undone = z.output<typeof Undone>;
 
 export const actRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/:account/acts/:act',
+    access: 'admin',
+    summary: 'Whether an own act of the last ten minutes was done, for a caller whose answer was lost',
+    response: z.object({ isDone: z.boolean() }),
+  }),
   undo: route({
     method: 'POST',
     path: '/:account/acts/:act/undo',

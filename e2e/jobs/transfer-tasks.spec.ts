@@ -201,6 +201,27 @@ test('a transfer is completed from its row, which says from where to where', asy
   await expect(row, 'the way it went stays').toContainText('Row: 2 > Tier: 1 > Position: 3');
 });
 
+test('where the answer is lost it is asked whether the transfer was completed, and said', async ({ page, api }) => {
+  const container = await reserved(await sceneOf(api));
+  await openTask(api, container);
+  await signIn(page, owner);
+  await page.goto(`/transfer-tasks?containerName=${container.name}`);
+  const row = page.getByRole('row').filter({ hasText: 'Move for inspection' });
+  const complete = async () => {
+    await row.getByRole('button', { name: /^Complete Move for inspection/ }).click();
+    await answer(page, 'Are you sure you want to COMPLETE this task?', 'Yes');
+  };
+  await page.route('**/transfer/make', (route) => route.abort(), { times: 1 });
+  await complete();
+  await expect(toast(page, 'Error - Task completion failed.')).toContainText('It was not done');
+  await page.route('**/transfer/make', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await complete();
+  await expect(toast(page, 'Confirmed - Task completed successfully.')).toBeVisible();
+  await expect(row).toContainText('Completed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('New');
+});
+
 test('a suggested reason is stored in English and read in the language of the screen', async ({ page, api }) => {
   const container = await reserved(await sceneOf(api));
   await signIn(page, owner);

@@ -218,8 +218,11 @@ test.describe('select-location mode', () => {
       'occupied cells open the menu',
     ).toBeVisible();
     await page.keyboard.press('Escape');
+    // The answer is lost: whether it was done is asked, and nobody has to place it again.
+    await page.route('**/create-current', (route) => route.fetch().then(() => route.abort()), { times: 1 });
     await clickCell(page, 1, 1, 3);
     await expect(page).toHaveURL(new RegExp(back));
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Undo' })).toBeVisible();
     const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
     expect(active.positions.current.map(({ position }) => position)).toEqual([3, 4]);
   });

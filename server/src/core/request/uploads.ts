@@ -33,9 +33,10 @@ export function handleUpload<R extends Route & { upload: true }>(
 ): void {
   app.http.register(async (http) => {
     http.removeAllContentTypeParsers();
+    // Whoever may not call is told that first.
     http.addContentTypeParser('*', (_request, body, done) => {
       body.resume();
-      done(new Problem('WRONG_FILE_TYPE', 'notMultipart'));
+      done(null);
     });
     await http.register(multipart, {
       throwFileSizeLimit: false,
@@ -52,9 +53,9 @@ export function handleUpload<R extends Route & { upload: true }>(
   });
 }
 
-/** @throws 400, 413, 422 */
+/** @throws 400, 413, 415, 422 */
 async function receive(request: FastifyRequest, room: Receiving, most: number): Promise<Upload> {
-  if (!request.isMultipart()) throw invalid('file', 'required');
+  if (!request.isMultipart()) throw new Problem('WRONG_FILE_TYPE', 'notMultipart');
   if (Number(request.headers['content-length']) > most + formBytes) throw tooLarge(most);
   try {
     return await atLeastSlowly(request, () => readForm(request, room, most));

@@ -23,10 +23,14 @@ export class ApiProblem extends Error {
   }
 }
 
-export function offlineProblem(): ApiProblem {
-  const detail = 'The server cannot be reached.';
-  return new ApiProblem({ type: 'about:blank', title: detail, status: 0, detail, code: 'UNEXPECTED', key: 'offline' });
-}
+const withoutAnswer = (key: string, detail: string) =>
+  new ApiProblem({ type: 'about:blank', title: detail, status: 0, detail, code: 'UNEXPECTED', key });
+
+export const offlineProblem = () => withoutAnswer('offline', 'The server cannot be reached.');
+export const notDoneProblem = () => withoutAnswer('lost.notDone', 'It was not done.');
+
+/** The request went out, and no answer came: it may have been done. A proxy says by these that the server did not answer. */
+export const isLost = (error: unknown): boolean => error instanceof ApiProblem && [0, 502, 504].includes(error.status);
 
 /** The problem in a failed answer; a proxy's own page has none, so one is made from the status. */
 export async function problemOf(response: Response): Promise<ApiProblem> {

@@ -17,7 +17,7 @@ const now = () => Date.now() / 1000;
 
 let reach: Reach = { isReached: true, answeredAt: now() };
 let lastAnswer = reach.answeredAt;
-let probing = false;
+let probing: Promise<void> | undefined;
 let wake: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -38,7 +38,15 @@ export function noteAnswer(): void {
 
 /** A request got no answer: the server is asked for a sign of life until it gives one. */
 export function noteSilence(): void {
-  void probe();
+  void untilAnswer();
+}
+
+/** A request got no answer: resolves once the server has given a sign of life again. */
+export function untilAnswer(): Promise<void> {
+  probing ??= probe().finally(() => {
+    probing = undefined;
+  });
+  return probing;
 }
 
 /** Follows what the browser itself knows of its network. */
@@ -55,13 +63,10 @@ export function startReach(): void {
 export const pauseAfter = (failures: number): number => Math.min(longestPauseMs, confirmMs * 2 ** (failures - 1));
 
 async function probe(): Promise<void> {
-  if (probing) return;
-  probing = true;
   for (let failures = 1; !(await hasAnswer()); failures++) {
     if (failures > 1) set(false);
     await pause(pauseAfter(failures));
   }
-  probing = false;
   noteAnswer();
   set(true);
 }

@@ -3,6 +3,7 @@ import { type GateContainer, type GatePass, gateRoutes, type Passed, type Visit 
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, invalidate } from '../../core/data/queries.ts';
+import { sendUntilAnswered } from '../../ui/action/do-act.ts';
 import { isMeant } from '../../ui/container/ask-if-repeated.ts';
 
 /** The container with this number as the gate knows it; null for a new one. */
@@ -30,7 +31,7 @@ export const visitsQuery = (query: { clientId?: number; q?: string }): DataQuery
 /** Sends the truck; asks about each container that passes in the same direction again. @returns null on a no: nothing was sent */
 export async function passGate(body: GatePass): Promise<Passed[] | null> {
   try {
-    const passed = await call(gateRoutes.pass, { body });
+    const passed = await sendUntilAnswered(() => call(gateRoutes.pass, { body }));
     await invalidate('transport', 'container', 'container_place', 'work_task');
     return passed;
   } catch (error) {

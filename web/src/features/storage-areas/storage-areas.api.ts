@@ -112,8 +112,8 @@ export const removeSection = (params: SectionPath, act: string) =>
 export const place = (containerId: number, body: PositionRequest, act: string) =>
   call(positionRoutes.createCurrent, { params: { id: containerId }, body, act });
 
-export const reserve = (containerId: number, body: PositionRequest) =>
-  call(positionRoutes.createReserved, { params: { id: containerId }, body });
+export const reserve = (containerId: number, body: PositionRequest, act: string) =>
+  call(positionRoutes.createReserved, { params: { id: containerId }, body, act });
 
 /** Moves containers at once, all or none. */
 export const move = (moves: MoveRequest[], act: string) =>

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { newAct, offerUndo } from './undo.tsx';
+import { doAct } from './do-act.ts';
+import { offerUndo } from './undo.tsx';
 import { useAction } from './use-action.ts';
 
 interface ActionButtonProps extends ButtonProps {
@@ -16,8 +17,7 @@ interface ActionButtonProps extends ButtonProps {
 export function ActionButton({ run, done, after, ...rest }: ActionButtonProps) {
   const action = useAction();
   const work = async () => {
-    const act = newAct();
-    await run(act);
+    const { act } = await doAct(run);
     offerUndo(done, act);
     after?.();
   };

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { refusalOf } from '../container/said.tsx';
 import { confirm } from '../dialog/confirm.tsx';
+import { doAct } from './do-act.ts';
 import { toast } from './toast.ts';
-import { newAct, offerUndo } from './undo.tsx';
+import { offerUndo } from './undo.tsx';
 
 interface DeleteActionProps {
   /** The texts of the feature; `deleteOne`, `deleteQuestion`, `deleted` and `deleteFailed` are among them. */
@@ -43,14 +44,13 @@ export function DeleteAction({
     if (!(await confirm({ ...asked, danger: true }))) return;
     setBusy(true);
     try {
-      const act = newAct();
-      await remove(act);
+      const { act } = await doAct(remove);
       if (isFinal) toast.success(t('deleted'));
       else offerUndo(t('deleted'), act);
       after?.();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      const hasReason = error.status === 409 || error.status === 403;
+      const hasReason = [0, 403, 409].includes(error.status);
       toast.error(t('deleteFailed'), hasReason ? refusalOf(error) : undefined);
     } finally {
       setBusy(false);

@@ -7,16 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { queryClient } from '../../core/data/queries.ts';
-import { newKey } from '../../core/new-key.ts';
 import { refusalOf } from '../container/said.tsx';
 import { toast } from './toast.ts';
 import classes from './undo.module.css';
 
 /** For so long a toast offers to undo what was done. */
 const offerMs = 10_000;
-
-/** The id by which the requests of one act are undone together. */
-export const newAct = newKey;
 
 /** What the server would still undo. */
 let last: { message: string; act: string; at: number } | undefined;

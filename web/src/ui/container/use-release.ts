@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call, callList } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { queryClient } from '../../core/data/queries.ts';
+import { doAct } from '../action/do-act.ts';
 import { toast } from '../action/toast.ts';
-import { newAct, offerUndo } from '../action/undo.tsx';
+import { offerUndo } from '../action/undo.tsx';
 import { confirm } from '../dialog/confirm.tsx';
 import { refusalOf } from './said.tsx';
 
@@ -23,8 +24,7 @@ export function useRelease(): (id: number, name: string) => Promise<boolean> {
         danger: true,
       };
       if (count > 0 && !(await confirm(question))) return false;
-      const act = newAct();
-      await call(transferRoutes.release, { params: { id }, act });
+      const { act } = await doAct((by) => call(transferRoutes.release, { params: { id }, act: by }));
       await queryClient.invalidateQueries({ queryKey: ['container_place'] });
       offerUndo(t('release.done'), act);
       return true;

@@ -3,8 +3,9 @@ import i18next from 'i18next';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { queryClient } from '../../core/data/queries.ts';
+import { doAct } from '../action/do-act.ts';
 import { toast } from '../action/toast.ts';
-import { newAct, offerUndo } from '../action/undo.tsx';
+import { offerUndo } from '../action/undo.tsx';
 import { refusalOf } from '../container/said.tsx';
 import { confirm } from '../dialog/confirm.tsx';
 import { FieldLine } from './field-line.tsx';
@@ -44,8 +45,7 @@ export async function restoreAsked(change: Change): Promise<void> {
       no: i18next.t('cancel'),
     });
     if (!agreed) return;
-    const act = newAct();
-    await call(routes.restore, { params, ifMatch: version, act });
+    const { act } = await doAct((by) => call(routes.restore, { params, ifMatch: version, act: by }));
     offerUndo(t(isGone ? 'broughtBack' : 'restored'), act);
     await queryClient.invalidateQueries();
   } catch (error) {

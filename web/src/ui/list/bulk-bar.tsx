@@ -4,7 +4,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
-import { newAct, offerUndo } from '../action/undo.tsx';
+import { doAct } from '../action/do-act.ts';
+import { offerUndo } from '../action/undo.tsx';
 import { useAction } from '../action/use-action.ts';
 import { confirm } from '../dialog/confirm.tsx';
 import { useEscape } from '../keys/use-escape.ts';
@@ -59,9 +60,8 @@ export function BulkBar<Row extends Listed>(props: BulkBarProps<Row>) {
   type Work = (act: string) => Promise<number>;
   const apply = (work: Work, done: 'chosen.changed' | 'chosen.deleted' = 'chosen.changed') =>
     void run(async () => {
-      const act = newAct();
-      const finished = await work(act).catch(dropGone);
-      offerUndo(t(done, { count: finished }), act);
+      const { act, answer } = await doAct(work).catch(dropGone);
+      offerUndo(t(done, { count: answer ?? count }), act);
       leave();
     }, t('chosen.nothingDone'));
 

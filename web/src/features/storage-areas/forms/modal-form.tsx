@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
 import { sentence } from '../../../core/text/i18n.ts';
-import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
+import { doAct } from '../../../ui/action/do-act.ts';
+import { offerUndo } from '../../../ui/action/undo.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { EntityModal, useModalHandle } from '../../../ui/dialog/entity-modal.tsx';
 import { formKeys } from '../../../ui/form/form-keys.ts';
@@ -51,8 +52,7 @@ function FormOfModal<Values extends object>(props: ModalFormProps<Values>) {
     setRemoving(true);
     setRefusal('');
     try {
-      const act = newAct();
-      await remove(act);
+      const { act } = await doAct(remove);
       offerUndo(t(`${texts}.deleted`), act);
       await onRemoved();
     } catch (error) {

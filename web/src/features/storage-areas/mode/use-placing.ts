@@ -6,7 +6,8 @@ import { ApiProblem } from '../../../core/api/problem.ts';
 import { invalidate } from '../../../core/data/queries.ts';
 import { ownPath } from '../../../core/session/own-path.ts';
 import { sentence } from '../../../core/text/i18n.ts';
-import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
+import { doAct } from '../../../ui/action/do-act.ts';
+import { offerUndo } from '../../../ui/action/undo.tsx';
 import { move, place, reserve } from '../storage-areas.api.ts';
 import type { Span } from '../yard/geometry/geometry.ts';
 import { type CellClick, type Choosing, type Mode, moversOf, staysInPlace } from '../yard/model/mode.ts';
@@ -98,7 +99,8 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     if (!step) return;
     const { containerId, cin, size } = step.mover;
     const { row, tier, from: position } = step.target;
-    await Promise.all([reserve(containerId, requestOf(section, step)), new Promise((done) => setTimeout(done, shown))]);
+    const reserved = doAct((act) => reserve(containerId, requestOf(section, step), act));
+    await Promise.all([reserved, new Promise((done) => setTimeout(done, shown))]);
     // The Back button then leads to the yard without the mode.
     await navigate({ to: '.', search: {}, hash: true, replace: true });
     await navigate({
@@ -110,8 +112,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
 
   async function placeAt({ section, steps: [step] }: Chosen): Promise<void> {
     if (!step) return;
-    const act = newAct();
-    await place(step.mover.containerId, requestOf(section, step), act);
+    const { act } = await doAct((by) => place(step.mover.containerId, requestOf(section, step), by));
     offerUndo(t('mode.placed', { container: step.mover.cin }), act);
     goOn();
   }
@@ -124,11 +125,8 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
   }
 
   async function moveTo({ section, steps }: Chosen): Promise<void> {
-    const act = newAct();
-    await move(
-      steps.map((step) => ({ containerId: step.mover.containerId, ...requestOf(section, step) })),
-      act,
-    );
+    const moves = steps.map((step) => ({ containerId: step.mover.containerId, ...requestOf(section, step) }));
+    const { act } = await doAct((by) => move(moves, by));
     const [first] = steps;
     const isOne = first && steps.length === 1;
     const where = isOne && { container: first.mover.cin, place: placeInSection(section, first.target) };

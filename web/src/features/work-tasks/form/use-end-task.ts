@@ -2,8 +2,9 @@ import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
+import { doAct } from '../../../ui/action/do-act.ts';
 import { toast } from '../../../ui/action/toast.ts';
-import { newAct, offerUndo } from '../../../ui/action/undo.tsx';
+import { offerUndo } from '../../../ui/action/undo.tsx';
 import { refusalOf } from '../../../ui/container/said.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { titleInWords } from '../../../ui/task/task-title.ts';
@@ -35,8 +36,7 @@ export function useEndTask({ before }: EndTaskOptions = {}) {
     try {
       const task = before ? await before() : shown;
       if (!task) return false;
-      const act = newAct();
-      await endTask(task, ending, act);
+      const { act } = await doAct((by) => endTask(task, ending, by));
       offerUndo(t(`${ending}.done`), act);
       return true;
     } catch (error) {
