@@ -41,7 +41,6 @@ async function passGate({ worker: { account, call }, depot, streams }: Scene, is
       driverName: 'Ján Vodič',
       passedAt: Math.floor(Date.now() / 1000),
       boxes: [box],
-      key: randomBytes(16).toString('hex'),
       receipts: true,
     },
   });

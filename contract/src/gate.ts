@@ -132,8 +132,6 @@ export const GatePass = createInput(
     /** At most 15 minutes ahead. */
     passedAt: z.int({ error: 'dateRequired' }).pipe(Instant),
     boxes: z.array(Box).min(1, 'required').max(mostBoxes),
-    /** 16 random bytes in hexadecimal, made by the client: a truck that was recorded with it is answered again, and not recorded twice. */
-    key: z.string().regex(/^[0-9a-f]{32}$/),
     /** Issue the receipt of each passage. */
     receipts: z.boolean(),
     /** The language of the receipts; by default that of the account. */

@@ -33,6 +33,8 @@ export const sentences = {
   peopleOnly: 'A token may not do this; it is for people who sign in.',
   scopeNeeded: 'The token needs the scope {{scope}} for this.',
   ownerOnly: 'Only an owner of the account may do this.',
+  keyReused: 'Idempotency-Key: another request has come with it before. A key is for one request and its repeats.',
+  notKey: 'Idempotency-Key: 1 to 64 letters, digits and signs, without spaces.',
   notFound: 'This record does not exist.',
   routeNotFound: 'There is nothing at this address.',
   recordRefused: '{{name}}: {{reason}}',

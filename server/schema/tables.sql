@@ -1069,6 +1069,21 @@ CREATE INDEX refresh_token_expiry ON refresh_token USING btree (expires_at);
 CREATE INDEX refresh_token_parent ON refresh_token USING btree (parent);
 CREATE INDEX refresh_token_session ON refresh_token USING btree (session_id);
 
+create table request_key (
+  account_id bigint not null,
+  admin_id bigint not null,
+  token_id bigint not null,
+  key text not null,
+  fingerprint text not null,
+  made jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint request_key_pkey PRIMARY KEY (account_id, admin_id, token_id, key)
+);
+-- row security enabled
+-- policy tenant for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may insert, select
+CREATE INDEX request_key_old ON request_key USING btree (created_at);
+
 create table row_count (
   account_id bigint not null,
   entity text not null,
@@ -1361,7 +1376,6 @@ END) stored,
   is_defective boolean,
   is_empty boolean,
   seal_number text,
-  pass_key uuid,
   truck_key text collate "C" generated always as (translate(norm(((((((vehicle_number || '
 '::text) || trailer_number) || '
 '::text) || semitrailer_number) || '
@@ -1402,7 +1416,6 @@ CREATE INDEX transport_customer ON transport USING btree (account_id, customer_i
 CREATE INDEX transport_drivers ON transport USING btree (account_id, moved_at) WHERE ((driver_name <> ''::text) OR (driver_license_number <> ''::text));
 CREATE INDEX transport_keyword ON transport USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (search_key <> '   '::text);
 CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, search_key);
-CREATE INDEX transport_pass ON transport USING btree (account_id, pass_key) WHERE (pass_key IS NOT NULL);
 CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_truck ON transport USING btree (account_id, moved_at, id) INCLUDE (truck_key) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_truck_keyword ON transport USING gin (account_id, truck_key gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));

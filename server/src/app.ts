@@ -22,6 +22,7 @@ import { limitConnections } from './core/request/connections.ts';
 import { countRequests } from './core/request/count-requests.ts';
 import { answerFailures, answerUnroutable } from './core/request/failures.ts';
 import { handleRecords } from './core/request/handle-records.ts';
+import { sweepKeys } from './core/request/once-by-key.ts';
 import { limitParsing, requireLength } from './core/request/parsing.ts';
 import { RequestLog, requestInLog } from './core/request/request-log.ts';
 import type { Services } from './core/request/services.ts';
@@ -204,6 +205,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerDocs(app);
   serveWebApp(http);
 
+  every(app, 'sweep of old request keys', 60, () => sweepKeys(app));
   every(app, 'merge of counts and sums', 10, () => mergeChanges(db));
   http.addHook('onClose', async () => {
     await app.events.close();

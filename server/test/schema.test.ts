@@ -44,6 +44,7 @@ const others = [
   'colleague',
   'token_name',
   'bringing_in',
+  'request_key',
 ];
 
 interface Table {

@@ -49,6 +49,7 @@ export const left = [
   'letter',
   'open_plan',
   'outbox',
+  'request_key',
   'row_count',
   'session_entry',
   'tenant_account',

@@ -1,6 +1,7 @@
 import { ActId, actHeader, takesAct } from '@boxyard/contract/acts.ts';
 import { unpagedRows } from '@boxyard/contract/list.ts';
 import { type FieldError, fieldError, fieldErrors, maxFieldErrors } from '@boxyard/contract/problems.ts';
+import { keyHeader, RequestKey, takesKey } from '@boxyard/contract/request-keys.ts';
 import {
   type BodyOf,
   mostValues,
@@ -203,6 +204,7 @@ function withAccess<T>(
     log: request.log,
     allowDisabled: whileDisabled,
     act,
+    once: onceOf(route, request).once,
     mayRepeat,
     isReadOnly: !route.changes,
   };
@@ -250,6 +252,7 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   const query = part(route.query, nothing(route.query) ? undefined : request.query);
   const given = givenBody(route, request);
   if (actOf(route, request).isWrong) errors.push(fieldError(actHeader, 'wrongType'));
+  if (onceOf(route, request).isWrong) errors.push(fieldError(keyHeader, 'notKey'));
   const body = part(route.body, nothing(route.body) ? undefined : given.body);
   if (Object.values(request.params ?? {}).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
@@ -272,6 +275,14 @@ function actOf(route: Route, request: FastifyRequest): { act?: string; isWrong?:
   if (given === undefined || !takesAct(route)) return {};
   const { data } = ActId.safeParse(given);
   return data === undefined ? { isWrong: true } : { act: data };
+}
+
+/** The key under which the request is to be done once, where it may bring one. */
+function onceOf(route: Route, request: FastifyRequest): { once?: Ctx['once']; isWrong?: boolean } {
+  const given = request.headers[keyHeader];
+  if (given === undefined || !takesKey(route)) return {};
+  const { data } = RequestKey.safeParse(given);
+  return data === undefined ? { isWrong: true } : { once: { key: data, address: `${request.method} ${request.url}` } };
 }
 
 /** A whole number that is larger than any id: a record that is not there, like any other. */

@@ -16,6 +16,7 @@ interface Entry extends EnterOptions {
   unseen?: boolean;
   /** What `fn` does before its first statement may be done twice, so a session that is known need not wait to be let in. */
   mayRepeat?: boolean;
+  once?: Ctx['once'];
   /** `fn` changes nothing, so a replica may answer it. */
   isReadOnly?: boolean;
 }
@@ -26,7 +27,7 @@ interface Entry extends EnterOptions {
  * @throws 401, 403, 404
  */
 export async function inAccount<T>(app: Services, entry: Entry, fn: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { token, slug, log, act, unseen = false, isReadOnly = false } = entry;
+  const { token, slug, log, act, once, unseen = false, isReadOnly = false } = entry;
   let after: (() => void)[] = [];
   let seenLately = true;
   const enter = async (tx: Tx, withPosition = false) => {
@@ -40,7 +41,7 @@ export async function inAccount<T>(app: Services, entry: Entry, fn: (ctx: Ctx) =
     const admin = { id: token.adminId, isOwner, circle, sessionId: token.sessionId, apiToken: token.apiToken };
     const ofThis: typeof after = []; // what was begun in vain is done once more
     after = ofThis;
-    return fn({ tx, account, admin, act, app, log, afterCommit: (left) => ofThis.push(left) });
+    return fn({ tx, account, admin, act, once, app, log, afterCommit: (left) => ofThis.push(left) });
   };
   const whose = sharerIn(token, slug);
   const onPrimary = async () => {

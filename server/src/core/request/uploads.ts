@@ -16,6 +16,9 @@ export interface Upload {
   title: string;
 }
 
+/** By which a file that is sent again is known. */
+export const contentsOf = ({ bytes, filename, title }: Upload) => [bytes, filename, title];
+
 /** What a file gets to begin with; twice as much whenever that is full. */
 const firstBytes = 64 * 1024;
 /** Room for the boundaries, headers and the title around the file. */

@@ -4,6 +4,7 @@ import { namesOf } from '@boxyard/contract/fields.ts';
 import { titleLength } from '@boxyard/contract/files.ts';
 import { ListMeta } from '@boxyard/contract/list.ts';
 import { ProblemBody } from '@boxyard/contract/problems.ts';
+import { takesKey } from '@boxyard/contract/request-keys.ts';
 import type { Route } from '@boxyard/contract/route.ts';
 import { allRoutes, basePath, routes, scopeOf } from '@boxyard/contract/routes.ts';
 import { z } from 'zod';
@@ -58,7 +59,7 @@ export function openApiDocument(version: string) {
           description: 'A token of the account; the scope that the call needs stands with it',
         },
       },
-      parameters: { IfMatch: ifMatch, Act: act },
+      parameters: { IfMatch: ifMatch, Act: act, Key: key },
       responses: failureResponses(),
       schemas: { Problem: jsonSchema(ProblemBody, 'output') },
     },
@@ -98,12 +99,21 @@ const act = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const key = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A UUID or the like, one for each request and its repeats: sent again with it, the request is done once and answered again, for seven days',
+  schema: { type: 'string', pattern: '^[!-~]{1,64}$' },
+};
+
 function operation(route: Route, operationId: string, tag: string) {
   const parts = [
     ...parameters(route.params, 'path', new Map(documentNames(route))),
     ...parameters(route.query, 'query'),
     ...(takesVersion(route) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ...(takesAct(route) ? [{ $ref: '#/components/parameters/Act' }] : []),
+    ...(takesKey(route) ? [{ $ref: '#/components/parameters/Key' }] : []),
   ];
   return {
     operationId,

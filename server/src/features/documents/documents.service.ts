@@ -4,8 +4,9 @@ import { randomName } from '../../core/files/files.ts';
 import { removeAfterCommit, storeThenWrite } from '../../core/files/stored-files.ts';
 import type { Ctx } from '../../core/request/context.ts';
 import type { Step } from '../../core/request/handle.ts';
+import { onceByKey } from '../../core/request/once-by-key.ts';
 import type { Services } from '../../core/request/services.ts';
-import type { Upload } from '../../core/request/uploads.ts';
+import { contentsOf, type Upload } from '../../core/request/uploads.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { documentTypeOf } from './document-type.ts';
 import { documents, withLink } from './documents.queries.ts';
@@ -18,7 +19,8 @@ export async function addDocument(
   receive: () => Promise<Upload>,
 ): Promise<Document> {
   await step((ctx) => containers.get(ctx, containerId));
-  const { bytes, filename, title } = await receive();
+  const upload = await receive();
+  const { bytes, filename, title } = upload;
   const ending = await documentTypeOf(bytes);
   const contentType = documentTypes[ending];
   const path = `${account}/container/${containerId}/document/${randomName()}.${ending}`;
@@ -26,7 +28,12 @@ export async function addDocument(
   return storeThenWrite(app, [{ path, contentType, bytes }], () =>
     step(async (ctx) => {
       await containers.get(ctx, containerId);
-      return withLink(ctx, await documents.insert(ctx, values));
+      const { id } = await onceByKey(ctx, contentsOf(upload), async () => ({
+        id: (await documents.insert(ctx, values)).id,
+      }));
+      const document = await documents.get(ctx, id, { containerId });
+      if (document.path !== path) removeAfterCommit(ctx, [path]);
+      return withLink(ctx, document);
     }),
   );
 }

@@ -75,19 +75,6 @@ async function countRunningBills(ctx: Ctx, containerId: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** The passages that were recorded with this key, in their order. */
-export async function findRecorded(ctx: Ctx, key: string): Promise<{ id: number; containerId: number }[]> {
-  const { rows } = await sql<{ id: number; containerId: number }>`select id, container_id from transport
-    where account_id = ${ctx.account.id} and pass_key = ${key} order by id`.execute(ctx.tx);
-  return rows;
-}
-
-export async function rememberTruck(ctx: Ctx, transportId: number, key: string): Promise<void> {
-  await sql`update transport set pass_key = ${key} where account_id = ${ctx.account.id} and id = ${transportId}`.execute(
-    ctx.tx,
-  );
-}
-
 const [mostVisits, passagesAsked] = [8, 200];
 
 /** The last trucks, newest first; trucks without plates and driver are nothing to propose. */

@@ -5,6 +5,7 @@ import { problemOfDatabase } from '../../core/database/statements/constraints.ts
 import { lockByName } from '../../core/database/statements/lock-by-name.ts';
 import { withoutUndefined } from '../../core/queries/without-undefined.ts';
 import type { Ctx } from '../../core/request/context.ts';
+import { onceByKey } from '../../core/request/once-by-key.ts';
 import { invalid, Problem, referred } from '../../core/request/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -15,56 +16,28 @@ import { refuseAhead } from '../transports/passages.service.ts';
 import { getTransport } from '../transports/transports.queries.ts';
 import { createTransport } from '../transports/transports.service.ts';
 import { releaseCurrent } from '../work-tasks/transfers.service.ts';
-import { findRecorded, rememberTruck } from './gate.queries.ts';
 
 /**
  * One truck with its containers, all of it or nothing: new containers are made, passages recorded, receipts issued and
  * places given up. @throws 409, 422; their fields as in `boxes.1.newContainer.name`
  */
 export async function passGate(ctx: Ctx, pass: GatePass): Promise<Passed[]> {
+  const { passages } = await onceByKey(ctx, [JSON.stringify(pass)], () => passTruck(ctx, pass));
+  const passed: Passed[] = [];
+  for (const passage of passages) passed.push(await withReceipt(ctx, pass, passage));
+  return passed;
+}
+
+type Passage = Pick<TransportDetail, 'id' | 'containerId'>;
+
+async function passTruck(ctx: Ctx, pass: GatePass): Promise<{ passages: Passage[] }> {
   refuseAhead('passedAt', pass.passedAt);
-  const before = await findSent(ctx, pass);
-  if (isSame(before, pass)) return papersOf(ctx, pass, before);
-  // The clerk has changed the truck since: it is another one.
-  const truck = before.length > 0 ? withoutUndefined({ ...pass, key: undefined }) : pass;
   await referred('clientId', clients.get(ctx, pass.clientId));
   await holdContainers(ctx, pass.boxes);
-  const passed: Passed[] = [];
-  for (const [nth, box] of pass.boxes.entries()) passed.push(await inBox(nth, () => passBox(ctx, truck, box)));
-  return passed;
+  const passages: Passage[] = [];
+  for (const [nth, box] of pass.boxes.entries()) passages.push(await inBox(nth, () => passBox(ctx, pass, box)));
+  return { passages };
 }
-
-/** What was recorded with the key of this truck, when it was sent before and its answer was lost. */
-async function findSent(ctx: Ctx, { key }: GatePass): Promise<TransportDetail[]> {
-  if (!key) return [];
-  await lockByName(ctx.tx, `truck ${ctx.account.id} ${key}`);
-  const found: TransportDetail[] = [];
-  for (const { containerId, id } of await findRecorded(ctx, key)) found.push(await getTransport(ctx, containerId, id));
-  return found;
-}
-
-async function papersOf(ctx: Ctx, papers: Papers, passages: TransportDetail[]): Promise<Passed[]> {
-  const passed: Passed[] = [];
-  for (const { containerId, id } of passages) passed.push(await withReceipt(ctx, papers, containerId, id));
-  return passed;
-}
-
-const isSame = (passages: TransportDetail[], pass: GatePass): boolean =>
-  passages.length === pass.boxes.length && pass.boxes.every((box, nth) => says(passages[nth], pass, box));
-
-/** Whether the passage is what this box of the truck says. */
-function says(passage: TransportDetail | undefined, { boxes: _, ...truck }: GatePass, box: GateBox): boolean {
-  const number = box.newContainer?.name.toLowerCase();
-  const isContainer = box.containerId === passage?.containerId || number === passage?.containerName.toLowerCase();
-  const told = Object.entries({ ...truck, ...box, type: box.direction });
-  return isContainer && told.every(([name, value]) => !isToldBy(passage, name) || passage[name] === value);
-}
-
-const isToldBy = (
-  passage: TransportDetail | undefined,
-  name: string,
-): passage is TransportDetail & Record<string, unknown> =>
-  passage !== undefined && name in passage && name !== 'containerId';
 
 /** In the order of their ids and numbers, so that two trucks with the same containers do not wait for each other. */
 async function holdContainers(ctx: Ctx, boxes: GateBox[]): Promise<void> {
@@ -78,8 +51,8 @@ async function holdContainers(ctx: Ctx, boxes: GateBox[]): Promise<void> {
   }
 }
 
-async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passed> {
-  const { boxes: _, receipts, language, passedAt, key, ...truck } = pass;
+async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passage> {
+  const { boxes: _, receipts: __, language: ___, passedAt, ...truck } = pass;
   const { direction, containerId, newContainer, release, damages = [], ...seen } = box;
   const id = containerId ?? (await makeContainer(ctx, box));
   const move = { ...truck, ...seen, arrivalDate: null, departureDate: null };
@@ -87,15 +60,13 @@ async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passed> 
     direction === 'gate_in'
       ? await createTransport(ctx, id, direction, { ...move, arrivalDate: passedAt })
       : await createTransport(ctx, id, direction, { ...move, departureDate: passedAt });
-  if (key) await rememberTruck(ctx, transportId, key);
   for (const damage of damages) await createDamage(ctx, id, { ...damage, transportId, isDraft: false });
   if (release) await releaseCurrent(ctx, id);
-  return withReceipt(ctx, pass, id, transportId);
+  return { id: transportId, containerId: id };
 }
 
-type Papers = Pick<GatePass, 'receipts' | 'language'>;
-
-async function withReceipt(ctx: Ctx, { receipts, language }: Papers, containerId: number, id: number): Promise<Passed> {
+/** The first call issues the receipt, a repeat answers it. */
+async function withReceipt(ctx: Ctx, { receipts, language }: GatePass, { containerId, id }: Passage): Promise<Passed> {
   const receipt = receipts ? await issueReceipt(ctx, containerId, id, withoutUndefined({ language })) : null;
   return { transport: await getTransport(ctx, containerId, id), receipt };
 }

@@ -3,6 +3,7 @@ import { containerRoutes } from '@boxyard/contract/containers.ts';
 import { damageRoutes } from '@boxyard/contract/damages.ts';
 import { type GateBox, type GatePass, gateRoutes, type Passed } from '@boxyard/contract/gate.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { keyHeader } from '@boxyard/contract/request-keys.ts';
 import { transactionRoutes } from '@boxyard/contract/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/transports.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
@@ -35,11 +36,12 @@ const look = async (number: string) =>
   (await depot.admin.call(gateRoutes.look, { params: params(), query: { number } })).payload;
 const visits = async (query: { clientId?: number; q?: string }) =>
   (await depot.admin.call(gateRoutes.visits, { params: params(), query })).payload;
-const pass = (some: GateBox[], more: Partial<GatePass> = {}) =>
-  depot.admin.call(gateRoutes.pass, {
-    params: params(),
-    body: { clientId: companyId, vehicleType: 'truck', passedAt: now(), boxes: some, ...more },
-  });
+const pass = (some: GateBox[], more: Partial<GatePass> = {}, key?: string, { call } = depot.admin) =>
+  call(
+    gateRoutes.pass,
+    { params: params(), body: { clientId: companyId, vehicleType: 'truck', passedAt: now(), boxes: some, ...more } },
+    key ? { headers: { [keyHeader]: key } } : {},
+  );
 const anew = (name: string): GateBox => ({
   direction: 'gate_in',
   newContainer: { name, clientId: yard.clientId, containerTypeId: yard.typeOf(20) },
@@ -220,33 +222,29 @@ describe('a truck that passes', () => {
   });
 
   it('is answered again and not recorded twice when it is sent again with its key', async () => {
-    const key = crypto.randomUUID().replaceAll('-', '');
+    const key = crypto.randomUUID();
     const [name, known] = [nextName(), await box()];
-    const truck = [anew(name), { direction: 'gate_in', containerId: known.id } as const];
-    const first = (await pass(truck, { key, receipts: true })).payload;
-    const id = first[0]?.transport.containerId;
-    for (const again of [truck, [{ direction: 'gate_in', containerId: id } as const, truck[1] as GateBox]]) {
-      const { status, payload } = await pass(again, { key, receipts: true });
-      expect([
-        status,
-        payload.map(({ transport, receipt }) => [transport.id, transport.version, receipt?.number]),
-      ]).toEqual([201, first.map(({ transport, receipt }) => [transport.id, transport.version, receipt?.number])]);
-    }
-    const corrected = await pass(truck, { key, receipts: true, driverName: 'Another driver' });
-    expect([corrected.status, errorsOf(corrected)]).toEqual([
-      409,
-      [['boxes.0.newContainer.name', 'containerNumberTaken']],
-    ]);
-    const other = await pass([{ direction: 'gate_out', containerId: known.id }], { key });
-    expect([other.status, other.payload[0]?.transport.type]).toEqual([201, 'gate_out']);
-    expect((await pass(truck, { key })).payload.map(({ transport }) => transport.id)).toEqual(
-      first.map(({ transport }) => transport.id),
-    );
-    const keys = Array.from({ length: 5 }, () =>
-      pass([anew(name.replace('GATE', 'SAME'))], { key: '5f0c5b549f5d4a3c8f431d1f5b0c7a11' }),
-    );
-    const ids = (await Promise.all(keys)).map(({ payload }) => payload[0]?.transport.id);
+    const [truck, same] = [
+      [anew(name), { direction: 'gate_in', containerId: known.id } as const],
+      { passedAt: now(), receipts: true },
+    ];
+    expect((await pass([anew(known.name)], same, key)).status).toBe(409);
+    const first = (await pass(truck, same, key)).payload;
+    const told = (passed: Passed[]) =>
+      passed.map(({ transport: { id, version }, receipt }) => [id, version, receipt?.number]);
+    const again = await pass(truck, same, key);
+    expect([again.status, told(again.payload)]).toEqual([201, told(first)]);
+    const changed = await pass(truck, { ...same, driverName: 'Another driver' }, key);
+    expect([changed.status, errorsOf(changed)]).toEqual([422, [['idempotency-key', 'keyReused']]]);
+    expect(changed.problem.errors?.[0]?.message).toContain('Idempotency-Key');
+    expect((await look(name))?.last?.id).toBe(first[0]?.transport.id);
+    const many = Array.from({ length: 5 }, () => pass([anew(name.replace('GATE', 'SAME'))], same, 'five-at-once'));
+    const ids = (await Promise.all(many)).map(({ payload }) => payload[0]?.transport.id);
     expect(new Set(ids).size).toBe(1);
+    // The key of a colleague is another one.
+    const theirs = await pass([{ direction: 'gate_out', containerId: known.id }], same, key, depot.owner);
+    expect([theirs.status, theirs.payload[0]?.transport.type]).toEqual([201, 'gate_out']);
+    expect(errorsOf(await pass(truck, same, 'two words'))).toEqual([['idempotency-key', 'notKey']]);
   });
 
   it('has passed already', async () => {

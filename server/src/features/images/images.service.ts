@@ -5,8 +5,9 @@ import { removeAfterCommit, storeThenWrite } from '../../core/files/stored-files
 import type { Ctx } from '../../core/request/context.ts';
 import type { Step } from '../../core/request/handle.ts';
 import { accountSharer } from '../../core/request/on-behalf-of.ts';
+import { onceByKey } from '../../core/request/once-by-key.ts';
 import type { Services } from '../../core/request/services.ts';
-import type { Upload } from '../../core/request/uploads.ts';
+import { contentsOf, type Upload } from '../../core/request/uploads.ts';
 import { findImage, type ImageOwner, imagePaths, images, withLinks } from './images.queries.ts';
 
 /** Checks the owner before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */
@@ -21,7 +22,8 @@ export async function addImage(
     await owner.check(ctx);
     return accountSharer(ctx.account.slug, ctx.admin.circle);
   });
-  const { bytes, filename, title } = await receive();
+  const upload = await receive();
+  const { bytes, filename, title } = upload;
   const { versions, contentType, width, height, size } = await readPicture(bytes, whose);
   const path = `${account}/${owner.folder}/${randomName()}`;
   const values = { ...owner.values, title, filename, contentType, size, width, height, path };
@@ -29,7 +31,16 @@ export async function addImage(
   return storeThenWrite(app, stored, () =>
     step(async (ctx) => {
       await owner.check(ctx);
-      return withLinks(ctx, await images.insert(ctx, values));
+      const { id } = await onceByKey(ctx, contentsOf(upload), async () => ({
+        id: (await images.insert(ctx, values)).id,
+      }));
+      const image = await images.get(ctx, id);
+      if (image.path !== path)
+        removeAfterCommit(
+          ctx,
+          stored.map((version) => version.path),
+        );
+      return withLinks(ctx, image);
     }),
   );
 }

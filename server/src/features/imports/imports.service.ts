@@ -8,8 +8,9 @@ import { quietly } from '../../core/database/telling/quietly.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 import type { Step } from '../../core/request/handle.ts';
 import { accountSharer } from '../../core/request/on-behalf-of.ts';
+import { onceByKey } from '../../core/request/once-by-key.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../core/request/problems.ts';
-import type { Upload } from '../../core/request/uploads.ts';
+import { contentsOf, type Upload } from '../../core/request/uploads.ts';
 import { checkMapping, guessMapping, missingColumns } from './columns.ts';
 import type { FileRow } from './drafts.ts';
 import {
@@ -37,16 +38,21 @@ import { previewUnwritten, unwrittenOf } from './unwritten.ts';
 
 /** Keeps a file as a draft. The columns are matched as they were last time, else by the headings. @throws 413, 415, 422 */
 export async function stageImport(step: Step, kind: ImportKind, receive: () => Promise<Upload>): Promise<ImportDetail> {
-  await step(refuseTooMany);
-  const { bytes, filename } = await receive();
+  // With a key it may be a repeat of the last file that fitted in.
+  await step(async (ctx) => ctx.once ?? refuseTooMany(ctx));
+  const upload = await receive();
   const whose = await step(async (ctx) => accountSharer(ctx.account.slug, ctx.admin.circle));
-  const table = await readFile(bytes, whose);
+  const table = await readFile(upload.bytes, whose);
   const { headings, separator, rowCount } = table;
   return step(async (ctx) => {
-    await refuseTooMany(ctx);
-    const matched = await matchColumns(ctx, kind, headings);
-    const id = await insertImport(ctx, { kind, filename, headings, separator, rowCount, ...matched });
-    await insertRows(ctx, id, table);
+    const { id } = await onceByKey(ctx, contentsOf(upload), async () => {
+      await refuseTooMany(ctx);
+      const matched = await matchColumns(ctx, kind, headings);
+      const { filename } = upload;
+      const made = await insertImport(ctx, { kind, filename, headings, separator, rowCount, ...matched });
+      await insertRows(ctx, made, table);
+      return { id: made };
+    });
     return getDetail(ctx, id);
   });
 }

@@ -15,6 +15,7 @@ export type Call<R extends Route> = Params<R> &
   Omit<CallInput<R>, 'params'> & {
     ifMatch?: number | undefined;
     act?: string | undefined;
+    key?: string | undefined;
     signal?: AbortSignal | undefined;
   };
 

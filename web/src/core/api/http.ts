@@ -10,6 +10,9 @@ const basePath = '/api/v1/backoffice';
 /** As in contract/acts.ts. */
 const actHeader = 'act-id';
 
+/** As in contract/request-keys.ts. */
+const keyHeader = 'idempotency-key';
+
 /** What a request needs to know of a route. The rest of it, the schemas, gives the request its types. */
 type RouteAddress = Pick<Route, 'method' | 'path' | 'access'> & Partial<Pick<Route, 'changes'>>;
 
@@ -30,6 +33,8 @@ export interface RequestParts {
   ifMatch?: number | undefined;
   /** The act that the request belongs to, so that it can be undone. */
   act?: string | undefined;
+  /** Sent again with the same key, the request is done once. */
+  key?: string | undefined;
   signal?: AbortSignal | undefined;
   accept?: string | undefined;
   /** 0 to 1, as the bytes of an upload leave. */
@@ -43,12 +48,13 @@ export interface Answer<R extends Route> {
 
 /** Sends a request under the base path; no answer at all becomes a problem like any other. */
 export function send(route: RouteAddress, parts: RequestParts, token: string | null): Promise<Response> {
-  const { body, ifMatch, act, signal, accept, onProgress } = parts;
+  const { body, ifMatch, act, key, signal, accept, onProgress } = parts;
   const isForm = body instanceof FormData;
   const headers = new Headers();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
   if (act) headers.set(actHeader, act);
+  if (key) headers.set(keyHeader, key);
   if (accept) headers.set('accept', accept);
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const url = basePath + pathOf(route, parts);

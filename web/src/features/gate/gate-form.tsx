@@ -1,4 +1,4 @@
-import type { GatePass, Passed } from '@boxyard/contract/gate.ts';
+import type { Passed } from '@boxyard/contract/gate.ts';
 import { mostBoxes } from '@boxyard/contract/gate.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import type { Choice } from '../../ui/input/remote-select.tsx';
 import { BoxCard } from './box-card.tsx';
 import { passGate } from './gate.api.ts';
 import classes from './gate.module.css';
-import { emptyBox, emptyGate, type GateValues, GateForm as Schema } from './gate.values.ts';
+import { emptyBox, emptyGate, type GateValues, GateForm as Schema, type Truck } from './gate.values.ts';
 import { openReceipts } from './open-receipts.ts';
 import { PassageTime } from './passage-time.tsx';
 import { TruckFields } from './truck-fields.tsx';
@@ -30,7 +30,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
   const { t } = useTranslation('gate');
   const [empty] = useState(() => emptyGate(at));
   const [company, setCompany] = useState<Choice>();
-  const form = useCreateForm<GateValues, GatePass, Passed[]>(
+  const form = useCreateForm<GateValues, Truck, Passed[]>(
     { empty, create: passGate },
     {
       texts: 'gate',

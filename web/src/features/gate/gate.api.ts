@@ -1,10 +1,11 @@
 import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { type GateContainer, type GatePass, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate.ts';
+import { type GateContainer, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate.ts';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, invalidate } from '../../core/data/queries.ts';
 import { sendUntilAnswered } from '../../ui/action/do-act.ts';
 import { isMeant } from '../../ui/container/ask-if-repeated.ts';
+import type { Truck } from './gate.values.ts';
 
 /** The container with this number as the gate knows it; null for a new one. */
 export const lookQuery = (number: string): DataQuery<GateContainer | null> => ({
@@ -28,19 +29,24 @@ export const visitsQuery = (query: { clientId?: number; q?: string }): DataQuery
   queryFn: ({ signal }) => call(gateRoutes.visits, { query, signal }),
 });
 
-/** Sends the truck; asks about each container that passes in the same direction again. @returns null on a no: nothing was sent */
-export async function passGate(body: GatePass): Promise<Passed[] | null> {
+/**
+ * Sends the truck; asks about each container that passes in the same direction again. Where the answer is lost it is sent again:
+ * by its key it is recorded once. @returns null on a no: nothing was sent
+ */
+export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] | null> {
   try {
-    const passed = await sendUntilAnswered(() => call(gateRoutes.pass, { body }));
+    const passed = await sendUntilAnswered(() => call(gateRoutes.pass, { body, key: truckKey }));
     await invalidate('transport', 'container', 'container_place', 'work_task');
     return passed;
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.body.key !== 'passageRepeated') throw error;
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.body.key === 'keyReused') throw new ApiProblem({ ...error.body, key: 'truckRecorded', errors: [] });
+    if (error.body.key !== 'passageRepeated') throw error;
     const nth = Number(/^boxes\.(\d+)/.exec(error.errors[0]?.path ?? '')?.[1]);
     const box = body.boxes[nth];
     if (!box) throw error;
     const passage = { type: box.direction, date: body.passedAt };
     if (!(await isMeant(passage, error.body.params))) return null;
-    return passGate({ ...body, boxes: body.boxes.with(nth, { ...box, isRepeat: true }) });
+    return passGate({ ...body, truckKey, boxes: body.boxes.with(nth, { ...box, isRepeat: true }) });
   }
 }

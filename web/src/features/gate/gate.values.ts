@@ -3,6 +3,7 @@ import { type Direction, type GateBox, type GateContainer, GatePass, type Visit 
 import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
 import type { GateFields } from '@boxyard/contract/transports.ts';
 import type { z } from 'zod';
+import { newKey } from '../../core/new-key.ts';
 import { currentLanguage } from '../../core/text/i18n.ts';
 
 /** A damage as it is typed; '' until it is chosen. */
@@ -74,10 +75,6 @@ const emptyTruck = {
   driverLicenseNumber: '',
 } as const;
 
-/** Without https there is no `randomUUID`. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** @param passedAt of the truck before, where that was written down later */
 export const emptyGate = (passedAt: number | null): GateValues => ({
   clientId: null,
@@ -120,7 +117,10 @@ export function truckOf({ clientName: _, lastAt: __, ...truck }: Visit): Omit<Vi
   return truck;
 }
 
-type Parsed = { success: true; data: GatePass } | { success: false; error: z.ZodError };
+/** A truck as it is sent. */
+export type Truck = GatePass & Pick<GateValues, 'truckKey'>;
+
+type Parsed = { success: true; data: Truck } | { success: false; error: z.ZodError };
 
 /** What is sent: a known container by its id, a new one with its client and type, the time of now unless another was given. */
 export const GateForm = {
@@ -140,7 +140,8 @@ export const GateForm = {
       }),
     );
     const now = Math.floor(Date.now() / 60_000) * 60;
-    const all = { ...truck, key: truckKey, passedAt: passedAt ?? now, boxes: sent, language: currentLanguage() };
-    return GatePass.safeParse(all);
+    const all = { ...truck, passedAt: passedAt ?? now, boxes: sent, language: currentLanguage() };
+    const parsed = GatePass.safeParse(all);
+    return parsed.success ? { ...parsed, data: { ...parsed.data, truckKey } } : parsed;
   },
 };
