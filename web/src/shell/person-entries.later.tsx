@@ -1,11 +1,11 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../core/session/session.ts';
 import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
 import { ButtonMenu } from '../ui/dropdown/dropdown.tsx';
 import { LinkMenuItem } from '../ui/dropdown/link-menu-item.tsx';
 import type { Dropdown } from '../ui/dropdown/use-dropdown.ts';
+import { signOut } from '../ui/uploads/sign-out.ts';
 import { languageNames } from './language-names.ts';
 import classes from './shell.module.css';
 
@@ -38,7 +38,7 @@ export function PersonEntries({ dropdown }: { dropdown: Dropdown }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => void logout()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => void signOut()}>
           {t('logout')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,16 +3,20 @@ import { IconBell, IconClock, IconLogout, IconSearch, IconUserCircle } from '@ta
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout, useSession } from '../core/session/session.ts';
+import { useSession } from '../core/session/session.ts';
 import { foreignZone } from '../core/text/zone.ts';
 import { Hint } from '../ui/hint/hint.tsx';
+import { later } from '../ui/later/later.tsx';
 import { Brand } from '../ui/page/brand.tsx';
+import { signOut } from '../ui/uploads/sign-out.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { controlKey } from './keys/shortcut.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import classes from './shell.module.css';
+
+const Unsent = later(() => import('./unsent.later.tsx').then((part) => part.Unsent));
 
 const iconStyle = { variant: 'subtle', color: 'gray', size: 34 } as const;
 
@@ -42,6 +46,7 @@ export function TopBar({ menuOpened, menuButton, onMenu, onFind }: TopBarProps) 
       <AccountMenu />
       <DepotZone />
       <span className={classes.spacer} />
+      <Unsent />
       <FindButton onFind={onFind} />
       <LanguageMenu />
       <ColorSchemeSwitch />
@@ -62,7 +67,7 @@ export function TopBar({ menuOpened, menuButton, onMenu, onFind }: TopBarProps) 
         </ActionIcon>
       </Hint>
       <Hint label={t('logout')}>
-        <ActionIcon {...iconStyle} onClick={() => void logout()} aria-label={t('logout')} visibleFrom="sm">
+        <ActionIcon {...iconStyle} onClick={() => void signOut()} aria-label={t('logout')} visibleFrom="sm">
           <IconLogout size={18} stroke={1.6} />
         </ActionIcon>
       </Hint>

@@ -36,20 +36,19 @@ export interface ListAnswer<R extends Route> {
 
 export const listAnswerOf = <R extends Route>({ payload, meta }: Answer<R>): ListAnswer<R> => ({ rows: payload, meta });
 
-interface Upload {
+interface FileParts {
   file: File;
-  onProgress?: (share: number) => void;
+  key: string;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
 }
 
-/** Sends a file as the field `file`. */
-export async function callUpload<R extends Route & { upload: true }>(
-  route: R,
-  input: Call<R>,
-  { file, onProgress }: Upload,
-): Promise<PayloadOf<R>> {
+/** Sends a file as the field `file`, to the path of an upload route with its ids; the account is the current one. */
+export async function sendFile(path: string, { file, ...parts }: FileParts): Promise<unknown> {
   const body = new FormData();
   body.append('file', file);
-  return (await request(route, { ...input, body, onProgress })).payload;
+  const route: LightRoute<Route> = { method: 'POST', path, access: 'admin' };
+  return (await request(route, { ...parts, body })).payload;
 }
 
 /** A request of the signed-in person, with parts that nobody compares with the route: for `call` and `entity`. */

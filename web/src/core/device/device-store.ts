@@ -2,9 +2,9 @@ import { currentAccount, getSession } from '../session/session.ts';
 
 /** What is kept on the device, and for how many days; it is deleted at the next look after that. */
 const days = { photo: 3, gate: 1 };
-export type Kind = keyof typeof days;
+type Kind = keyof typeof days;
 
-export interface Kept {
+interface Kept {
   id: string;
   /** As a former version of this program may have kept it. */
   value: unknown;
@@ -49,6 +49,14 @@ export async function kept(kind: Kind): Promise<Kept[]> {
 export async function drop(kind: Kind, id: string): Promise<void> {
   const key = [...owner(), kind, id];
   await inTable('readwrite', (rows) => rows.delete(key));
+}
+
+/** How many of a kind are kept for the signed-in person, in all accounts. */
+export async function countKept(kind: Kind): Promise<number> {
+  const [person] = owner();
+  await forgetOld();
+  const keys = await inTable('readonly', (rows) => rows.getAllKeys(IDBKeyRange.bound([person], [person, []])));
+  return (keys ?? []).filter((key) => Array.isArray(key) && key[2] === kind).length;
 }
 
 /** Deletes everything of the signed-in person, in every account. */

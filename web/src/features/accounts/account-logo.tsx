@@ -5,7 +5,7 @@ import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
 import classes from './account-logo.module.css';
-import { logoQuery, removeLogo, sendLogo } from './accounts.api.ts';
+import { logoQuery, logoTarget, removeLogo } from './accounts.api.ts';
 
 /** The logo on the papers: saved at once, beside the form. */
 export function AccountLogo() {
@@ -23,7 +23,7 @@ export function AccountLogo() {
         label={t(logo ? 'logoReplace' : 'logoAdd')}
         hint={t('logoTypes')}
         accept={logoTypes.join(',')}
-        send={sendLogo}
+        target={logoTarget}
         single
       />
     </FormGroup>

@@ -1,9 +1,9 @@
 import { AccountValues, accountRoutes as routes } from '@boxyard/contract/accounts.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
-import { call, callUpload } from '../../core/api/api.ts';
+import { call } from '../../core/api/api.ts';
 import { invalidate, queryClient } from '../../core/data/queries.ts';
 import { currentAccount, loadWhoami } from '../../core/session/session.ts';
-import type { Send } from '../../ui/uploads/use-uploads.ts';
+import { targetOf } from '../../ui/uploads/queue.ts';
 
 /** The current account, whose place in a path `call` fills in. */
 export const accountQuery = () => ({
@@ -29,10 +29,7 @@ export const logoQuery = () => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.getLogo, { signal }),
 });
 
-export const sendLogo: Send = async (file, onProgress, signal) => {
-  await callUpload(routes.setLogo, { signal }, { file, onProgress });
-  await invalidate('account_logo');
-};
+export const logoTarget = targetOf(routes.setLogo, {}, 'account_logo');
 
 export async function removeLogo(): Promise<void> {
   await call(routes.removeLogo, {});

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../core/data/queries.ts';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
 import { useUploads } from '../../ui/uploads/use-uploads.ts';
 import { damagePhotos } from '../images/images.api.ts';
@@ -20,15 +19,8 @@ export function AddDamagePhotos({ containerId, damageId, location }: AddDamagePh
   const { t } = useTranslation('damages');
   const picker = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
-  const { key, send } = damagePhotos(containerId, damageId);
-  const uploads = useUploads(
-    async (...args) => {
-      await send(...args);
-      setSent((count) => count + 1);
-      await queryClient.invalidateQueries({ queryKey: key });
-    },
-    { shrinks: true },
-  );
+  const { target } = damagePhotos(containerId, damageId);
+  const uploads = useUploads(target, { shrinks: true, onSent: () => setSent((count) => count + 1) });
   return (
     <>
       <Button
@@ -53,7 +45,7 @@ export function AddDamagePhotos({ containerId, damageId, location }: AddDamagePh
         }}
       />
       <span role="status">{sent > 0 && t('picturesAdded', { n: sent })}</span>
-      <UploadList uploads={uploads} />
+      <UploadList items={uploads.items} />
     </>
   );
 }

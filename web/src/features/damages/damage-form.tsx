@@ -12,6 +12,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { Photos } from '../../ui/photos/photos.tsx';
+import { getUploads } from '../../ui/uploads/queue.ts';
 import { damagePhotos } from '../images/images.api.ts';
 import { transports } from '../transports/transports.api.ts';
 import { damages } from './damages.api.ts';
@@ -60,7 +61,9 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
     toasts: { saved: damage.isDraft ? t('created') : t('updated') },
   });
   // The pictures of a draft are already sent, and would go with it.
-  const hasPictures = () => (queryClient.getQueryData<Image[]>(photos.key) ?? []).length > 0;
+  const hasPictures = () =>
+    (queryClient.getQueryData<Image[]>(photos.key) ?? []).length > 0 ||
+    getUploads().some(({ path }) => path === photos.target.path);
   const unsaved = () => form.unsaved() || (!isKept.current && hasPictures());
   const { fields } = form;
   const side = fields.getInputProps('type');

@@ -9,7 +9,7 @@ import { FormGroup } from '../../ui/form/form-group.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
 import { EditableTitle } from '../../ui/uploads/editable-title.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
-import { deleteDocument, documentsQuery, renameDocument, sendDocument } from './documents.api.ts';
+import { deleteDocument, documentsQuery, documentsTarget, renameDocument } from './documents.api.ts';
 import classes from './documents.module.css';
 
 const kilobytes = (bytes: number) => `${formatNumber(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`;
@@ -24,7 +24,7 @@ export function DocumentsOfContainer({ containerId }: { containerId: number }) {
         label={t('addDocuments')}
         hint={t('documentHint')}
         accept={acceptDocuments}
-        send={(...args) => sendDocument(containerId, ...args)}
+        target={documentsTarget(containerId)}
       />
       {query.isPending && <ListWaiting height={72} />}
       {query.error && !query.data && (

@@ -1,7 +1,8 @@
 import { type Document, documentRoutes as routes } from '@boxyard/contract/documents.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callUpload } from '../../core/api/api.ts';
+import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';
+import { targetOf } from '../../ui/uploads/queue.ts';
 
 /** Links to documents end after an hour or two; fresh ones are asked for well before. */
 const refreshMs = 45 * 60_000;
@@ -13,15 +14,7 @@ export const documentsQuery = (containerId: number) =>
     refetchInterval: refreshMs,
   });
 
-export async function sendDocument(
-  containerId: number,
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-) {
-  await callUpload(routes.upload, { params: { id: containerId }, signal }, { file, onProgress });
-  await invalidate('document');
-}
+export const documentsTarget = (containerId: number) => targetOf(routes.upload, { id: containerId }, 'document');
 
 export async function renameDocument(document: Document, title: string) {
   const params = { id: document.containerId, docId: document.id };

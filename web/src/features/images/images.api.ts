@@ -5,16 +5,16 @@ import {
   type imagePhases,
   taskImageRoutes,
 } from '@boxyard/contract/images.ts';
-import { call, callUpload } from '../../core/api/api.ts';
+import { call } from '../../core/api/api.ts';
 import type { PhotoSource } from '../../ui/photos/photo-source.ts';
+import { targetOf } from '../../ui/uploads/queue.ts';
 
 /** A damage's pictures are shown with the container's, and changed with the damage. */
 export function containerPhotos(id: number): PhotoSource {
   return {
     key: ['image', 'container', id],
     list: (signal) => call(containerImageRoutes.list, { params: { id }, body: {}, signal }),
-    send: (file, onProgress, signal) =>
-      callUpload(containerImageRoutes.upload, { params: { id }, signal }, { file, onProgress }),
+    target: targetOf(containerImageRoutes.upload, { id }, 'image'),
     rename: (image, title) =>
       call(containerImageRoutes.update, { params: { id, imageId: image.id }, body: { title }, ifMatch: image.version }),
     remove: (image, act) => call(containerImageRoutes.remove, { params: { id, imageId: image.id }, act }),
@@ -26,8 +26,7 @@ export function damagePhotos(containerId: number, damageId: number): PhotoSource
   return {
     key: ['image', 'damage', damageId],
     list: (signal) => call(damageImageRoutes.list, { params: { containerId, damageId }, signal }),
-    send: (file, onProgress, signal) =>
-      callUpload(damageImageRoutes.upload, { params: { containerId, damageId }, signal }, { file, onProgress }),
+    target: targetOf(damageImageRoutes.upload, { containerId, damageId }, 'image'),
     rename: (image, title) =>
       call(damageImageRoutes.update, { params: params(image), body: { title }, ifMatch: image.version }),
     remove: (image, act) => call(damageImageRoutes.remove, { params: params(image), act }),
@@ -38,8 +37,7 @@ export function taskPhotos(id: number, phase: (typeof imagePhases)[number]): Pho
   return {
     key: ['image', 'task', id, phase],
     list: (signal) => call(taskImageRoutes.list, { params: { id, phase }, signal }),
-    send: (file, onProgress, signal) =>
-      callUpload(taskImageRoutes.upload, { params: { id, phase }, signal }, { file, onProgress }),
+    target: targetOf(taskImageRoutes.upload, { id, phase }, 'image'),
     rename: (image, title) =>
       call(taskImageRoutes.update, { params: { id, imageId: image.id }, body: { title }, ifMatch: image.version }),
     remove: (image, act) => call(taskImageRoutes.remove, { params: { id, imageId: image.id }, act }),

@@ -12,7 +12,7 @@ import { ListPanel } from '../../ui/list/list-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
-import { downloadTemplate, importList, uploadImport } from './imports.api.ts';
+import { downloadTemplate, draftOf, importList, importTarget } from './imports.api.ts';
 import classes from './imports.module.css';
 
 const tones = { draft: 'warn', done: 'success', undone: 'neutral' } as const satisfies Record<string, Tone>;
@@ -69,10 +69,8 @@ function Drop({ kind }: { kind: ImportKind }) {
       accept=".csv,.txt,.xlsx,text/csv"
       maxBytes={maxImportBytes}
       single
-      send={async (file, onProgress) => {
-        const { id } = await uploadImport(kind, file, onProgress);
-        await navigate({ to: '/imports/$id', params: { id } });
-      }}
+      target={importTarget(kind)}
+      onSent={(answer) => void navigate({ to: '/imports/$id', params: { id: draftOf(answer).id } })}
     />
   );
 }

@@ -3,12 +3,13 @@ import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
 import { type ImportDetail, importRoutes as routes } from '@boxyard/contract/imports.ts';
 import type { BodyOf } from '@boxyard/contract/route.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callUpload } from '../../core/api/api.ts';
+import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { invalidate, queryClient } from '../../core/data/queries.ts';
 import { currentLanguage } from '../../core/text/i18n.ts';
 import { saveFrom } from '../../ui/action/save-file.ts';
+import { targetOf } from '../../ui/uploads/queue.ts';
 
 export const importList = defineList({
   name: 'imports',
@@ -43,15 +44,10 @@ export const unwrittenQuery = (id: number, page: number) =>
 
 const previewsOf = (id: number) => queryClient.invalidateQueries({ queryKey: ['import', id, 'preview'] });
 
-export async function uploadImport(
-  kind: ImportKind,
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<ImportDetail> {
-  const draft = await callUpload(routes.upload, { params: { kind } }, { file, onProgress });
-  await invalidate('import');
-  return draft;
-}
+export const importTarget = (kind: ImportKind) => targetOf(routes.upload, { kind }, 'import');
+
+/** The draft that an uploaded file has become. */
+export const draftOf = (answer: unknown): ImportDetail => routes.upload.response.parse(answer);
 
 export async function changeImport(id: number, body: BodyOf<typeof routes.update>): Promise<void> {
   queryClient.setQueryData(importQuery(id).queryKey, await call(routes.update, { params: { id }, body }));

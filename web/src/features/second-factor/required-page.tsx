@@ -3,8 +3,10 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
-import { loadWhoami, logout, useSession } from '../../core/session/session.ts';
+import { loadWhoami, useSession } from '../../core/session/session.ts';
+import { ConfirmHost } from '../../ui/dialog/confirm.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
+import { signOut } from '../../ui/uploads/sign-out.ts';
 import { EnrolSteps } from './enrol-steps.tsx';
 
 /** Shown where the account requires a second factor and the admin has none: enrol, choose another account, or sign out. */
@@ -31,10 +33,11 @@ export function RequiredPage() {
             {t('workFor', { account: accountName })}
           </Button>
         ))}
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => void logout()}>
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => void signOut()}>
           {t('signOut')}
         </Anchor>
       </Stack>
+      <ConfirmHost />
     </SignedOutPage>
   );
 }

@@ -35,17 +35,7 @@ export function Photos({ source, label, isForeign = () => false }: PhotosProps) 
   const at = images.findIndex(({ id }) => id === shown);
   return (
     <div className={classes.photos}>
-      <FileDrop
-        label={label}
-        hint={t('photoHint')}
-        accept={acceptPictures}
-        camera
-        shrinks
-        send={async (...args) => {
-          await source.send(...args);
-          await changed();
-        }}
-      />
+      <FileDrop label={label} hint={t('photoHint')} accept={acceptPictures} camera shrinks target={source.target} />
       {query.isPending && <ListWaiting height={150} />}
       {query.error && !query.data && (
         <Button variant="default" onClick={() => void query.refetch()}>

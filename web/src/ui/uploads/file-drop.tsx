@@ -3,37 +3,35 @@ import { Button, Text } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Target } from './queue.ts';
 import { UploadList } from './upload-list.tsx';
 import classes from './uploads.module.css';
-import { type Send, useUploads } from './use-uploads.ts';
+import { type UploadOptions, useUploads } from './use-uploads.ts';
 
-interface FileDropProps {
+interface FileDropProps extends UploadOptions {
   /** Names the area: "Add photos". */
   label: string;
   /** One line: what is taken. */
   hint: string;
   /** The `accept` of the file input. The server decides by the content. */
   accept: string;
-  send: Send;
+  target: Target;
   /** Offers the camera of a phone or tablet. */
   camera?: boolean;
-  /** Photos that are too large are made smaller here. */
-  shrinks?: boolean;
   /** Takes one file, not several. */
   single?: boolean;
   /** Takes what is pasted while the pointer or the focus is here. */
   paste?: boolean;
-  /** The largest file, and the hint says so itself. */
-  maxBytes?: number;
 }
 
 const megabytes = maxFileBytes / 1024 / 1024;
 
 /** Files by drop, click, paste or camera, several at once. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, accept, send, camera = false, shrinks = false, single = false, paste = true, maxBytes } = props;
+  const { label, hint, accept, target, camera = false, single = false, paste = true, ...options } = props;
+  const { maxBytes, shrinks } = options; // with a limit of its own, the hint says it
   const { t } = useTranslation('files');
-  const uploads = useUploads(send, { maxBytes, shrinks });
+  const uploads = useUploads(target, options);
   const area = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -118,7 +116,7 @@ export function FileDrop(props: FileDropProps) {
         aria-label={t('camera')}
         onChange={(event) => take(event.currentTarget)}
       />
-      <UploadList uploads={uploads} />
+      <UploadList items={uploads.items} />
     </section>
   );
 }

@@ -2,15 +2,15 @@ import { ActionIcon, Button, Progress, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../core/text/i18n.ts';
+import { removeUpload, retryUpload, type Upload } from './queue.ts';
 import classes from './uploads.module.css';
-import type { Uploads } from './use-uploads.ts';
 
-export function UploadList({ uploads }: { uploads: Uploads }) {
+export function UploadList({ items }: { items: readonly Upload[] }) {
   const { t } = useTranslation('files');
-  if (uploads.items.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={t('uploads')}>
-      {uploads.items.map(({ key, file, status, progress, problem, isRefused }) => (
+      {items.map(({ key, file, status, progress, problem, isRefused, keeping }) => (
         <li key={key} className={classes.item}>
           <Text size="sm" truncate className={classes.name} title={file.name}>
             {file.name}
@@ -23,7 +23,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             />
           )}
           {status === 'failed' && !isRefused && (
-            <Button size="compact-xs" variant="default" onClick={() => uploads.retry(key)}>
+            <Button size="compact-xs" variant="default" onClick={() => retryUpload(key)}>
               {t('retry')}
             </Button>
           )}
@@ -31,10 +31,15 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             variant="subtle"
             color="gray"
             aria-label={t('forget', { file: file.name })}
-            onClick={() => uploads.remove(key)}
+            onClick={() => void removeUpload(key)}
           >
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
+          {keeping === 'full' && (
+            <Text size="xs" c="var(--warn)" role="alert" className={classes.problem}>
+              {t('deviceFull')}
+            </Text>
+          )}
           {status === 'failed' && (
             <Text size="xs" c="var(--danger)" role="alert" className={classes.problem}>
               {problem && sentence(problem, problem.message)}
