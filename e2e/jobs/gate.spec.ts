@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import type { Api } from '../tools/api.ts';
 import { chargeFor, clientOf, driver, haulierOf, numberOf, plate, typeNumber } from '../tools/at-the-gate.ts';
-import { account, owner } from '../tools/demo.ts';
+import { account, owner, plainAdmin } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { fieldOf } from '../tools/form.ts';
 import { button, toast } from '../tools/page-parts.ts';
@@ -172,6 +172,58 @@ test('a truck whose answer was lost is sent again, and recorded once', async ({ 
     query: {},
   });
   expect([passages.length, found?.damagesCount, found?.damages[0]?.remark]).toEqual([1, 1, 'Dent']);
+});
+
+test('what is missing is said under its field, and a reload loses nothing of a truck', async ({ page, api }) => {
+  const haulier = await haulierOf(api);
+  const { name: client } = await clientOf(api);
+  const scene = await sceneOf(api);
+  const part = (await scene.container('PARTU')).name.slice(0, -2);
+  await scene.container('PARTU');
+  await signIn(page, owner);
+  await page.goto('/gate');
+  const hand = handOf(page);
+  await fieldOf(page, 'Container number').fill(part);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await hand.choose('Transport company', haulier);
+  await fieldOf(page, 'Driver licence number').fill('SP 123456');
+  await button(page, 'Record gate in').click();
+  await expect(page.getByText('Container client is required.')).toBeVisible();
+  await expect(page.getByText('Container type is required.')).toBeVisible();
+  await expect(page.getByText('boxes')).toHaveCount(0);
+  await hand.choose('Client', client);
+  await expect(page.getByText('Container client is required.')).toHaveCount(0);
+  await hand.choose('Container type', "20' Dry");
+  await expect(page.getByRole('alert'), 'nothing is left of what was missing').toHaveCount(0);
+
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const kept = page.getByRole('status').filter({ hasText: 'Not recorded' });
+  await expect(kept).toContainText(part);
+  await button(page, 'Take it up').click();
+  await expect(fieldOf(page, 'Transport company')).toHaveValue(haulier);
+  await expect(fieldOf(page, 'Client')).toHaveValue(client);
+  await expect(fieldOf(page, 'Driver licence number')).toHaveValue('SP 123456');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(kept, 'still there until it is recorded').toBeVisible();
+
+  // Another person at the same computer sees nothing of it; who comes back has it, unless they signed out.
+  await page.context().clearCookies();
+  await signIn(page, plainAdmin);
+  await page.goto('/gate');
+  await expect(fieldOf(page, 'Container number')).toBeFocused();
+  await expect(kept).toHaveCount(0);
+  await page.context().clearCookies();
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await button(page, 'Take it up').click();
+  await expect(fieldOf(page, 'Client')).toHaveValue(client);
+  await button(page, 'Record gate in').click();
+  await expect(page.getByRole('link', { name: 'Select storage location' })).toBeFocused();
+  await button(page, 'Next truck').click();
+  await expect(fieldOf(page, 'Container number')).toBeFocused();
+  await expect(kept).toHaveCount(0);
 });
 
 test.describe('on a phone with its keyboard out', () => {

@@ -20,13 +20,15 @@ import { tellWarnings } from './warnings.ts';
 interface BoxCardProps {
   nth: number;
   form: EntityForm<GateValues>;
+  /** Of clients that the form was given. */
+  names: readonly Choice[];
   /** A plan names the company. */
   onCompany: (company: Choice) => void;
   onRemove?: () => void;
 }
 
 /** One container: its number says whether it is known and where it is, and that decides whether it comes in or goes out. */
-export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }: BoxCardProps) {
+export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRemove }: BoxCardProps) {
   const { t } = useTranslation('gate');
   const path = `boxes.${nth}` as const;
   const box = fields.values.boxes[nth];
@@ -119,7 +121,13 @@ export function BoxCard({ nth, form: { fields, element }, onCompany, onRemove }:
             ]}
             {...fields.getInputProps(`${path}.direction`)}
           />
-          {isNew && <NewBoxFields fields={fields} path={path} />}
+          {isNew && (
+            <NewBoxFields
+              fields={fields}
+              path={path}
+              client={names.find(({ id }) => id === box.newContainer.clientId)}
+            />
+          )}
           <BoxFacts fields={fields} path={path} place={found?.place ?? null} />
           <DamageRows fields={fields} path={path} />
         </>

@@ -80,7 +80,8 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
         onKeyDown={onKeyDown}
         onBlur={() => {
           if (!typed) return;
-          onChange(bareContainerNumber(typed));
+          const bare = bareContainerNumber(typed);
+          if (bare !== value) onChange(bare);
           if (offered.length === 0) onWhole(false);
         }}
         {...rest}

@@ -3,6 +3,7 @@ import { mostBoxes } from '@boxyard/contract/gate.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/action/toast.ts';
 import { isDateMeant } from '../../ui/form/far-date.ts';
@@ -14,6 +15,8 @@ import { BoxCard } from './box-card.tsx';
 import { passGate } from './gate.api.ts';
 import classes from './gate.module.css';
 import { emptyBox, emptyGate, type GateValues, GateForm as Schema, type Truck } from './gate.values.ts';
+import { useKeptTruck } from './kept-truck.ts';
+import { KeptTruckNote } from './kept-truck-note.tsx';
 import { openReceipts } from './open-receipts.ts';
 import { PassageTime } from './passage-time.tsx';
 import { TruckFields } from './truck-fields.tsx';
@@ -29,7 +32,9 @@ interface GateFormProps {
 export function GateForm({ at, onPassed }: GateFormProps) {
   const { t } = useTranslation('gate');
   const [empty] = useState(() => emptyGate(at));
-  const [company, setCompany] = useState<Choice>();
+  /** The clients that the form was given by name. */
+  const [names, setNames] = useState<Choice[]>([]);
+  const addName = (name: Choice) => setNames((known) => [...known, name]);
   const form = useCreateForm<GateValues, Truck, Passed[]>(
     { empty, create: passGate },
     {
@@ -46,6 +51,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
   useLeaveGuard(form.unsaved);
   const { fields } = form;
   const { boxes } = fields.values;
+  useKeptTruck(fields.values, form.unsaved);
 
   return (
     <form
@@ -56,10 +62,23 @@ export function GateForm({ at, onPassed }: GateFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (event.target !== event.currentTarget) return;
+        // A number that nobody knows is a new one by now, and what that needs is on the screen.
+        flushSync(() => {
+          for (const [nth, box] of boxes.entries())
+            if (box.newContainer.name.trim()) fields.setFieldValue(`boxes.${nth}.isWhole`, true);
+        });
         if (tellWarnings(event.currentTarget, (warning) => !isInSight(warning))) toast.info(t('readFirst'));
         else void form.submit();
       }}
     >
+      {!form.unsaved() && (
+        <KeptTruckNote
+          onTake={({ values }, clients) => {
+            setNames(clients);
+            fields.setValues(values);
+          }}
+        />
+      )}
       <div className={classes.columns}>
         <div className={classes.boxes}>
           {boxes.map((box, nth) => (
@@ -67,8 +86,9 @@ export function GateForm({ at, onPassed }: GateFormProps) {
               key={box.key}
               nth={nth}
               form={form}
+              names={names}
               onCompany={(found) => {
-                setCompany(found);
+                addName(found);
                 fields.setFieldValue('clientId', found.id);
               }}
               {...(boxes.length > 1 && { onRemove: () => fields.removeListItem('boxes', nth) })}
@@ -85,7 +105,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
             </Button>
           )}
         </div>
-        <TruckFields fields={fields} company={company} onCompany={setCompany} />
+        <TruckFields fields={fields} names={names} onCompany={addName} />
       </div>
       <div className={classes.bar}>
         {form.failure && (

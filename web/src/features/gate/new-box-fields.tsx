@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { RecordSelect } from '../../ui/input/record-select.tsx';
-import { RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { customerChoices } from '../clients/clients.api.ts';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
 import type { GateValues } from './gate.values.ts';
@@ -11,10 +11,12 @@ import type { GateValues } from './gate.values.ts';
 interface NewBoxFieldsProps {
   fields: UseFormReturnType<GateValues>;
   path: `boxes.${number}`;
+  /** Where its name is known. */
+  client: Choice | undefined;
 }
 
 /** What a container that was never here needs beside its number. */
-export function NewBoxFields({ fields, path }: NewBoxFieldsProps) {
+export function NewBoxFields({ fields, path, client }: NewBoxFieldsProps) {
   const { t } = useTranslation('gate');
   const types = useQuery(containerTypeChoices);
   return (
@@ -23,6 +25,7 @@ export function NewBoxFields({ fields, path }: NewBoxFieldsProps) {
         label={t('client')}
         required
         choices={customerChoices}
+        initial={client}
         {...fields.getInputProps(`${path}.newContainer.clientId`)}
       />
       <RecordSelect

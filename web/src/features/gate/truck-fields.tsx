@@ -20,12 +20,13 @@ import { LastTrucks } from './last-trucks.tsx';
 
 interface TruckFieldsProps {
   fields: UseFormReturnType<GateValues>;
-  company: Choice | undefined;
+  /** Of clients that the form was given. */
+  names: readonly Choice[];
   onCompany: (company: Choice) => void;
 }
 
 /** Company, plates and driver; an earlier visit fills them all. */
-export function TruckFields({ fields, company, onCompany }: TruckFieldsProps) {
+export function TruckFields({ fields, names, onCompany }: TruckFieldsProps) {
   const { t } = useTranslation(['gate', 'enums']);
   const { vehicleNumber, clientId, driverLicenseNumber } = fields.values;
   const [filled, setFilled] = useState<ReturnType<typeof truckOf>>();
@@ -59,7 +60,7 @@ export function TruckFields({ fields, company, onCompany }: TruckFieldsProps) {
         label={t('company')}
         required
         choices={transporterChoices}
-        initial={company}
+        initial={names.find(({ id }) => id === clientId)}
         {...fields.getInputProps('clientId')}
       />
       <LastTrucks clientId={clientId} chosen={fields.values} onChoose={fill} />

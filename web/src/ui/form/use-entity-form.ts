@@ -8,6 +8,7 @@ import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../action/toast.ts';
 import { changedFields, isSame } from './changed-fields.ts';
 import { type Conflict, compare, contestedFields } from './conflict.ts';
+import { labelOf } from './field-label.ts';
 import { numbersOutOfRange } from './numbers-out-of-range.ts';
 import type { FieldReaders } from './value-words.ts';
 
@@ -90,6 +91,8 @@ export function useEntityForm<Values extends object, Body, Saved>(
   const element = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
+  /** Paths with an error that are no field of the screen. */
+  const [lost, setLost] = useState<string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [meanwhile, setMeanwhile] = useState<string[]>([]);
 
@@ -97,8 +100,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
     fields.setErrors(texts);
     // A field that the form does not show must not fail in silence.
-    const lost = errors.filter(({ path }) => !fields.getInputNode(path));
-    setFailure(lost.map(({ path }) => `${path}: ${texts[path]}`).join(' '));
+    setLost(errors.map(({ path }) => path).filter((path) => !fields.getInputNode(path)));
     const [first] = errors.flatMap(({ path }) => fields.getInputNode(path) ?? []).toSorted(asOnScreen);
     if (first) requestAnimationFrame(() => focusField(first));
     const reason = Object.values(texts).join(' ');
@@ -233,6 +235,18 @@ export function useEntityForm<Values extends object, Body, Saved>(
   const isChanged = () => Object.keys(changedFields(base.current.values, fields.getValues())).length > 0;
   const unsaved = () => !saved.current && (isChanged() || unchosen() !== null);
 
+  /** The errors of these paths that still stand, with the names that people know the fields by. */
+  function told(paths: string[]): string {
+    const standing = paths.filter((path) => fields.errors[path] !== undefined);
+    return standing.map((path) => `${nameOf(path)}${fields.errors[path]}`).join(' ');
+  }
+
+  /** Nothing where the form has no word for it but a part of its path. */
+  function nameOf(path: string): string {
+    const label = labelOf({ element, texts: options.texts }, path);
+    return path.startsWith(`${label}.`) ? '' : `${label}: `;
+  }
+
   async function saveIfChanged(): Promise<boolean> {
     if (!unsaved()) return true;
     return saveThen(fields.getValues(), async () => {
@@ -254,7 +268,7 @@ export function useEntityForm<Values extends object, Body, Saved>(
     texts: options.texts,
     reads: options.reads ?? {},
     isGone: options.isGone ?? false,
-    failure,
+    failure: failure || told(lost.filter((path) => !fields.getInputNode(path))),
     isEdit: options.version !== undefined,
     record: options.record,
     unsaved,
