@@ -226,6 +226,34 @@ test('what is missing is said under its field, and a reload loses nothing of a t
   await expect(kept).toHaveCount(0);
 });
 
+test('a truck that was changed since it was recorded is not recorded twice, and that is said', async ({
+  page,
+  api,
+}) => {
+  const haulier = await haulierOf(api);
+  const { name: client } = await clientOf(api);
+  const number = numberOf('CHGU');
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await typeNumber(page, number);
+  const hand = handOf(page);
+  await hand.choose('Client', client);
+  await hand.choose('Container type', "20' Dry");
+  await hand.choose('Transport company', haulier);
+  await fieldOf(page, 'Driver').fill('As it is now');
+  await page.route('**/gate/pass', async (route) => {
+    await route.fetch({ postData: { ...route.request().postDataJSON(), driverName: 'As it was' } });
+    await route.continue();
+  });
+  await button(page, 'Record gate in').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'recorded already, as it was first sent' })).toBeVisible();
+  await expect(fieldOf(page, 'Driver'), 'what was typed stays').toHaveValue('As it is now');
+  const found = await api.call(routes.gate.look, { params: { account }, query: { number } });
+  const params = { account, containerId: found?.id ?? 0 };
+  const passages = await api.call(routes.transports.listAll, { params, query: {} });
+  expect(passages.map(({ driverName }) => driverName)).toEqual(['As it was']);
+});
+
 test.describe('on a phone with its keyboard out', () => {
   test.use({ viewport: { width: 390, height: 400 }, hasTouch: true, isMobile: true });
 

@@ -40,7 +40,7 @@ export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] |
     return passed;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    if (error.body.key === 'keyReused') throw new ApiProblem({ ...error.body, key: 'truckRecorded', errors: [] });
+    if (error.errors[0]?.key === 'keyReused') throw new ApiProblem({ ...error.body, key: 'truckRecorded', errors: [] });
     if (error.body.key !== 'passageRepeated') throw error;
     const nth = Number(/^boxes\.(\d+)/.exec(error.errors[0]?.path ?? '')?.[1]);
     const box = body.boxes[nth];
