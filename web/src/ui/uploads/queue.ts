@@ -7,7 +7,7 @@ import { sendFile } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { getReach, onReach } from '../../core/api/reach.ts';
 import { invalidate } from '../../core/data/queries.ts';
-import { DeviceFull, drop, keep, kept } from '../../core/device/device-store.ts';
+import { countKept, DeviceFull, drop, keep, kept } from '../../core/device/device-store.ts';
 import { newKey } from '../../core/new-key.ts';
 import { getSession, onSession } from '../../core/session/session.ts';
 import { canShrink, shrinkPhoto } from './shrink-photo.ts';
@@ -77,6 +77,13 @@ function set(next: readonly Upload[]): void {
 
 const change = (key: string, patch: Partial<Upload>): void =>
   set(items.map((item) => (item.key === key ? { ...item, ...patch } : item)));
+
+/** How many wait, with those that are kept for the person's other accounts. */
+export async function countUnsent(): Promise<{ count: number; isPhotos: boolean }> {
+  const others = items.filter(({ keeping, isRefused }) => keeping !== 'kept' && !isRefused);
+  const isPhotos = others.every(({ shows }) => shows === 'image');
+  return { count: others.length + (await countKept('photo')), isPhotos };
+}
 
 export function addUploads(target: Target, files: File[], choice: Choice): void {
   const page = { address: location.pathname + location.search, title: document.title.replace(/ · Boxyard$/, '') };
