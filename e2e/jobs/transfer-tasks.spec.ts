@@ -195,8 +195,10 @@ test('a transfer is completed from its row, which says from where to where', asy
   await expect(row).toContainText('North > S1 > Row: 1 > Tier: 1 > Position: 1');
   await expect(row).toContainText('North > S1 > Row: 2 > Tier: 1 > Position: 3');
   await row.getByRole('button', { name: /^Complete Move for inspection/ }).click();
+  const move = 'North > S1 > Row: 1 > Tier: 1 > Position: 1 → North > S1 > Row: 2 > Tier: 1 > Position: 3';
+  await expect(page.getByRole('dialog')).toContainText(move);
   await answer(page, 'Are you sure you want to COMPLETE this task?', 'Yes');
-  await expect(page.getByText('Confirmed - Task completed successfully.')).toBeVisible();
+  await expect(toast(page, 'Confirmed - Task completed successfully.')).toContainText(move);
   await expect(row).toContainText('Completed');
   await expect(row, 'the way it went stays').toContainText('Row: 2 > Tier: 1 > Position: 3');
 });

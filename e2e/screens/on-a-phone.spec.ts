@@ -2,7 +2,7 @@ import { routes } from '@boxyard/contract/routes.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { fieldOf } from '../tools/form.ts';
-import { unique } from '../tools/page-parts.ts';
+import { toast, unique } from '../tools/page-parts.ts';
 import { sceneOf } from '../tools/yard-scene.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -57,4 +57,36 @@ test('the tools of the yard fit in Slovak, too', async ({ page, api }) => {
   await page.goto(scene.path);
   await expect(page.getByRole('button', { name: 'Na šírku' })).toBeVisible();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
+
+test('a release says what it did, and is undone from the menu once its offer has gone', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const box = await scene.container('UNDU');
+  await scene.put(box, 1, 1, 1);
+  await signIn(page, owner);
+  await page.goto(`/containers/${box.id}/edit`);
+  await page.getByRole('button', { name: 'Release position' }).tap();
+  const done = `Position released · ${box.name} · North > S1 > Row: 1 > Tier: 1 > Position: 1`;
+  await expect(toast(page, done)).toBeVisible();
+  await toast(page, done).getByRole('button', { name: 'Close' }).tap();
+  await expect(toast(page, done)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Profile, language, log out' }).tap();
+  await page.getByRole('menuitem', { name: `Undo: ${done}` }).tap();
+  await toast(page, done).getByRole('button', { name: 'Undo' }).tap();
+  await expect(toast(page, 'Undone.')).toBeVisible();
+});
+
+test('Complete and Cancel of a row are apart', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const box = await scene.container('APART');
+  await scene.put(box, 1, 1, 1);
+  await scene.reserve(box, 2, 1, 1);
+  const body = { containerId: box.id, type: 'transfer' as const, title: 'Move for inspection' };
+  await api.call(routes.workTasks.create, { params: { account }, body });
+  await signIn(page, owner);
+  await page.goto(`/transfer-tasks?containerName=${box.name}`);
+  const edges = async (name: string) =>
+    await page.getByRole('button', { name: new RegExp(`^${name} Move`) }).boundingBox();
+  const [complete, cancel] = [await edges('Complete'), await edges('Cancel')];
+  expect((cancel?.x ?? 0) - ((complete?.x ?? 0) + (complete?.width ?? 0))).toBeGreaterThanOrEqual(24);
 });

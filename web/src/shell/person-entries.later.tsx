@@ -1,7 +1,8 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
+import { lastDone } from '../ui/action/undo.tsx';
 import { ButtonMenu } from '../ui/dropdown/dropdown.tsx';
 import { LinkMenuItem } from '../ui/dropdown/link-menu-item.tsx';
 import type { Dropdown } from '../ui/dropdown/use-dropdown.ts';
@@ -10,13 +11,22 @@ import { languageNames } from './language-names.ts';
 import classes from './shell.module.css';
 
 export function PersonEntries({ dropdown }: { dropdown: Dropdown }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
+  const done = lastDone();
   const Scheme = isDark ? IconSun : IconMoon;
   return (
     <ButtonMenu of={dropdown} position="bottom-end" width={240} classNames={{ item: classes.phoneItem }}>
       <Menu.Dropdown>
+        {done && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={18} stroke={1.6} />}
+            onClick={() => window.dispatchEvent(new Event('undo-again'))}
+          >
+            {t('common:undo.last', { done })}
+          </Menu.Item>
+        )}
         <LinkMenuItem to="/admins/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
           {t('profile')}
         </LinkMenuItem>

@@ -18,9 +18,15 @@ const offerMs = 10_000;
 let last: { message: string; act: string; at: number } | undefined;
 const undoableMs = 10 * 60_000;
 
-/** The key that undoes, with no offer on the screen: the last one comes again. */
+const lastUndoable = () => (last && Date.now() - last.at < undoableMs ? last : undefined);
+
+/** What was done last, as long as it can still be undone. */
+export const lastDone = (): string | undefined => lastUndoable()?.message;
+
+/** The key that undoes, or the entry of a phone's menu, with no offer on the screen: the last one comes again. */
 window.addEventListener('undo-again', () => {
-  if (last && Date.now() - last.at < undoableMs) show(last.message, last.act);
+  const undoable = lastUndoable();
+  if (undoable) show(undoable.message, undoable.act);
 });
 
 /** Says what was done, and offers to undo it. */

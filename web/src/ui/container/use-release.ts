@@ -1,3 +1,4 @@
+import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { transferRoutes } from '@boxyard/contract/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { doAct } from '../action/do-act.ts';
 import { toast } from '../action/toast.ts';
 import { offerUndo } from '../action/undo.tsx';
 import { confirm } from '../dialog/confirm.tsx';
+import { placeText } from './place-text.ts';
 import { refusalOf } from './said.tsx';
 
 /** Frees a container's place; asks first when that cancels transfers. The answer tells whether it is free. */
@@ -15,7 +17,10 @@ export function useRelease(): (id: number, name: string) => Promise<boolean> {
   const { t } = useTranslation();
   return async (id, name) => {
     try {
-      const count = await countOpenTransfers(id);
+      const [count, { positions }] = await Promise.all([
+        countOpenTransfers(id),
+        call(positionRoutes.active, { params: { id } }),
+      ]);
       const question = {
         title: t('release.title', { container: name }),
         message: t('release.message', { count }),
@@ -26,7 +31,7 @@ export function useRelease(): (id: number, name: string) => Promise<boolean> {
       if (count > 0 && !(await confirm(question))) return false;
       const { act } = await doAct((by) => call(transferRoutes.release, { params: { id }, act: by }));
       await queryClient.invalidateQueries({ queryKey: ['container_place'] });
-      offerUndo(t('release.done'), act);
+      offerUndo([t('release.done'), name, placeText(positions.current)].join(' · '), act);
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -2,12 +2,15 @@ import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
+import { queryClient } from '../../../core/data/queries.ts';
 import { doAct } from '../../../ui/action/do-act.ts';
 import { toast } from '../../../ui/action/toast.ts';
 import { offerUndo } from '../../../ui/action/undo.tsx';
+import { placeText } from '../../../ui/container/place-text.ts';
 import { refusalOf } from '../../../ui/container/said.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { titleInWords } from '../../../ui/task/task-title.ts';
+import { placesQuery } from '../../positions/positions.api.ts';
 import { type Ending, endTask } from '../work-tasks.api.ts';
 
 type Task = Pick<WorkTaskDetail, 'id' | 'version' | 'type' | 'title' | 'containerId' | 'containerName'>;
@@ -30,14 +33,15 @@ export function useEndTask({ before }: EndTaskOptions = {}) {
 
   async function end(shown: Task, ending: Ending): Promise<boolean> {
     pressed.current = document.activeElement;
-    const message = `${titleInWords(shown)} · ${shown.containerName}`;
+    const move = shown.type === 'transfer' && ending === 'complete' ? await moveOf(shown.containerId) : [];
+    const message = [titleInWords(shown), shown.containerName, ...move].join(' · ');
     if (!(await confirm({ title: t(`${ending}.question`), message, danger: ending === 'cancel' }))) return false;
     setBusy(ending);
     try {
       const task = before ? await before() : shown;
       if (!task) return false;
       const { act } = await doAct((by) => endTask(task, ending, by));
-      offerUndo(t(`${ending}.done`), act);
+      offerUndo([t(`${ending}.done`), ...move].join(' '), act);
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -49,4 +53,15 @@ export function useEndTask({ before }: EndTaskOptions = {}) {
   }
 
   return { busy, end };
+}
+
+/** From where to where a transfer goes. */
+async function moveOf(containerId: number): Promise<string[]> {
+  const { positions } = await queryClient.fetchQuery({ ...placesQuery(containerId), staleTime: 0 });
+  return [
+    [positions.current, positions.reserved]
+      .map((cells) => placeText(cells))
+      .filter(Boolean)
+      .join(' → '),
+  ];
 }

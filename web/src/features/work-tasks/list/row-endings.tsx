@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { titleInWords } from '../../../ui/task/task-title.ts';
 import { useEndTask } from '../form/use-end-task.ts';
 import { endings } from '../work-tasks.api.ts';
+import classes from './tasks.module.css';
 
 const icons = { complete: IconCheck, cancel: IconX };
 
@@ -20,6 +21,7 @@ export function RowEndings({ task }: { task: WorkTaskRow }) {
       <ActionIcon
         key={ending}
         data-ending={ending}
+        className={classes.ending}
         variant="subtle"
         color={ending === 'complete' ? 'depot' : 'gray'}
         aria-label={name}
