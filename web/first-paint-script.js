@@ -19,7 +19,8 @@
   const hasSignIn = !wasIn && (!withoutFrame || path === '/login');
   page.setAttribute('data-first', hasFrame ? 'frame' : hasSignIn ? 'sign-in' : 'yard');
   // As in core/text/i18n.ts.
-  const language = stored('language') === 'sk' ? 'sk' : 'en';
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'sk' || tag === 'en');
+  const language = (stored('language') ?? spoken) === 'sk' ? 'sk' : 'en';
   page.lang = language;
 
   // What draws the screen waits until this drawing is seen: until then the stylesheet, the letters and what asks for the

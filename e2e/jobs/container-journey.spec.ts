@@ -65,7 +65,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
 
     const issued = page.waitForResponse((answer) => answer.url().endsWith('/receipt'));
     const opened = context.waitForEvent('page');
-    await row.getByRole('button', { name: /^Issue the receipt/ }).click();
+    await row.getByRole('button', { name: /^Issue receipt/ }).click();
     const { payload } = (await (await issued).json()) as { payload: { url: string; number: string } };
     await (await opened).close();
     await expect(row.getByRole('button', { name: `Receipt ${payload.number}` })).toBeVisible();

@@ -18,7 +18,7 @@ async function issue(page: Page, context: BrowserContext, type: string): Promise
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/receipt'));
   const opened = context.waitForEvent('page');
   await rowOf(page, type)
-    .getByRole('button', { name: /^Issue the receipt/ })
+    .getByRole('button', { name: /^Issue receipt/ })
     .click();
   const { payload } = (await (await answered).json()) as { payload: { number: string; url: string } };
   await (await opened).close();

@@ -57,7 +57,7 @@ test('a receipt from its issue to the stranger who checks it', async ({ page, ap
     await choose(page, 'Add photos', photo);
     await expect(page.getByRole('figure')).toHaveCount(1);
     await page.getByRole('tab', { name: 'Transports' }).click();
-    const issue = page.getByRole('button', { name: `Issue the receipt of ${tripCode}` });
+    const issue = page.getByRole('button', { name: `Issue receipt (EIR) of ${tripCode}` });
     const { text, pdf } = await paperAfter(page, async () => {
       await issue.click();
       await expect(page.getByText(/^Receipt \S+ is ready$/)).toBeVisible();

@@ -54,6 +54,22 @@ test('who opens a page without being signed in comes to it after the sign-in', a
   await expect(page).toHaveURL('/clients?q=tatra');
 });
 
+test("the sign-in speaks the browser's language until another one is chosen there", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'sk-SK' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Prihlásiť sa' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sk');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await signInByForm(page);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' }), 'what was chosen stays').toBeVisible();
+  await context.close();
+});
+
 test('the page for a forgotten password says who helps where there is no mail, and no sign-in leads back to it', async ({
   page,
 }) => {

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
+import { languageNames } from '../core/text/language-names.ts';
 import { ButtonMenu } from '../ui/dropdown/dropdown.tsx';
 import type { Dropdown } from '../ui/dropdown/use-dropdown.ts';
-import { languageNames } from './language-names.ts';
 
 export function Languages({ dropdown }: { dropdown: Dropdown }) {
   const current = currentLanguage();

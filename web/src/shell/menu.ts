@@ -55,7 +55,7 @@ export const menu: Group[] = [
       { key: 'workTasks', to: '/work-tasks', icon: IconClipboardList, letter: 't' },
       { key: 'transferTasks', to: '/transfer-tasks', icon: IconArrowsTransferDown, letter: 'f' },
       { key: 'transports', to: '/transports', icon: IconTruck, letter: 'p' },
-      { key: 'billing', to: '/transactions', icon: IconReceipt, letter: 'b' },
+      { key: 'transactions', to: '/transactions', icon: IconReceipt, letter: 'b' },
       { key: 'clients', to: '/clients', icon: IconUsers, letter: 'l' },
       { key: 'employees', to: '/employees', icon: IconIdBadge2, letter: 'e' },
     ],

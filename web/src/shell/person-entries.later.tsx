@@ -2,12 +2,12 @@ import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/co
 import { IconArrowBackUp, IconCheck, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
+import { languageNames } from '../core/text/language-names.ts';
 import { lastDone } from '../ui/action/undo.tsx';
 import { ButtonMenu } from '../ui/dropdown/dropdown.tsx';
 import { LinkMenuItem } from '../ui/dropdown/link-menu-item.tsx';
 import type { Dropdown } from '../ui/dropdown/use-dropdown.ts';
 import { signOut } from '../ui/uploads/sign-out.ts';
-import { languageNames } from './language-names.ts';
 import classes from './shell.module.css';
 
 export function PersonEntries({ dropdown }: { dropdown: Dropdown }) {

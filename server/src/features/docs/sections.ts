@@ -22,7 +22,7 @@ export const sections: Record<keyof typeof routes, Section> = {
   containerImages: { name: 'Container pictures', description: 'Photos of a container.' },
   damageImages: { name: 'Damage pictures', description: 'Photos of a damage.' },
   taskImages: { name: 'Task pictures', description: 'Photos of a work task, before and after.' },
-  transactions: { name: 'Billing', description: 'What is charged for a container, or was paid for it.' },
+  transactions: { name: 'Transactions', description: 'What is charged for a container, or was paid for it.' },
   clients: { name: 'Clients', description: 'Customers, suppliers, transport and inspection companies.' },
   clientUsers: { name: 'Client users', description: 'Contact persons of a client; they do not sign in.' },
   employees: { name: 'Employees', description: 'Workers of the depot; they do not sign in.' },

@@ -28,9 +28,11 @@ export function columnsOf(row: z.ZodObject, language: Language, screen: string):
   const stored = storedWords(language, textsOf(language, 'enums'), screen);
   return Object.entries(row.shape).flatMap(([field, schema]) => {
     const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, language, stored[field]);
-    const key = `field.${field}`;
-    const heading = text(key);
-    return column ? [{ ...column, heading: heading === key ? label(field) : heading }] : [];
+    // A list may have a word of its own for a field, as transports have for the company.
+    const heading = [`${screen}.${field}`, `field.${field}`]
+      .map((key) => [key, text(key)])
+      .find(([key, said]) => said !== key);
+    return column ? [{ ...column, heading: heading?.[1] ?? label(field) }] : [];
   });
 }
 

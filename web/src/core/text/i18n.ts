@@ -10,6 +10,12 @@ export type Language = (typeof languages)[number];
 const files = import.meta.glob<ResourceKey>('../../i18n/*/*.json', { import: 'default' });
 const remembered = 'language';
 
+/** Where nobody has chosen one here, the first of the browser's languages that we have. As in web/first-paint-script.js. */
+const spoken = (): Language =>
+  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => languages.some((known) => known === tag)) === 'sk'
+    ? 'sk'
+    : 'en';
+
 /** One file per language and feature, fetched with the screen that uses it. */
 async function read(language: string, namespace: string): Promise<ResourceKey> {
   if (namespace === 'sentences' && language === 'en') return sentences;
@@ -23,7 +29,7 @@ export async function startTexts(): Promise<void> {
     .use({ type: 'backend', init: () => undefined, read })
     .use(initReactI18next)
     .init({
-      lng: localStorage.getItem(remembered) ?? 'en',
+      lng: localStorage.getItem(remembered) ?? spoken(),
       supportedLngs: languages,
       fallbackLng: 'en',
       ns: ['common'],
@@ -40,16 +46,6 @@ export const currentLanguage = (): Language => languages.find((language) => lang
 
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(remembered, language);
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
-}
-
-/** For the pages of strangers, who have chosen nothing here: the language of their browser. */
-export async function followBrowser(): Promise<void> {
-  if (localStorage.getItem(remembered)) return;
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2));
-  const language = languages.find((each) => each === spoken.find((one) => languages.some((known) => known === one)));
-  if (!language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -82,7 +82,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
           { header: t('container'), cell: ({ containerId, containerName }) => box(containerId, containerName) },
           { header: t('type'), cell: ({ type }) => named('transportType', type) },
           {
-            header: t('client'),
+            header: t('company'),
             shrinks: true,
             cell: ({ clientName }) => <span title={clientName}>{clientName}</span>,
           },

@@ -25,7 +25,7 @@ export function TaskBilling({ task, container }: TaskBillingProps) {
   const { data, isPending, isError, refetch } = useQuery(taskBillingQuery(container.id, task.id));
   const [opened, setOpened] = useState<'new' | TransactionRow | null>(null);
   return (
-    <FormGroup title={t('title')} wide>
+    <FormGroup title={t('section')} wide>
       {isPending && <ListWaiting height={36} />}
       {isError && !data && (
         <div role="alert">

@@ -1,13 +1,32 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, currentLanguage, languages } from '../../core/text/i18n.ts';
+import { languageNames } from '../../core/text/language-names.ts';
 import { Brand } from './brand.tsx';
 import classes from './signed-out-page.module.css';
 import { useTabTitle } from './use-tab-title.ts';
 
 /** The frame of the screens for which nobody need be signed in: a card above a drawing of a yard. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
+  // Drawn again in the language that is chosen.
+  useTranslation();
   useTabTitle(title);
   return (
     <div className={classes.page}>
+      <div className={classes.languages}>
+        {languages.map((language) => (
+          <UnstyledButton
+            key={language}
+            lang={language}
+            className={classes.language}
+            aria-pressed={language === currentLanguage()}
+            onClick={() => void chooseLanguage(language)}
+          >
+            {languageNames[language]}
+          </UnstyledButton>
+        ))}
+      </div>
       <main className={classes.card}>
         <Brand />
         {children}
