@@ -121,7 +121,9 @@ test('a client from nothing to two users, and an honest refusal to delete', asyn
     await expect(page.getByText('User created successfully.').first()).toBeVisible();
     await page.getByRole('link', { name: user.Username, exact: true }).click();
     await expectFilled(page, user);
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await fill(page, { Notes: `More notes on ${name}` });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('User updated successfully.').first()).toBeVisible();
     await expect(page.getByRole('link', { name: user.Email })).toHaveAttribute('href', `mailto:${user.Email}`);
   }
   await expect(page.getByText('User created successfully.')).toHaveCount(0);

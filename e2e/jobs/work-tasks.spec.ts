@@ -46,6 +46,7 @@ test('a loading task takes cargo up to what its container holds, and is complete
   await addItem(page);
   await item(page, 'Weight', 1).fill('999.5');
   await item(page, 'Volume', 1).fill('2.125');
+  await item(page, 'Temperature', 1).fill('-18');
   await expect(page.getByText('Total weight 999.50 kg')).toBeVisible();
   await expect(page.getByText('Total volume 2.125 m³')).toBeVisible();
   await addItem(page);
@@ -69,6 +70,13 @@ test('a loading task takes cargo up to what its container holds, and is complete
   await page.getByRole('link', { name: 'Load paper rolls', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Edit Work Task :: ${container.name}`);
   await expectFilled(page, { 'Seal number': 'SK 55', 'Gross weight': '3200', 'Due date': '24.12.26 14:30' });
+  for (const [name, shown] of [
+    ['Volume', '2.125'],
+    ['Weight', '999.50'],
+    ['Temperature', '-18.00'],
+  ] as const)
+    await expect(item(page, name, 1)).toHaveValue(shown);
+  await expect(fieldOf(page, 'Remark')).toHaveAttribute('rows', '3');
   await button(page, 'Remove item 2').click();
   await expect(page.getByText('Total weight 999.50 kg')).toBeVisible();
   await fill(page, { 'Cargo direction': 'Outbound' });

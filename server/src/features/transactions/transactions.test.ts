@@ -159,6 +159,7 @@ describe('a transaction', () => {
     expect(await wrong({ noChargeDayCount: -1 })).toBe('noChargeDayCount: At least 0.');
     expect(await wrong({ noChargeDayCount: 1.5 })).toBe('noChargeDayCount: Enter a whole number.');
     expect(await wrong({ unitPrice: 1.005 })).toBe('unitPrice: At most 2 digits after the decimal point.');
+    expect(await wrong({ currency: null })).toBe('currency: Choose one of the listed values.');
     expect(await wrong({ unitPrice: -1 })).toBe('unitPrice: At least 0.');
     expect(await wrong({ unitPrice: 100_000_001 })).toBe('unitPrice: At most 100000000.');
     expect(await wrong({ vat: 101 })).toBe('vat: At most 100.');

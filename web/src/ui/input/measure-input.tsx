@@ -5,7 +5,7 @@ import classes from './measure-input.module.css';
 import { NumberField } from './number-field.tsx';
 
 /** A right-aligned number with its unit. It stays as typed, with the decimal sign of the language; what is wrong with it is shown below. */
-export function MeasureInput({ unit, ...rest }: NumberInputProps & { unit: string }) {
+export function MeasureInput({ unit, ...rest }: NumberInputProps & { unit: string; leastDigits?: number }) {
   useTranslation(); // shown anew when the language changes
   return (
     <NumberField

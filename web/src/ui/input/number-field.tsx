@@ -4,14 +4,21 @@ import { useState } from 'react';
 /**
  * A number that stays on the screen as it is typed, "99.90" and "05" too, and is a number for the form all the while: Enter
  * saves before the field is left. What is no number yet, such as "-", is a text.
+
+ * @param leastDigits after the decimal sign, of a number that was not typed here
  */
-export function NumberField({ value = '', onChange, ...rest }: NumberInputProps) {
+export function NumberField({
+  value = '',
+  leastDigits = 0,
+  onChange,
+  ...rest
+}: NumberInputProps & { leastDigits?: number | undefined }) {
   const [typed, setTyped] = useState('');
   const isAsTyped = typed !== '' && Number(typed) === value;
   return (
     <NumberInput
       valueIsNumericString
-      value={isAsTyped ? typed : value}
+      value={isAsTyped ? typed : withDigits(value, leastDigits)}
       onChange={(next) => {
         const number = Number(next);
         const isNumber = next !== '' && Number.isFinite(number);
@@ -21,4 +28,9 @@ export function NumberField({ value = '', onChange, ...rest }: NumberInputProps)
       {...rest}
     />
   );
+}
+
+function withDigits(value: number | string, least: number): number | string {
+  const [, digits = ''] = String(value).split('.');
+  return typeof value === 'number' && digits.length < least ? value.toFixed(least) : value;
 }

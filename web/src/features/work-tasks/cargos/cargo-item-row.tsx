@@ -46,6 +46,7 @@ export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
         <MeasureInput
           aria-label={label('volume')}
           unit="m³"
+          leastDigits={2}
           disabled={disabled}
           {...fields.getInputProps(`${path}.volume`)}
         />
@@ -54,6 +55,7 @@ export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
         <MeasureInput
           aria-label={label('weight')}
           unit="kg"
+          leastDigits={2}
           disabled={disabled}
           {...fields.getInputProps(`${path}.weight`)}
         />
@@ -62,6 +64,7 @@ export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
         <MeasureInput
           aria-label={label('temperature')}
           unit="°C"
+          leastDigits={2}
           min={-273}
           disabled={disabled}
           {...fields.getInputProps(`${path}.temperature`)}
