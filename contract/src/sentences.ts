@@ -228,6 +228,10 @@ export const sentences = {
   stackBuried_one: 'One container stands over it: {{containers}}.',
 
   // why a place is proposed; each stands after the place, in one line
+  bestWithPlug: 'a place for reefers',
+  bestNoPlug:
+    'No place is proposed: a loaded reefer needs a plug, and of the areas and sections with room none is named for reefers or holds only reefers.',
+  bestOnlyTanks: 'No place is proposed: only places among tanks are free.',
   bestOnOwnClient: 'on a stack of the same client',
   bestOnGround: 'an empty stack',
   bestOnOtherClient: 'nothing else is free; over another client’s container: {{containers}}',

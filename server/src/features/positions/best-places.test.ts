@@ -1,5 +1,5 @@
 import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { type ContainerCreate, containerRoutes } from '@boxyard/contract/containers.ts';
 import { type BestPlace, positionRoutes } from '@boxyard/contract/positions.ts';
 import { type Section, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -165,6 +165,39 @@ describe('GET best', () => {
     const others = await createDepot(app);
     const theirs = await createYard(others);
     expect((await ask(long.id, theirs.warehouseId)).status).toBe(404);
+  });
+
+  it('has a plug for a reefer that is loaded or sealed, and no dry box among tanks', async () => {
+    const { account } = depot;
+    const section = async (name: string) => {
+      const params = { account, id: yard.warehouseId, areaId: yard.areaId };
+      const body = { name, rows: 1, tiers: 1, positions: 2 };
+      return (await depot.admin.call(storageAreaRoutes.createSection, { params, body })).payload;
+    };
+    const make = async (name: string, more: Partial<ContainerCreate>) => {
+      const body = { name, clientId: yard.clientId, containerTypeId: yard.typeOf(20), ...more };
+      return (await depot.admin.call(containerRoutes.create, { params: { account }, body })).payload.id;
+    };
+    const reefer = { isRefrigerated: true, isoCode: '22R1' };
+    const sealed = await make('REFU0000001', { ...reefer, isEmpty: true, sealNumber: 'ML-1' });
+    const { status, problem } = await ask(sealed);
+    expect([status, problem.key]).toEqual([409, 'bestNoPlug']);
+    expect(
+      await placesOf(await make('REFU0000002', { ...reefer, isEmpty: true })),
+      'an empty one goes anywhere',
+    ).not.toEqual([]);
+
+    const tanks = await section('T');
+    await put(await make('TNKU0000001', { isoCode: '22T1' }), tanks, 1, 1, 1);
+    await section('Chladiarenské');
+    const among = await section('R');
+    await put(await make('REFU0000003', reefer), among, 1, 1, 1);
+    const sections = async (id: number) => new Set((await ask(id)).payload.map((place) => place.storageSectionName));
+    const loaded = await make('REFU0000004', { ...reefer, isEmpty: false });
+    expect(await sections(loaded)).toEqual(new Set(['Chladiarenské', 'R']));
+    expect((await placesOf(loaded))[0]).toContain('a place for reefers, ');
+    expect(await sections(await make('DRYU0000001', { isoCode: '22G1' }))).not.toContain('T');
+    expect(await sections(await make('TNKU0000002', { isoCode: '22T6' }))).toContain('T');
   });
 
   it('goes on reading rows until it has places that are good', async () => {

@@ -196,12 +196,13 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               }}
               onSettings={(section) => setDialog({ kind: 'section', section })}
             />
-            <div className={classes.float} data-bottom-bar={best.places.length > 0 ? 'high' : ''}>
+            <div className={classes.float} data-bottom-bar={best.places.length > 0 || best.refusal ? 'high' : ''}>
               <ModeBanner
                 mode={mode}
                 placing={placing}
                 places={best.places}
                 isComing={best.isComing}
+                refusal={best.refusal}
                 areaId={area.id}
                 onShow={showBest}
                 onLeave={stop}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 /**
  * A number that stays on the screen as it is typed, "99.90" and "05" too, and is a number for the form all the while: Enter
  * saves before the field is left. What is no number yet, such as "-", is a text.
-
  * @param leastDigits after the decimal sign, of a number that was not typed here
  */
 export function NumberField({

@@ -10,6 +10,8 @@ interface BestLinesProps {
   isComing: boolean;
   /** The area in sight, whose name goes without saying. */
   areaId: number;
+  /** Why none is proposed; '' where some are, or nothing is free. */
+  refusal: string;
   onShow: (place: Proposed) => void;
 }
 
@@ -17,10 +19,10 @@ interface BestLinesProps {
 const mostOthers = 2;
 
 /** The best place with its reasons, and the best one of other areas, each with the way to it. */
-export function BestLines({ places, isComing, areaId, onShow }: BestLinesProps) {
+export function BestLines({ places, isComing, areaId, refusal, onShow }: BestLinesProps) {
   const { t } = useTranslation('storage-areas');
   const [best] = places;
-  if (!best) return isComing && <div className={classes.best} />;
+  if (!best) return (isComing || refusal) && <div className={classes.best}>{refusal && <p>{refusal}</p>}</div>;
   const others = [...Map.groupBy(places, ({ storageAreaId }) => storageAreaId).values()]
     .flatMap(([first]) => first ?? [])
     .filter((place) => place !== best);
