@@ -1,4 +1,5 @@
 import { routes } from '@boxyard/contract/routes.ts';
+import type { Page } from '@playwright/test';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { boxOf, clickCell, cursor, highlight, hoverCell, sceneOf, tip } from '../tools/yard-scene.ts';
@@ -6,6 +7,17 @@ import { boxOf, clickCell, cursor, highlight, hoverCell, sceneOf, tip } from '..
 test.beforeEach(async ({ page }) => {
   await signIn(page, owner);
 });
+
+/** Keeps what stands in the sections from the page until it is released. */
+async function holdBoxes(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/positions/section-occupancies/**', async (route) => {
+    await released.promise;
+    // The page may have asked anew meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return released.resolve;
+}
 
 test.describe('looking', () => {
   test('a click on a container opens its menu', async ({ page, api }) => {
@@ -160,10 +172,14 @@ test.describe('transfer mode', () => {
     const scene = await sceneOf(api);
     const box = await scene.container('SENT');
     await scene.put(box, 1, 1, 1);
+    const release = await holdBoxes(page);
     await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
     await expect(page.getByText('Choose the new place of')).toBeVisible();
     await expect(cursor(page)).toBeFocused();
+    // The key comes before the containers of the section.
     await page.keyboard.press('ArrowRight');
+    await expect(cursor(page)).toHaveAccessibleName(/^Row: 1 > Tier: 1 > Position: 2/);
+    release();
     await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 1 > Position: 2 · free. Free');
     await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
     await page.keyboard.press('Enter');
@@ -185,18 +201,15 @@ test.describe('transfer mode', () => {
     const scene = await sceneOf(api);
     const [box, faster] = [await scene.container('LATE'), await scene.container('FAST')];
     await scene.put(box, 1, 1, 1);
+    // This page hears of the other's move too late.
+    await page.route('**/events**', (route) => route.abort());
     await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
     await expect(boxOf(page, box)).toBeVisible();
-    // This page hears of the other's move too late.
-    const refused = Promise.withResolvers<void>();
-    await page.route('**/positions/section-occupancies/**', async (route) => {
-      await refused.promise;
-      await route.continue().catch(() => undefined);
-    });
+    const release = await holdBoxes(page);
     await scene.put(faster, 2, 1, 2);
     await clickCell(page, 2, 1, 2);
     await expect(page.getByRole('alert')).toContainText(`${faster.name} already stands at`);
-    refused.resolve();
+    release();
     await expect(page.getByText('Choose the new place of')).toBeVisible();
     await expect(page).toHaveURL(/storage-areas/);
     await expect(boxOf(page, faster)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
 import { memo, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { layoutOf, rectOf, type Sizes, type Span } from './geometry/geometry.ts';
+import { type Cell, layoutOf, rectOf, type Sizes, type Span } from './geometry/geometry.ts';
 import { paperZoom } from './geometry/paper.ts';
 import { type Band, type Columns, rowsIn } from './geometry/window-of-lines.ts';
 import { ColumnHeads } from './labels/column-heads.tsx';
@@ -98,6 +98,11 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   // A section that is not on screen is only its name and its tab stop.
   const isSeen = seen.length > 0;
   const positions = Math.max(...rows.map((row) => row.positions));
+  const focused = useRef<Cell>(undefined);
+  // A key may have come before the containers.
+  useLayoutEffect(() => {
+    if (isSeen && isLoaded && isChoosing && focused.current) hover.current?.show(focused.current);
+  }, [isSeen, isLoaded, isChoosing, hover]);
 
   // Before the containers are there, every cell looks free.
   function act(meant: Meaning, press: Press): void {
@@ -160,7 +165,11 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
               selected={props.selected}
               onPress={act}
               onLeave={(way, position) => onLeave(section, way, position)}
-              onFocus={(cell) => (cell ? isChoosing && !plan && hover.current?.show(cell) : hover.current?.hide())}
+              onFocus={(cell) => {
+                focused.current = cell;
+                if (!cell) hover.current?.hide();
+                else if (isChoosing && !plan) hover.current?.show(cell);
+              }}
             />
             {popover && (
               <div
