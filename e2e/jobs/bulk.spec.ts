@@ -45,6 +45,15 @@ test('chosen containers are changed, exported and deleted at once, and a refusal
   await expect(page.getByText('6 records changed.')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(rowOf(page, `${word}6`)).toContainText(status.name);
+  // The focus is on the box of a row by now, which takes no text.
+  await expect(page.locator('tbody input:focus')).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(rowOf(page, `${word}6`)).not.toContainText(status.name);
+  await page.getByLabel('Choose the page').click();
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: status.name }).click();
+  await expect(rowOf(page, `${word}6`)).toContainText(status.name);
 
   // Somebody else gives one of them a task: it may not go, and so none does.
   await page.getByLabel('Previous page').click();

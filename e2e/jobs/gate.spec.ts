@@ -187,6 +187,9 @@ test('what is missing is said under its field, and a reload loses nothing of a t
   await expect(page.getByRole('option').first()).toBeVisible();
   await hand.choose('Transport company', haulier);
   await fieldOf(page, 'Driver licence number').fill('SP 123456');
+  await fieldOf(page, 'Vehicle type').fill('tra');
+  await fieldOf(page, 'Vehicle type').press('Enter');
+  await expect(fieldOf(page, 'Vehicle type'), 'a short list is searched by typing, too').toHaveValue('Train');
   await button(page, 'Record gate in').click();
   await expect(page.getByText('Container client is required.')).toBeVisible();
   await expect(page.getByText('Container type is required.')).toBeVisible();

@@ -69,7 +69,8 @@ export function TruckFields({ fields, names, onCompany }: TruckFieldsProps) {
           label={t('vehicleNumber')}
           maxLength={limits.reference}
           autoComplete="off"
-          data={plates
+          // What was found for an earlier text is none for this one.
+          data={(plate === vehicleNumber.trim() ? plates : [])
             .filter(({ vehicleNumber: each }) => each && each !== vehicleNumber)
             .map((visit) => visit.vehicleNumber)}
           filter={({ options }) => options}

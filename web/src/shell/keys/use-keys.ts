@@ -8,7 +8,7 @@ import { menu } from '../menu.ts';
 const goMs = 3000;
 
 const modifiers = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
-const field = 'input, textarea, select, [contenteditable="true"]';
+const field = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]';
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const isTyping = ({ target }: Event): boolean => target instanceof Element && target.closest(field) !== null;
@@ -19,6 +19,16 @@ const isBelow = (): boolean => [...document.querySelectorAll(above)].some((eleme
 function create(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-creates] :is(a, button:not(:disabled))');
   buttons[buttons.length - 1]?.click();
+}
+
+/** From the page itself, as after a letter that led to it, the first row of its list gets the focus. */
+function enterList(event: KeyboardEvent): void {
+  const at = document.activeElement;
+  if (event.key !== 'ArrowDown' || (at && at !== document.body && at.id !== 'content')) return;
+  const first = document.querySelector<HTMLElement>('main tbody :is(a, button:enabled, input[type=checkbox])');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
 }
 
 /** Shows the best of the places that the yard proposes; nothing where it proposes none. */
@@ -81,6 +91,7 @@ export function useKeys({ onFind, onHelp }: Actions): boolean {
         undo();
       }
       const isFree = !(ctrlKey || metaKey || altKey || defaultPrevented || repeat || isTyping(event) || isBelow());
+      if (isFree) enterList(event);
       const isSingle = isFree && areSingleKeysOn();
       // Some browsers begin a search of their own with it.
       if (isSingle && key === '/') event.preventDefault();

@@ -16,7 +16,7 @@ export const formKeys = {
   onKeyDown: chooseByEnter,
 };
 
-/** The list takes the option that it marks itself; a typed text takes the only one that matches it. */
+/** The list takes the option that it marks itself; a typed text takes the first that matches it. */
 function chooseByEnter(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
   if (key !== 'Enter' || defaultPrevented || event.nativeEvent.isComposing) return;
@@ -28,7 +28,8 @@ function chooseByEnter(event: KeyboardEvent): void {
   const options = optionsOf(target);
   if (options.length === 0) return;
   event.preventDefault();
-  if (target instanceof HTMLInputElement && !target.readOnly && options.length === 1) options[0]?.click();
+  const isMarked = target.hasAttribute('aria-activedescendant');
+  if (target instanceof HTMLInputElement && !target.readOnly && target.value !== '' && !isMarked) options[0]?.click();
 }
 
 /** A field whose list of choices, or a button whose menu or calendar, is open. */
@@ -43,7 +44,7 @@ const isShutList = (target: EventTarget): target is HTMLInputElement =>
   target.matches('[aria-haspopup=listbox]:not([aria-expanded=true], [data-suggests])');
 
 /** The options that are offered in the open list of a field. */
-export function optionsOf(field: HTMLElement): HTMLElement[] {
+function optionsOf(field: HTMLElement): HTMLElement[] {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
   return [...(list?.querySelectorAll<HTMLElement>('[role=option]:not([data-combobox-disabled])') ?? [])];
 }

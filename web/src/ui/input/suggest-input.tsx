@@ -1,45 +1,41 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { withoutAccents } from '../../core/text/without-accents.ts';
-import { optionsOf } from '../form/form-keys.ts';
+import classes from './first-match.module.css';
 import { useVisited } from './use-visited.ts';
+
+interface SuggestInputProps extends Omit<AutocompleteProps, 'data'> {
+  data: readonly string[];
+  value?: string;
+}
 
 const bare = (text: string) => withoutAccents(text).replace(/\s/g, '');
 
 /**
- * A text with suggestions. Enter takes the suggestion that is marked, or the only one that matches; where several match it
- * shuts the list and the text stays as it is typed.
+ * A text with suggestions. As in every list, typing marks the first match and Enter takes what is marked (form-keys.ts); the
+ * last line keeps the text as it is typed, as leaving the field does.
  */
-export function SuggestInput({ onKeyDown, onFocus, comboboxProps, ...rest }: AutocompleteProps) {
+export function SuggestInput({ data, onFocus, comboboxProps, renderOption, ...rest }: SuggestInputProps) {
+  const { t } = useTranslation();
   const { isVisited, visit } = useVisited();
-  const [opened, setOpened] = useState(false);
-
-  function choose(event: KeyboardEvent<HTMLInputElement>) {
-    onKeyDown?.(event);
-    if (event.key !== 'Enter' || !opened || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
-    const [only, ...others] = optionsOf(event.currentTarget);
-    if (!only || isMarked) return;
-    event.preventDefault();
-    // What is offered may still be for an earlier text.
-    const isMatch = bare(only.textContent).includes(bare(event.currentTarget.value));
-    if (others.length === 0 && isMatch) only.click();
-    setOpened(false);
-  }
-
+  const typed = (rest.value ?? '').trim();
+  const isOwn = typed !== '' && !data.includes(typed) && data.some((text) => bare(text).includes(bare(typed)));
   return (
     <Autocomplete
       data-suggests
+      classNames={{ options: isOwn ? classes.marked : '' }}
       {...rest}
+      data={isOwn ? [...data, typed] : [...data]}
+      renderOption={(line) =>
+        isOwn && line.option.value === typed
+          ? t('keepTyped', { text: typed })
+          : (renderOption?.(line) ?? line.option.value)
+      }
       comboboxProps={{ keepMounted: isVisited, ...comboboxProps }}
       onFocus={(event) => {
         visit();
         onFocus?.(event);
       }}
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      onKeyDown={choose}
     />
   );
 }

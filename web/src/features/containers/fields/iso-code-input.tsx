@@ -5,7 +5,7 @@ import { decimalSign } from '../../../core/text/format.ts';
 import { SuggestInput } from '../../../ui/input/suggest-input.tsx';
 
 /** The size/type code: suggestions with their meaning, and any other four characters. */
-export function IsoCodeInput(props: AutocompleteProps) {
+export function IsoCodeInput(props: Omit<AutocompleteProps, 'data' | 'value'> & { value?: string }) {
   const { t } = useTranslation('containers');
   const meaning = (code: string) => {
     const parts = isoCodeMeaning(code);

@@ -45,5 +45,6 @@ export function TransferFields({ form, task }: TransferFieldsProps) {
 const suggest: NonNullable<AutocompleteProps['filter']> = ({ options, search }) => {
   const typed = withoutAccents(search);
   const labels = options.map((option) => ('label' in option ? withoutAccents(option.label) : ''));
-  return labels.includes(typed) ? options : options.filter((_, at) => labels[at]?.includes(typed));
+  const isChosen = transferReasons.some((reason) => withoutAccents(reasonInWords(reason)) === typed);
+  return isChosen ? options : options.filter((_, at) => labels[at]?.includes(typed));
 };
