@@ -1,10 +1,11 @@
 import type { emptyAdmin, emptyProfile } from '@boxyard/contract/admins.ts';
 import { limits } from '@boxyard/contract/fields.ts';
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { CountrySelect } from '../../ui/input/address-fields.tsx';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 
 interface ProfileFieldsProps<Values> {
@@ -38,7 +39,7 @@ export function ProfileFields<Values extends typeof emptyProfile>({
         <TextInput {...text('username')} required autoComplete="off" />
         <TextInput {...text('email')} type="email" maxLength={254} required autoComplete="off" />
         {own && fields.isDirty('email') && (
-          <PasswordInput
+          <PasswordField
             label={t('currentPassword')}
             description={t('currentPasswordHint')}
             required

@@ -1,6 +1,6 @@
 import { PasswordChange } from '@boxyard/contract/admins.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { EntityModal, useModalHandle } from '../../ui/dialog/entity-modal.tsx';
 import { formKeys } from '../../ui/form/form-keys.ts';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { changePassword } from './admins.api.ts';
 
 /** The button that opens the change-password dialog. */
@@ -70,21 +71,21 @@ function PasswordForm({ id, onDone }: { id: number; onDone: () => void }) {
       }}
     >
       <Stack gap="sm">
-        <PasswordInput
+        <PasswordField
           label={t('oldPassword')}
           required
           data-autofocus
           autoComplete="current-password"
           {...form.getInputProps('oldPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('newPassword')}
           description={t('passwordHint')}
           required
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('repeatPassword')}
           required
           autoComplete="new-password"

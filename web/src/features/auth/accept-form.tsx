@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { resumeSession } from '../../core/session/session.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { CodeInput } from '../../ui/input/code-input.tsx';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { activate } from './auth.api.ts';
 
 /** Someone who already signs in elsewhere accepts an invitation with the password they have, and is signed in by it. */
@@ -38,7 +39,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
         <TextInput label={t('email')} value={email} readOnly autoComplete="username" />
-        <PasswordInput name="password" label={t('password')} autoComplete="current-password" required autoFocus />
+        <PasswordField name="password" label={t('password')} autoComplete="current-password" required autoFocus />
         {asksCode && (
           <>
             <Text size="sm">{t('codeNeeded')}</Text>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { ownPath } from '../../core/session/own-path.ts';
 import { login, takeReturnPath } from '../../core/session/session.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { CodeInput } from '../../ui/input/code-input.tsx';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { signInOptionsQuery } from './sign-in-options.api.ts';
@@ -79,7 +80,7 @@ export function LoginPage() {
             </Text>
           </div>
           <TextInput name="email" type="email" label={t('email')} autoComplete="username" required autoFocus />
-          <PasswordInput name="password" label={t('password')} autoComplete="current-password" required />
+          <PasswordField name="password" label={t('password')} autoComplete="current-password" required />
           {asksCode && (
             <>
               <Text size="sm">{t('codeNeeded')}</Text>

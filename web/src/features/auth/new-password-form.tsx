@@ -1,11 +1,12 @@
 import { ChosenPassword } from '@boxyard/contract/passwords.ts';
 import { fieldErrors } from '@boxyard/contract/problems.ts';
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { activate } from './auth.api.ts';
 
 interface NewPasswordFormProps {
@@ -54,7 +55,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
     >
       <Stack gap="sm">
         <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
-        <PasswordInput
+        <PasswordField
           label={t('activation.password')}
           description={t('activation.hint')}
           required
@@ -62,7 +63,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('activation.repeat')}
           required
           autoComplete="new-password"

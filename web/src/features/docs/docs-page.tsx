@@ -1,8 +1,9 @@
 import { documentAddress } from '@boxyard/contract/docs.ts';
-import { Anchor, NavLink, PasswordInput, TextInput, Title } from '@mantine/core';
+import { Anchor, NavLink, TextInput, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { Brand } from '../../ui/page/brand.tsx';
 import { docsQuery } from './docs.api.ts';
@@ -57,7 +58,7 @@ export function DocsPage() {
           </Anchor>
         </p>
         <section className={classes.access} aria-label={t('access')}>
-          <PasswordInput
+          <PasswordField
             label={t('token')}
             description={t('tokenHint')}
             placeholder="bxy_…"

@@ -1,8 +1,9 @@
 import type { Enrolment } from '@boxyard/contract/second-factor.ts';
-import { Alert, Button, Code, PasswordInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from '../../ui/input/code-input.tsx';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { beginEnrolment, confirmEnrolment } from './second-factor.api.ts';
@@ -35,7 +36,7 @@ function PasswordStep({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
         <Text size="sm">{t('enrolIntro')}</Text>
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t('password')}
           autoComplete="current-password"

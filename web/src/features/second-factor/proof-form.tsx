@@ -1,6 +1,7 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from '../../ui/input/code-input.tsx';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { useStepForm } from './use-step-form.ts';
 
 interface ProofFormProps<Answer> {
@@ -19,7 +20,7 @@ export function ProofForm<Answer>({ action, send, onDone }: ProofFormProps<Answe
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t('password')}
           autoComplete="current-password"

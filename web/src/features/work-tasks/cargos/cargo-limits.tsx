@@ -1,9 +1,9 @@
 import type { ContainerDetail } from '@boxyard/contract/containers.ts';
 import { useTranslation } from 'react-i18next';
-import { formatCargoKg, formatCbm } from '../../../core/text/format.ts';
+import { formatNumber } from '../../../core/text/format.ts';
 import classes from './cargo.module.css';
 
-/** The container's payload and volume; 0 means that they are not known. */
+/** The container's payload and volume, in the units of the headings; 0 means that they are not known. */
 export function CargoLimits({ container }: { container: Pick<ContainerDetail, 'payloadCapacityKg' | 'volumeCbm'> }) {
   const { t } = useTranslation('work-tasks');
   const { payloadCapacityKg, volumeCbm } = container;
@@ -17,8 +17,8 @@ export function CargoLimits({ container }: { container: Pick<ContainerDetail, 'p
       </thead>
       <tbody>
         <tr>
-          <td>{payloadCapacityKg > 0 ? formatCargoKg(payloadCapacityKg) : t('noLimit')}</td>
-          <td>{volumeCbm > 0 ? formatCbm(volumeCbm) : t('noLimit')}</td>
+          <td>{payloadCapacityKg > 0 ? formatNumber(payloadCapacityKg, 2, 3) : t('noLimit')}</td>
+          <td>{volumeCbm > 0 ? formatNumber(volumeCbm, 2, 3) : t('noLimit')}</td>
         </tr>
       </tbody>
     </table>

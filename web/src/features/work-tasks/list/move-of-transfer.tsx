@@ -21,7 +21,7 @@ export function MoveOfTransfer({ task: { places } }: { task: WorkTaskRow }) {
 function ShortPlace({ at, isTarget = false }: { at: Place; isTarget?: boolean }) {
   const { t } = useTranslation('tasks');
   const { storageAreaName, storageSectionName, row, tier, position, blockIndex } = at;
-  const positions = blockIndex > 1 ? `${position}-${position + blockIndex - 1}` : position;
+  const positions = blockIndex > 1 ? `${position}–${position + blockIndex - 1}` : position;
   return (
     <span title={placeText(at)}>
       <VisuallyHidden>{placeText(at)}</VisuallyHidden>
