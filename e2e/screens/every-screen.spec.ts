@@ -31,6 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             await expect.soft(page.getByText(/could not be loaded|Page not found|Not allowed/), path).toHaveCount(0);
             const text = wholeText(path);
             if (text !== null) await expect.soft(page.getByRole('main'), path).toHaveText(text);
+            if (text !== '') await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
             const ahead = titleAhead(path);
             if (ahead)
               await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(new RegExp(`^${ahead}`));

@@ -90,3 +90,19 @@ test('Complete and Cancel of a row are apart', async ({ page, api }) => {
   const [complete, cancel] = [await edges('Complete'), await edges('Cancel')];
   expect((cancel?.x ?? 0) - ((complete?.x ?? 0) + (complete?.width ?? 0))).toBeGreaterThanOrEqual(24);
 });
+
+test('no button of a container is smaller than a finger needs', async ({ page, api }) => {
+  const { id } = await (await sceneOf(api)).container('SMALU');
+  await signIn(page, owner);
+  await page.goto(`/containers/${id}/edit`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('.mantine-InputClearButton-root').first()).toBeVisible();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((button) => button.checkVisibility())
+      .map((button) => ({ name: button.outerHTML.slice(0, 100), box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24)),
+  );
+  expect(small, 'WCAG 2.2, 2.5.8').toEqual([]);
+});

@@ -339,4 +339,5 @@ test('what is not there says so', async ({ page }) => {
   await expect(page).toHaveURL('/container-types');
   await page.goto('/containers/999999/edit');
   await expect(page, 'a container that cannot be loaded leads back to the list').toHaveURL('/containers');
+  await expect(page.getByText('Container 999999 could not be opened. This record does not exist.')).toBeVisible();
 });

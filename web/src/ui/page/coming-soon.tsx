@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Page } from './page.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
 /** For screens that are not made yet. */
@@ -17,10 +18,14 @@ interface Unmade {
   title: string;
 }
 
-/** A screen that says so. */
+/** A screen that says so, under its name. */
 export function ComingScreen({ title }: Unmade) {
-  useTabTitle(useTranslation('shell').t(`menu.${title}`));
-  return <ComingSoon />;
+  const { t } = useTranslation('shell');
+  return (
+    <Page title={t(`menu.${title}`)}>
+      <ComingSoon />
+    </Page>
+  );
 }
 
 /** For addresses that have no screen at all yet. */

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
 import { queryClient } from '../../../core/data/queries.ts';
 import { idParams } from '../../../core/router/route-params.ts';
-import { loadTexts } from '../../../core/text/i18n.ts';
+import { loadTexts, sentence } from '../../../core/text/i18n.ts';
 import { ContainerPage } from '../../../features/containers/container-page.tsx';
 import { containerSearch } from '../../../features/containers/container-search.ts';
 import { containers, factsQuery } from '../../../features/containers/containers.api.ts';
@@ -14,12 +15,13 @@ import { placesQuery } from '../../../features/positions/positions.api.ts';
 import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
 import { TransportsOfContainer } from '../../../features/transports/transports-of-container.tsx';
 import { TasksOfContainer } from '../../../features/work-tasks/list/tasks-of-container.tsx';
+import { toast } from '../../../ui/action/toast.ts';
 import { SideBySide } from '../../../ui/page/side-by-side.tsx';
 
 export const Route = createFileRoute('/_app/containers/$id/edit')({
   params: idParams(['id']),
   validateSearch: containerSearch,
-  loader: async ({ params: { id } }) => {
+  loader: async ({ params: { id }, preload }) => {
     void queryClient.prefetchQuery(placesQuery(id));
     void queryClient.prefetchQuery(factsQuery(id));
     await Promise.all([
@@ -34,10 +36,12 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
         'damages',
         'files',
       ),
-      // A container that cannot be loaded leads back to the list.
+      // A container that cannot be loaded leads back to the list, which says why.
       queryClient.ensureQueryData(containers.one(id)).catch((error: unknown) => {
-        if (error instanceof ApiProblem) throw redirect({ to: '/containers' });
-        throw error;
+        if (!(error instanceof ApiProblem)) throw error;
+        const reason = sentence(error.body, error.body.detail);
+        if (!preload) toast.error(`${i18next.t('containers:openFailed', { id })} ${reason}`);
+        throw redirect({ to: '/containers' });
       }),
     ]);
   },
