@@ -102,6 +102,15 @@ const rowColumns = [
   'container.hSize',
 ] as const;
 
+/** The colours of the last containers of these clients, by client: their next ones take them. */
+export async function lastColorsOf(ctx: InAccount, clientIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ clientId: number; color: string }>`
+    select wanted.client_id, (select style_warehouse_color from container
+      where account_id = ${ctx.account.id} and container.client_id = wanted.client_id order by container.id desc limit 1) as color
+    from unnest(${[...new Set(clientIds)]}::bigint[]) wanted (client_id)`.execute(ctx.tx);
+  return new Map(rows.flatMap(({ clientId, color }) => (color === null ? [] : [[clientId, color]])));
+}
+
 const standingDays = (ctx: InAccount) => sql<number | null>`${daysSince(ctx, sql`place.placed_at`)}`.as('standingDays');
 
 const atPlace = sql`join container_place place on place.account_id = container.account_id

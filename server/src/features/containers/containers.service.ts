@@ -5,14 +5,17 @@ import type { Ctx } from '../../core/request/context.ts';
 import { conflict, referred } from '../../core/request/problems.ts';
 import { containerTypes } from '../container-types/container-types.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
-import { containers, getContainer } from './containers.queries.ts';
+import { containers, getContainer, lastColorsOf } from './containers.queries.ts';
 import { findStandingWarehouse } from './standing.queries.ts';
 
-/** Fields that are left out come from the container type, and the warehouse is the default one. */
+/** Fields that are left out come from the container type, the warehouse is the default one, the colour that of the client's last container. */
 export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise<ContainerDetail> {
   const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
-  const { id } = await containers.insert(ctx, { ...inheritedFromType(type), ...withoutUndefined(input), warehouseId });
+  const styleWarehouseColor =
+    input.styleWarehouseColor ?? (await lastColorsOf(ctx, [input.clientId])).get(input.clientId);
+  const given = withoutUndefined({ ...input, styleWarehouseColor });
+  const { id } = await containers.insert(ctx, { ...inheritedFromType(type), ...given, warehouseId });
   return getContainer(ctx, id);
 }
 

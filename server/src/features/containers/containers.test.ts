@@ -1,3 +1,4 @@
+import { clientRoutes } from '@boxyard/contract/clients.ts';
 import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
 import { containerRoutes } from '@boxyard/contract/containers.ts';
@@ -139,6 +140,22 @@ describe('a container', () => {
         containerCondition: 'used',
       });
     }
+  });
+
+  it('takes the colour of the last container of its client, unless it is given one', async () => {
+    const client = { name: 'Colourful', type: 'customer', currency: 'EUR' } as const;
+    const { payload } = await depot.admin.call(clientRoutes.create, {
+      params: { account: depot.account },
+      body: client,
+    });
+    const make = async (name: string, more: { styleWarehouseColor?: string } = {}) => {
+      const body = { name, clientId: payload.id, containerTypeId: yard.typeOf(20), ...more };
+      const made = await depot.admin.call(containerRoutes.create, { params: { account: depot.account }, body });
+      return made.payload.styleWarehouseColor;
+    };
+    expect(await make('COLU0000001')).toBe('#00c26e');
+    expect(await make('COLU0000002', { styleWarehouseColor: '#1144aa' })).toBe('#1144aa');
+    expect(await make('COLU0000003')).toBe('#1144aa');
   });
 
   it('keeps what is given, also none and 0, instead of what its type says', async () => {

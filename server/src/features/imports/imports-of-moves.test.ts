@@ -103,15 +103,15 @@ it('transactions keep the rules of bills', async () => {
   const box = await yard.container('TGHU1234567');
   const file = [
     'Container;Client;Type;Unit price;Currency;Billing period;Start date;End date;Payment date;VAT (%)',
-    'TGHU1234567;Maersk;Depo;2,35;EUR;Denne;1. 9. 2026;;;',
+    'TGHU1234567;Maersk;Skladné;2,35;EUR;Denne;1. 9. 2026;;;',
     'TGHU1234567;Maersk;Predaj;1 500,00;EUR;;2026-09-02;;3. 9. 2026;20',
     'TGHU1234567;;Nákup;900;EUR;;2026-08-01;;;',
     'TGHU1234567;Maersk;Prenájom;10;EUR;;2026-09-01;;;', // no period
-    'TGHU1234567;Maersk;Depo;2;EUR;Denne;2026-09-02;2026-09-01;;', // ends before it begins
-    'TGHU1234567;Maersk;Depo;2;EUR;Denne;2026-09-02;;2026-09-03;', // paid and running
+    'TGHU1234567;Maersk;Skladné;2;EUR;Denne;2026-09-02;2026-09-01;;', // ends before it begins
+    'TGHU1234567;Maersk;Skladné;2;EUR;Denne;2026-09-02;;2026-09-03;', // paid and running
     'TGHU1234567;;Predaj;2;GBP;;2026-09-02;;;', // no client, no such currency
     'TGHU1234567;Maersk;Rental;2;EUR;Denne;2026-09-02;;;', // no such type
-    'TGHU1234567;Maersk;Depo;x;EUR;;2026-09-02;;;', // no price, no period
+    'TGHU1234567;Maersk;Skladné;x;EUR;;2026-09-02;;;', // no price, no period
   ].join('\n');
   const draft = await stage(depot, 'transactions', file);
   expect(await faultsIn(draft.id)).toEqual([
@@ -140,7 +140,7 @@ it('transactions keep the rules of bills', async () => {
 });
 
 it('transactions are told which columns their types need before their rows are looked at', async () => {
-  const file = 'Container;Type;Unit price;Start date\nA;Depo;2;2026-09-01\nB;Rent;2;2026-09-01\nC;Nákup;2;2026-09-01\n';
+  const file = 'Container;Type;Unit price;Start date\nA;Skladné;2;2026-09-01\nB;Rent;2;2026-09-01\nC;Nákup;2;2026-09-01\n';
   const draft = await stage(depot, 'transactions', file);
   expect([draft.missing, draft.lacking]).toEqual([
     [],

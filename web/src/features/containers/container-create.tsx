@@ -1,4 +1,8 @@
-import { ContainerCreate as Schema } from '@boxyard/contract/containers.ts';
+import {
+  defaultContainerColor,
+  type ContainerCreate as NewContainer,
+  ContainerCreate as Schema,
+} from '@boxyard/contract/containers.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
@@ -9,6 +13,12 @@ import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import { ContainerFields } from './container-form.tsx';
 import { containers } from './containers.api.ts';
 
+/** A colour that nobody has chosen is left to the server, which knows that of the client's last container. */
+function create(body: NewContainer) {
+  const { styleWarehouseColor, ...others } = body;
+  return containers.create(styleWarehouseColor === defaultContainerColor ? others : body);
+}
+
 /** The form begins empty, with the default warehouse where that is enabled. */
 export function ContainerCreate() {
   const { t } = useTranslation('containers');
@@ -16,7 +26,7 @@ export function ContainerCreate() {
   const toList = useReturnToList('/containers');
   const warehouseId = warehouses.find((each) => each.isDefault && each.isEnabled)?.id ?? null;
   const form = useCreateForm(
-    { empty: { ...containers.empty, warehouseId }, create: containers.create },
+    { empty: { ...containers.empty, warehouseId }, create },
     {
       texts: 'containers',
       schema: withEmptiedNumbers(Schema),

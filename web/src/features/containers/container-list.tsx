@@ -6,7 +6,7 @@ import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
-import { Place } from '../../ui/container/place.tsx';
+import { ShortPlace } from '../../ui/container/short-place.tsx';
 import { statusInWords } from '../../ui/container/status-text.ts';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -110,7 +110,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         sortable: true,
         width: '20%',
         filter: { kind: 'text', param: 'location' },
-        cell: ({ place }) => place && <Place at={place} />,
+        cell: ({ place }) => place && <ShortPlace at={place} />,
       },
       {
         id: 'standingDays',

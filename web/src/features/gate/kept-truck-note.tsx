@@ -34,10 +34,15 @@ export function KeptTruckNote({ onTake }: KeptTruckNoteProps) {
       <Group justify="space-between" gap="xs">
         {what.filter(Boolean).join(' · ')}
         <Group gap="xs">
-          <Button size="compact-sm" onClick={() => void take()}>
+          <Button size="compact-sm" variant="default" onClick={() => void take()}>
             {t('kept.take')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => void dropTruck(truck).then(() => setTruck(null))}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => void dropTruck(truck).then(() => setTruck(null))}
+          >
             {t('kept.drop')}
           </Button>
         </Group>

@@ -3,6 +3,7 @@ import { Container, emptyContainer } from '@boxyard/contract/containers.ts';
 import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
 import { placeText } from '@boxyard/contract/places.ts';
 import type { InAccount } from '../../../core/request/context.ts';
+import { lastColorsOf } from '../../containers/containers.queries.ts';
 import { holdRows } from '../../positions/places.queries.ts';
 import { choicesOf, choose } from '../choices.ts';
 import { type Draft, eachGently, find, findTwice, isBad, type Kind, requireForNew, textIn } from '../drafts.ts';
@@ -151,7 +152,14 @@ function recordOf({ draft, type, clientId, statusId, warehouseId, hSize, known }
 async function write(ctx: InAccount, plans: Plan[], written: Set<Draft>): Promise<void> {
   const chosen = plans.filter(({ draft }) => written.has(draft));
   const fresh = chosen.filter(({ known }) => !known);
-  const ids = await insertMany(ctx, 'container', Container, fresh, recordOf);
+  const colors = await lastColorsOf(
+    ctx,
+    fresh.flatMap(({ clientId }) => clientId ?? []),
+  );
+  const ids = await insertMany(ctx, 'container', Container, fresh, (plan) => ({
+    ...recordOf(plan),
+    styleWarehouseColor: colors.get(plan.clientId ?? 0) ?? emptyContainer.styleWarehouseColor,
+  }));
   const idOf = new Map(fresh.map((plan, at) => [plan, ids[at]]));
   const changed = chosen.flatMap((plan) => (plan.known ? [{ id: plan.known.id, values: recordOf(plan) }] : []));
   await updateMany(ctx, 'container', Container, changed);
