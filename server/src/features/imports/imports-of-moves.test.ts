@@ -140,7 +140,8 @@ it('transactions keep the rules of bills', async () => {
 });
 
 it('transactions are told which columns their types need before their rows are looked at', async () => {
-  const file = 'Container;Type;Unit price;Start date\nA;Skladné;2;2026-09-01\nB;Rent;2;2026-09-01\nC;Nákup;2;2026-09-01\n';
+  const file =
+    'Container;Type;Unit price;Start date\nA;Skladné;2;2026-09-01\nB;Rent;2;2026-09-01\nC;Nákup;2;2026-09-01\n';
   const draft = await stage(depot, 'transactions', file);
   expect([draft.missing, draft.lacking]).toEqual([
     [],
