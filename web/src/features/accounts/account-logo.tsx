@@ -16,7 +16,7 @@ export function AccountLogo() {
       {logo && (
         <div className={classes.shown}>
           <img className={classes.logo} src={logo.url} width={logo.width} height={logo.height} alt={t('logo')} />
-          <DeleteAction texts="accounts" remove={removeLogo} />
+          <DeleteAction isFinal texts="accounts" remove={removeLogo} />
         </div>
       )}
       <FileDrop

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
+import { newKey } from '../../core/new-key.ts';
 import { refusalOf } from '../container/said.tsx';
 import { confirm } from '../dialog/confirm.tsx';
 import { doAct } from './do-act.ts';
@@ -44,9 +45,10 @@ export function DeleteAction({
     if (!(await confirm({ ...asked, danger: true }))) return;
     setBusy(true);
     try {
-      const { act } = await doAct(remove);
-      if (isFinal) toast.success(t('deleted'));
-      else offerUndo(t('deleted'), act);
+      if (isFinal) {
+        await remove(newKey());
+        toast.success(t('deleted'));
+      } else offerUndo(t('deleted'), (await doAct(remove)).act);
       after?.();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
