@@ -29,7 +29,7 @@ test.describe('the demo', () => {
       'Recent containers': ['Name', 'Client name', 'Warehouse name'],
       'Recent transactions': ['Container', 'Type', 'Total price', 'Currency'],
       'Recent work tasks': ['Container', 'Type', 'Title'],
-      'Recent transports': ['Container', 'Type', 'Client', 'Date'],
+      'Recent transports': ['Container', 'Type', 'Transport company', 'Date'],
     };
     for (const [name, columns] of Object.entries(headings)) {
       await expect(tableOf(page, name).getByRole('columnheader')).toHaveText(columns);

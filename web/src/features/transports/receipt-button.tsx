@@ -32,7 +32,7 @@ export function ReceiptButton({ transport, isSpelled = false }: ReceiptButtonPro
         aria-label={receiptNumber ? show : t('receipt.issueOf', { tripCode })}
         onClick={() => void open()}
       >
-        {receiptNumber ? (isSpelled ? show : receiptNumber) : t('receipt.issue')}
+        {receiptNumber ? isSpelled ? show : receiptNumber : <Issue />}
       </Button>
       {isSpelled ? (
         <Button
@@ -60,5 +60,16 @@ export function ReceiptButton({ transport, isSpelled = false }: ReceiptButtonPro
         <ReceiptPhotos transport={transport} onDone={() => setChoosing(false)} />
       </EntityModal>
     </Group>
+  );
+}
+
+/** In a narrow list the word alone, beside the name of the column. */
+function Issue() {
+  const { t } = useTranslation('transports');
+  return (
+    <>
+      <span className={classes.issue}>{t('receipt.issue')}</span>
+      <span className={classes.issueShort}>{t('receipt.issueShort')}</span>
+    </>
   );
 }
