@@ -67,13 +67,8 @@ export async function send(stage: Stage, feature: string, route: Route, shot: Sh
   return [sent, { status: response.status, headers: response.headers, text: isStream ? '' : await response.text() }];
 }
 
-function paramsFor(
-  { own, usual: prepared, choose }: Stage,
-  feature: string,
-  route: Route,
-  { params }: Shot,
-): Record<string, string> {
-  const usual = { ...own.paramsOf(route.path), ...prepared };
+function paramsFor({ own, choose }: Stage, feature: string, route: Route, { params }: Shot): Record<string, string> {
+  const usual = own.paramsOf(route.path);
   const names = Object.keys(route.params.shape);
   return Object.fromEntries(
     names.map((name) => {

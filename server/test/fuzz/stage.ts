@@ -31,8 +31,6 @@ export interface Stage {
   app: ListeningApp;
   own: Filled;
   other: Filled;
-  /** The parameters that lead to what was made for the route whose turn it is. */
-  usual: Params;
   /** The token that a caller sends; undefined: none. */
   tokenOf(by: Caller): string | undefined;
   /** Notes the ids in an answer, to be used by later requests. */
@@ -62,7 +60,6 @@ export async function openStage(app: ListeningApp): Promise<Stage> {
       return own;
     },
     other,
-    usual: {},
     tokenOf: (by) =>
       ({
         owner: own.depot.owner.token,
