@@ -1080,7 +1080,7 @@ create table request_key (
   constraint request_key_pkey PRIMARY KEY (account_id, admin_id, token_id, key)
 );
 -- row security enabled
--- policy tenant for all to boxyard_app using (account_id = current_account())
+-- policy of_account for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may insert, select
 CREATE INDEX request_key_old ON request_key USING btree (created_at);
 
