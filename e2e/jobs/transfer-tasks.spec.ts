@@ -135,6 +135,10 @@ test('changes are kept while someone else saves other fields, and save goes to t
   await signIn(page, owner);
   await page.goto(editPath(container, task));
   const reason = page.getByRole('combobox', { name: 'Reason' });
+  await reason.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await reason.press('Enter');
+  await expect(reason, 'nothing was typed: what was stored stays').toHaveValue('Move for inspection');
   await reason.fill('acces');
   await reason.press('Enter');
   await expect(reason, 'Enter takes the first match').toHaveValue('Access to the container');

@@ -60,6 +60,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     ...['', '/create', `/${type.id}/edit`].map((end) => `/container-types${end}`),
     ...['', '/create', `/${status.id}/edit`].map((end) => `/container-statuses${end}`),
     ...['', '/create', `/${employee.id}/edit`].map((end) => `/employees${end}`),
+    ...comingSoon,
     ...placeholders,
     '/gate',
     '/imports',

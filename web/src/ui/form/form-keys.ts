@@ -16,7 +16,7 @@ export const formKeys = {
   onKeyDown: chooseByEnter,
 };
 
-/** The list takes the option that it marks itself; a typed text takes the first that matches it. */
+/** The list takes the option that it marks itself. */
 function chooseByEnter(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
   if (key !== 'Enter' || defaultPrevented || event.nativeEvent.isComposing) return;
@@ -25,11 +25,18 @@ function chooseByEnter(event: KeyboardEvent): void {
     target.click();
   }
   if (!isOpenList(target)) return;
-  const options = optionsOf(target);
-  if (options.length === 0) return;
+  if (optionsOf(target).length > 0) event.preventDefault();
+}
+
+/** Enter takes the first match of what was typed since the list opened (`data-typed`), unless the arrows mark another one. */
+export function takeFirst(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget: field, defaultPrevented } = event;
+  if (key !== 'Enter' || defaultPrevented || event.nativeEvent.isComposing || !isOpenList(field)) return;
+  if (!field.hasAttribute('data-typed') || field.hasAttribute('aria-activedescendant')) return;
+  const [first] = optionsOf(field);
+  if (!first) return;
   event.preventDefault();
-  const isMarked = target.hasAttribute('aria-activedescendant');
-  if (target instanceof HTMLInputElement && !target.readOnly && target.value !== '' && !isMarked) options[0]?.click();
+  first.click();
 }
 
 /** A field whose list of choices, or a button whose menu or calendar, is open. */

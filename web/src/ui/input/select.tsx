@@ -1,22 +1,26 @@
 import { Select as MantineSelect, type Primitive, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeFirst } from '../form/form-keys.ts';
 import classes from './first-match.module.css';
 import { useVisited } from './use-visited.ts';
 
 /** A finger that opens a short list wants no keyboard over it. */
 const hasKeys = matchMedia('(pointer: fine)').matches;
 
-/** The list to choose one of a few from. As in every list, typing marks the first match and Enter takes what is marked (form-keys.ts). */
+/** The list to choose one of a few from. As in every list, typing marks the first match and Enter takes what is marked (`takeFirst`). */
 export function Select<Value extends Primitive = string>({ comboboxProps, onFocus, ...props }: SelectProps<Value>) {
   const { t } = useTranslation();
   const { isVisited, visit } = useVisited();
-  const [isSearched, setSearched] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   return (
     <MantineSelect<Value>
       searchable={hasKeys}
-      classNames={{ options: isSearched ? classes.marked : '' }}
-      onSearchChange={(text) => setSearched(text !== '')}
+      classNames={{ options: isTyped ? classes.marked : '' }}
+      data-typed={isTyped || undefined}
+      onInput={() => setTyped(true)}
+      onDropdownClose={() => setTyped(false)}
+      onKeyDown={takeFirst}
       nothingFoundMessage={t('table.empty')}
       {...props}
       comboboxProps={{ keepMounted: isVisited, ...comboboxProps }}

@@ -1,6 +1,8 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withoutAccents } from '../../core/text/without-accents.ts';
+import { takeFirst } from '../form/form-keys.ts';
 import classes from './first-match.module.css';
 import { useVisited } from './use-visited.ts';
 
@@ -12,18 +14,23 @@ interface SuggestInputProps extends Omit<AutocompleteProps, 'data'> {
 const bare = (text: string) => withoutAccents(text).replace(/\s/g, '');
 
 /**
- * A text with suggestions. As in every list, typing marks the first match and Enter takes what is marked (form-keys.ts); the
+ * A text with suggestions. As in every list, typing marks the first match and Enter takes what is marked (`takeFirst`); the
  * last line keeps the text as it is typed, as leaving the field does.
  */
 export function SuggestInput({ data, onFocus, comboboxProps, renderOption, ...rest }: SuggestInputProps) {
   const { t } = useTranslation();
   const { isVisited, visit } = useVisited();
+  const [isTyped, setTyped] = useState(false);
   const typed = (rest.value ?? '').trim();
   const isOwn = typed !== '' && !data.includes(typed) && data.some((text) => bare(text).includes(bare(typed)));
   return (
     <Autocomplete
       data-suggests
-      classNames={{ options: isOwn ? classes.marked : '' }}
+      classNames={{ options: isTyped ? classes.marked : '' }}
+      data-typed={isTyped || undefined}
+      onInput={() => setTyped(true)}
+      onDropdownClose={() => setTyped(false)}
+      onKeyDown={takeFirst}
       {...rest}
       data={isOwn ? [...data, typed] : [...data]}
       renderOption={(line) =>
