@@ -187,3 +187,14 @@ test('billing shows total and status on a computer', async ({ page }) => {
     await expect(head).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('Enter takes the first match in the filter of a column', async ({ page }) => {
+  await signIn(page, owner);
+  await page.goto('/clients');
+  const filter = page.getByRole('combobox', { name: 'Filter Company type' });
+  await filter.fill('tran');
+  await expect(page.getByRole('option', { name: 'Supplier' })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'Transport Company' })).toBeVisible();
+  await filter.press('Enter');
+  await expect(page).toHaveURL(/type=transport/);
+});
