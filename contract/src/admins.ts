@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OptionalCountry } from './enums.ts';
+import { Language, OptionalCountry } from './enums.ts';
 import {
   createInput,
   email,
@@ -89,6 +89,8 @@ export const Whoami = z.object({
   email: z.string(),
   username: z.string(),
   countryCode: OptionalCountry,
+  /** That of the screens, on each of their devices; null until they choose one. */
+  language: Language.nullable(),
   isOwner: z.boolean(),
   roleResources: z.array(z.enum(roleResources)),
   /** `required` if the current account demands a second factor that is not turned on yet. */
@@ -115,6 +117,13 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'The signed-in admin',
     response: Whoami,
+  }),
+  chooseLanguage: route({
+    method: 'PUT',
+    path: '/admins/language',
+    access: 'admin',
+    summary: 'Choose the language of the own screens, on each device',
+    body: z.strictObject({ language: Language }),
   }),
   list: listRoute({
     path: '/:account/admins/list',

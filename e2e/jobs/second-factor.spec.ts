@@ -3,10 +3,11 @@ import { routes } from '@boxyard/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib/functional';
 import { expectAccessible } from '../tools/accessible.ts';
-import { type Api, apiAs } from '../tools/api.ts';
-import { account as demo, demoPassword } from '../tools/demo.ts';
+import { apiAs } from '../tools/api.ts';
+import { demoPassword } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { button, unique } from '../tools/page-parts.ts';
+import { newPerson } from '../tools/people.ts';
 
 /** Each step of 30 seconds has a code that works once; the one before and the one after are taken too. */
 async function codeOf(secret: string, steps: number): Promise<string> {
@@ -14,16 +15,6 @@ async function codeOf(secret: string, steps: number): Promise<string> {
   const left = 30_000 - (Date.now() % 30_000);
   if (steps < 0 && left < 8000) await pause(left);
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-}
-
-/** Somebody of the demo depot for one test: a second factor left on would be in the way of others. */
-async function newPerson(api: Api, rights: { isOwner?: boolean } = {}): Promise<string> {
-  const email = `factor.${unique()}@demo.test`.toLowerCase();
-  const body = { email, username: email, ...rights };
-  const { activationLink } = await api.call(routes.admins.create, { params: { account: demo }, body });
-  const token = new URL(activationLink).searchParams.get('token') ?? '';
-  await api.call(routes.auth.activate, { body: { token, password: demoPassword } });
-  return email;
 }
 
 /** From the password to the end; answers the app's secret and the recovery codes. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import { account, demoPassword, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
+import { newPerson } from '../tools/people.ts';
 
 test('the login page shows to a visitor', async ({ page }) => {
   await page.goto('/');
@@ -54,7 +55,12 @@ test('who opens a page without being signed in comes to it after the sign-in', a
   await expect(page).toHaveURL('/clients?q=tatra');
 });
 
-test("the sign-in speaks the browser's language until another one is chosen there", async ({ browser, baseURL }) => {
+test("the sign-in speaks the browser's language until another one is chosen there, which the person keeps", async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  const email = await newPerson(api);
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'sk-SK' });
   const page = await context.newPage();
   await page.goto('/login');
@@ -63,11 +69,17 @@ test("the sign-in speaks the browser's language until another one is chosen ther
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expectAccessible(page);
-  await signInByForm(page);
+  await signInByForm(page, email);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard' }), 'what was chosen stays').toBeVisible();
   await context.close();
+
+  const next = await (await browser.newContext({ ...(baseURL && { baseURL }), locale: 'sk-SK' })).newPage();
+  await next.goto('/login');
+  await signInByForm(next, email);
+  await expect(next.getByRole('heading', { name: 'Dashboard' }), 'on another device').toBeVisible();
+  await next.context().close();
 });
 
 test('the page for a forgotten password says who helps where there is no mail, and no sign-in leads back to it', async ({
@@ -80,8 +92,8 @@ test('the page for a forgotten password says who helps where there is no mail, a
   await expect(page).toHaveURL('/dashboard');
 });
 
-async function signInByForm(page: Page): Promise<void> {
-  await page.getByLabel(/e-?mail/i).fill(owner);
+async function signInByForm(page: Page, email = owner): Promise<void> {
+  await page.getByLabel(/e-?mail/i).fill(email);
   await page.locator('input[type=password]').fill(demoPassword);
   await page.keyboard.press('Enter');
 }

@@ -1107,7 +1107,7 @@ create function set_local(name text, value text) returns text language sql
   RETURN set_config(name, value, true);
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
-  RETURN (SELECT (COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'look'::text, 'failing_since'::text]) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+  RETURN (SELECT ((COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'look'::text, 'failing_since'::text]) || CASE WHEN (silent_columns.tab = ('admin'::regclass)::oid) THEN ARRAY['language'::text] ELSE '{}'::text[] END) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
 create function spoiled_by_undo(given uuid) returns TABLE(change bigint, name text) language plpgsql
 as $$

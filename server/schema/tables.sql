@@ -147,9 +147,11 @@ create table admin (
   country_code text not null default ''::text,
   seen_at timestamp with time zone,
   came_through bigint,
+  language text,
   constraint admin_pkey PRIMARY KEY (id),
   constraint admin_email_key UNIQUE (email),
   constraint admin_email_check CHECK (((email = lower(email)) AND (email <> ''::text))),
+  constraint admin_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sk'::text]))),
   constraint admin_phone_number_check CHECK ((length(phone_number) <= 20)),
   constraint admin_username_check CHECK ((username <> ''::text))
 );

@@ -10,6 +10,7 @@ import { queryClient } from './core/data/queries.ts';
 import { awaitFirstScreen } from './core/first-screen.ts';
 import { isChunkFailure } from './core/router/chunks.ts';
 import { router } from './core/router/router.ts';
+import { followOwnLanguage } from './core/session/own-language.ts';
 import { getSession, onSession } from './core/session/session.ts';
 import { mayBeSignedIn } from './core/session/signed-in-note.ts';
 import { loadTexts, screenTexts, startTexts } from './core/text/i18n.ts';
@@ -23,6 +24,7 @@ export async function draw(ready: Promise<unknown>): Promise<void> {
   const texts = startTexts();
   if (mayBeSignedIn(location.pathname)) readAhead(texts).catch(reportError);
   await Promise.all([ready, texts]);
+  await followOwnLanguage().catch(reportError);
   followSession();
   followReach();
   const first = location.pathname;
@@ -82,7 +84,10 @@ function followSession(): void {
   onSession(() => {
     const former = status;
     ({ status } = getSession());
-    if (former === 'out' && status === 'in') awaitFirstScreen(nextScreen());
+    if (former === 'out' && status === 'in') {
+      awaitFirstScreen(nextScreen());
+      followOwnLanguage().catch(reportError);
+    }
     if (status !== 'out') return;
     queryClient.clear();
     void router.invalidate();

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
+import { chooseLanguage } from '../core/session/own-language.ts';
+import { currentLanguage, languages } from '../core/text/i18n.ts';
 import { languageNames } from '../core/text/language-names.ts';
 import { ButtonMenu } from '../ui/dropdown/dropdown.tsx';
 import type { Dropdown } from '../ui/dropdown/use-dropdown.ts';

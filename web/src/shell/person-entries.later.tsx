@@ -1,7 +1,8 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, languages } from '../core/text/i18n.ts';
+import { chooseLanguage } from '../core/session/own-language.ts';
+import { currentLanguage, languages } from '../core/text/i18n.ts';
 import { languageNames } from '../core/text/language-names.ts';
 import { lastDone } from '../ui/action/undo.tsx';
 import { ButtonMenu } from '../ui/dropdown/dropdown.tsx';

@@ -10,6 +10,7 @@ import type { Container } from '@boxyard/contract/containers.ts';
 import type { StoredDamage } from '@boxyard/contract/damages.ts';
 import type { StoredDocument } from '@boxyard/contract/documents.ts';
 import type { Employee } from '@boxyard/contract/employees.ts';
+import type { Language } from '@boxyard/contract/enums.ts';
 import type { StoredImage } from '@boxyard/contract/images.ts';
 import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
 import type { Import } from '@boxyard/contract/imports.ts';
@@ -241,4 +242,5 @@ interface AdminTable {
   phoneNumber: Generated<string>;
   countryCode: Generated<string>;
   seenAt: NullableInstant;
+  language: Language | null;
 }

@@ -106,7 +106,7 @@ export async function readWhoami(tx: Tx, adminId: number): Promise<Whoami> {
   const person = await tx
     .selectFrom('admin')
     .where('id', '=', adminId)
-    .select(['id', 'email', 'username'])
+    .select(['id', 'email', 'username', 'language'])
     .select(sql<Whoami['countryCode']>`country_code`.as('countryCode'))
     .select(sql<boolean>`has_second_factor(id)`.as('hasSecondFactor'))
     .executeTakeFirstOrThrow();

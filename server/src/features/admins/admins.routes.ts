@@ -15,6 +15,13 @@ export function registerAdmins(app: Services): void {
     return withTransaction(app.db, (tx) => readWhoami(tx, admin.id));
   });
 
+  handleWithoutAccount(app, adminRoutes.chooseLanguage, async ({ admin }, { body }) => {
+    if (!admin) throw unauthenticated();
+    await withTransaction(app.db, (tx) =>
+      tx.updateTable('admin').set(body).where('id', '=', admin.id).executeTakeFirst(),
+    );
+  });
+
   handle(app, adminRoutes.list, (ctx, { query }) => listAdmins(ctx, query).page());
   handle(app, adminRoutes.get, (ctx, { params }) => getAdmin(ctx, params.id));
   handle(app, adminRoutes.create, (ctx, { body }) => invite(ctx, body));

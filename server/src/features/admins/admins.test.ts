@@ -249,3 +249,17 @@ describe('a password', () => {
     expect((await login(app, mine.admin.email)).status).toBe(200);
   });
 });
+
+it('keeps the language that a person chooses, and no colleague sees a change', async () => {
+  const mine = await createDepot(app);
+  const whoami = async () => (await mine.admin.call(adminRoutes.whoami, {})).payload;
+  expect((await whoami()).language).toBeNull();
+  const before = await get(mine.admin.id, mine);
+  const answer = await mine.admin.call(adminRoutes.chooseLanguage, { body: { language: 'sk' } });
+  expect(answer.status).toBe(204);
+  expect((await whoami()).language).toBe('sk');
+  expect(await get(mine.admin.id, mine), 'a form that is open stays current').toEqual(before);
+  expect((await mine.owner.call(adminRoutes.whoami, {})).payload.language).toBeNull();
+  const other = await mine.admin.call(adminRoutes.chooseLanguage, { body: { language: 'de' as 'en' } });
+  expect([other.status, other.problem.errors?.map(({ path }) => path)]).toEqual([422, ['language']]);
+});

@@ -13,6 +13,7 @@ const ofContract = {
   logout,
   validate,
   whoami: adminRoutes.whoami,
+  chooseLanguage: adminRoutes.chooseLanguage,
   listSettings: listSettingRoutes.list,
   events: eventRoutes.stream,
 };

@@ -19,6 +19,7 @@ export const sessionRoutes = {
   logout: light<typeof authRoutes.logout>('POST', '/auth/logout', 'public'),
   validate: light<typeof authRoutes.validate>('POST', '/auth/token/validate', 'admin'),
   whoami: light<typeof adminRoutes.whoami>('GET', '/admins/whoami', 'admin'),
+  chooseLanguage: light<typeof adminRoutes.chooseLanguage>('PUT', '/admins/language', 'admin'),
   listSettings: light<typeof listSettingRoutes.list>('GET', '/:account/list-settings', 'admin'),
   events: light<typeof eventRoutes.stream>('GET', '/:account/events', 'admin'),
 };

@@ -44,7 +44,8 @@ export async function startTexts(): Promise<void> {
 /** The language of the screens now. */
 export const currentLanguage = (): Language => languages.find((language) => language === i18next.language) ?? 'en';
 
-export async function chooseLanguage(language: Language): Promise<void> {
+/** Shows the screens in another language, and begins in it here the next time. */
+export async function showLanguage(language: Language): Promise<void> {
   localStorage.setItem(remembered, language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, languages } from '../../core/text/i18n.ts';
+import { chooseLanguage } from '../../core/session/own-language.ts';
+import { currentLanguage, languages } from '../../core/text/i18n.ts';
 import { languageNames } from '../../core/text/language-names.ts';
 import { Brand } from './brand.tsx';
 import classes from './signed-out-page.module.css';
