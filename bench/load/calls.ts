@@ -16,7 +16,7 @@ export const calls: Record<string, { path: string; body?: object }> = {
   'containers, keyword': containers({ q: '4711' }),
   'containers, keyword of many': containers({ q: 'mscu' }),
   dashboard: { path: `/${account}/dashboard` },
-  'containers, in the yard for 31 to 90 days': containers({ standing: 'upTo90' }),
+  'containers, in the yard for 31 to 90 days': containers({ standingOver: 30, standingUpTo: 90 }),
   'containers, in the yard': containers({ presence: 'in_yard' }),
   'containers, expected': containers({ presence: 'expected' }),
   'containers, left': containers({ presence: 'left' }),

@@ -24,15 +24,16 @@ import { route } from './route.ts';
 
 export const defaultContainerColor = '#00c26e';
 
-/** Ranges of days that a container has stood in the yard, both ends counted; 0 for one placed today. */
+/** Ranges of days that a container has been in the yard, both ends counted; 0 for one that came today. */
 export const standings = {
   upTo7: { from: 0, to: 7 },
   upTo30: { from: 8, to: 30 },
   upTo90: { from: 31, to: 90 },
   over90: { from: 91, to: null },
 } as const;
-export type Standing = keyof typeof standings;
 export const standingNames = namesOf(standings);
+/** A filter asks for no longer stays than this. */
+const mostStandingDays = 36_500;
 
 /**
  * Where a container is, by its place and its last passage at the gate. `in_yard`: it has a current place, or came in last.
@@ -117,8 +118,9 @@ export const ContainerUpdate = updateInput(fields);
 export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 
 /**
- * `place` is the current place, null without one; `location` is the same as text, ''. `standingDays` counts the days since
- * the stay in the yard began, 0 on the first day; a transfer within the yard does not begin a new stay.
+ * `place` is the current place, null without one; `location` is the same as text, ''. `standingDays` counts the days in the
+ * yard, 0 on the first: from the gate in, or from the placing where that came before or no gate in was recorded. A transfer
+ * within the yard begins no new stay.
  */
 export const ContainerRow = z.object({
   id: Id,
@@ -189,7 +191,10 @@ export const ContainerListInput = listInput(sortable, {
   presence: z.enum(presences).optional(),
   /** The start of any word of the names of area and section: `yard 2 ro` finds `Yard 2 > Row C`. */
   location: z.string().max(100).optional(),
-  standing: z.enum(standingNames).optional(),
+  /** In the yard for more days than this. */
+  standingOver: z.int().min(0).max(mostStandingDays).optional(),
+  /** In the yard for at most so many days. */
+  standingUpTo: z.int().min(0).max(mostStandingDays).optional(),
 });
 
 export const containerRoutes = {

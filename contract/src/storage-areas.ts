@@ -33,6 +33,16 @@ export type AreaWithSections = z.output<typeof AreaWithSections>;
 export const AreaRoom = z.object({ storageAreaId: Id, cells: z.int(), free: z.int() });
 export type AreaRoom = z.output<typeof AreaRoom>;
 
+export const mostAreaColors = 12;
+/** Whose containers have a colour in an area: the clients with most of them first, at most three by name. */
+export const AreaColor = z.object({
+  color: z.string(),
+  containers: z.int(),
+  clients: z.int(),
+  clientNames: z.array(z.string()),
+});
+export type AreaColor = z.output<typeof AreaColor>;
+
 export const AreaInput = createInput({ name: requiredText(areaNameLength) }, ['name']);
 /** A new section is regular: `rows` rows of `tiers` × `positions`, each 1 unless given. */
 export const SectionCreate = createInput(
@@ -80,6 +90,13 @@ export const storageAreaRoutes = {
     access: 'admin',
     summary: 'How many positions each area of a warehouse has, and how many are free',
     response: z.array(AreaRoom),
+  }),
+  colors: route({
+    method: 'GET',
+    path: '/:account/warehouses/:id/areas/:areaId/colors',
+    access: 'admin',
+    summary: `The colours of the containers in an area, the most frequent first; at most ${mostAreaColors}`,
+    response: z.array(AreaColor),
   }),
   get: route({
     method: 'GET',

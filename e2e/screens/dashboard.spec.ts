@@ -61,7 +61,7 @@ test.describe('the demo', () => {
 
     await page.goBack();
     await link(page, '8–30 days').click();
-    await expect(page).toHaveURL('/containers?standing=upTo30');
+    await expect(page).toHaveURL('/containers?standingOver=7&standingUpTo=30');
     await expectTotal(page, dwell.buckets.find(({ standing }) => standing === 'upTo30')?.containers ?? -1);
     await expect(page.getByText('Days in yard: for 8–30 days')).toBeVisible();
   });

@@ -727,21 +727,24 @@ end $$;
 create function keep_presence(account bigint, container bigint, with_plans boolean) returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
 declare
-  placed boolean;
+  placed timestamptz;
   passage text;
+  passed timestamptz;
   planned boolean;
+  since timestamptz;
 begin
   insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
   perform from container_presence p where p.account_id = account and p.container_id = container for no key update;
   if with_plans then perform keep_plans(account, container); end if;
-  placed := coalesce((select bool_or(place.kind = 'current') from container_place place
-    where place.account_id = account and place.container_id = container), false);
-  passage := (select t.type from transport t where t.account_id = account and t.container_id = container
-    and t.type in ('gate_in', 'gate_out') order by t.moved_at desc, t.id desc limit 1);
+  placed := (select max(place.created_at) filter (where place.kind = 'current') from container_place place
+    where place.account_id = account and place.container_id = container);
+  select t.type, t.moved_at into passage, passed from transport t where t.account_id = account and t.container_id = container
+    and t.type in ('gate_in', 'gate_out') order by t.moved_at desc, t.id desc limit 1;
   planned := exists (select from open_plan plan where plan.account_id = account and plan.container_id = container and plan.is_in);
-  update container_presence p set is_placed = placed, last_passage = passage, is_planned_in = planned
+  since := least(placed, case when passage = 'gate_in' then passed end);
+  update container_presence p set is_placed = placed is not null, last_passage = passage, is_planned_in = planned, in_yard_since = since
   where p.account_id = account and p.container_id = container
-    and (p.is_placed, p.last_passage, p.is_planned_in) is distinct from (placed, passage, planned);
+    and (p.is_placed, p.last_passage, p.is_planned_in, p.in_yard_since) is distinct from (placed is not null, passage, planned, since);
 end $$;
 
 create function license_key(t text) returns text language sql immutable strict parallel safe
@@ -1107,7 +1110,7 @@ create function set_local(name text, value text) returns text language sql
   RETURN set_config(name, value, true);
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
-  RETURN (SELECT ((COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'look'::text, 'failing_since'::text]) || CASE WHEN (silent_columns.tab = ('admin'::regclass)::oid) THEN ARRAY['language'::text] ELSE '{}'::text[] END) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+  RETURN (SELECT ((COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'look'::text, 'failing_since'::text]) || (SELECT CASE c.relname WHEN 'admin'::name THEN ARRAY['language'::text] ELSE '{}'::text[] END AS "case" FROM pg_class c WHERE (c.oid = silent_columns.tab))) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
 create function spoiled_by_undo(given uuid) returns TABLE(change bigint, name text) language plpgsql
 as $$
@@ -1181,10 +1184,10 @@ create function sum_yard() returns trigger language plpgsql security definer set
 as $$
 begin
   if tg_op <> 'INSERT' and old.kind = 'current' then
-    insert into yard_sum values (old.account_id, old.section_id, -1, lower(old.span) - upper(old.span), -extract(epoch from old.created_at)::bigint);
+    insert into yard_sum values (old.account_id, old.section_id, lower(old.span) - upper(old.span));
   end if;
   if tg_op <> 'DELETE' and new.kind = 'current' then
-    insert into yard_sum values (new.account_id, new.section_id, 1, upper(new.span) - lower(new.span), extract(epoch from new.created_at)::bigint);
+    insert into yard_sum values (new.account_id, new.section_id, upper(new.span) - lower(new.span));
   end if;
   return null;
 end $$;

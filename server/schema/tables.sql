@@ -555,20 +555,19 @@ create table container_place (
 -- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX container_place_section ON container_place USING btree (account_id, section_id, kind, "row" NULLS FIRST, tier NULLS FIRST, lower(span) NULLS FIRST, container_id);
-CREATE INDEX container_place_stay ON container_place USING btree (account_id, created_at) INCLUDE (container_id) WHERE (kind = 'current'::text);
 CREATE INDEX container_place_task ON container_place USING btree (account_id, task_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER in_grid BEFORE INSERT OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION place_in_grid();
 CREATE TRIGGER is_renumbered AFTER UPDATE ON container_place FOR EACH ROW WHEN ((current_setting('app.undoes'::text, true) = 'true'::text)) EXECUTE FUNCTION undo_renumbers();
 CREATE TRIGGER moves AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_move();
-CREATE TRIGGER present_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.container_id IS DISTINCT FROM new.container_id))) EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.container_id IS DISTINCT FROM new.container_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER present_in AFTER INSERT ON container_place FOR EACH ROW WHEN ((new.kind = 'current'::text)) EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER present_out AFTER DELETE ON container_place FOR EACH ROW WHEN ((old.kind = 'current'::text)) EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE CONSTRAINT TRIGGER reservation_has_task AFTER DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reservation_has_task();
 CREATE CONSTRAINT TRIGGER reserved_needs_current AFTER INSERT OR DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reserved_needs_current();
 CREATE CONSTRAINT TRIGGER stands AFTER INSERT OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION container_stands();
 CREATE TRIGGER summed AFTER INSERT OR DELETE ON container_place FOR EACH ROW EXECUTE FUNCTION sum_yard(); -- enabled always
-CREATE TRIGGER summed_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN (((((old.section_id IS DISTINCT FROM new.section_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.span IS DISTINCT FROM new.span)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION sum_yard(); -- enabled always
+CREATE TRIGGER summed_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN ((((old.section_id IS DISTINCT FROM new.section_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.span IS DISTINCT FROM new.span))) EXECUTE FUNCTION sum_yard(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table container_presence (
@@ -579,6 +578,7 @@ create table container_presence (
   is_in_yard boolean not null generated always as ((is_placed OR COALESCE((last_passage = 'gate_in'::text), false))) stored,
   is_planned_in boolean not null default false,
   is_expected boolean not null generated always as ((is_planned_in AND (NOT (is_placed OR COALESCE((last_passage = 'gate_in'::text), false))))) stored,
+  in_yard_since timestamp with time zone,
   constraint container_presence_pkey PRIMARY KEY (account_id, container_id),
   constraint container_presence_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id) ON DELETE CASCADE,
   constraint container_presence_last_passage_check CHECK ((last_passage = ANY (ARRAY['gate_in'::text, 'gate_out'::text])))
@@ -589,6 +589,7 @@ create table container_presence (
 CREATE INDEX container_presence_expected ON container_presence USING btree (account_id, container_id) WHERE is_expected;
 CREATE INDEX container_presence_in_yard ON container_presence USING btree (account_id, container_id) WHERE is_in_yard;
 CREATE INDEX container_presence_left ON container_presence USING btree (account_id, container_id) WHERE (last_passage = 'gate_out'::text);
+CREATE INDEX container_presence_stay ON container_presence USING btree (account_id, in_yard_since) INCLUDE (container_id) WHERE (in_yard_since IS NOT NULL);
 CREATE TRIGGER counted_anew AFTER UPDATE ON container_presence FOR EACH ROW WHEN ((((old.is_in_yard IS DISTINCT FROM new.is_in_yard) OR (old.is_expected IS DISTINCT FROM new.is_expected)) OR (old.last_passage IS DISTINCT FROM new.last_passage))) EXECUTE FUNCTION count_presence(); -- enabled always
 CREATE TRIGGER counted_in AFTER INSERT ON container_presence FOR EACH ROW WHEN ((new.is_in_yard OR new.is_expected OR (new.last_passage = 'gate_out'::text))) EXECUTE FUNCTION count_presence(); -- enabled always
 CREATE TRIGGER counted_out AFTER DELETE ON container_presence FOR EACH ROW WHEN ((old.is_in_yard OR old.is_expected OR (old.last_passage = 'gate_out'::text))) EXECUTE FUNCTION count_presence(); -- enabled always
@@ -1646,11 +1647,9 @@ CREATE TRIGGER version BEFORE UPDATE ON work_task FOR EACH ROW EXECUTE FUNCTION 
 create table yard_sum (
   account_id bigint not null,
   section_id bigint not null,
-  containers bigint not null,
-  cells bigint not null,
-  placed_seconds bigint not null
+  cells bigint not null
 );
 -- row security enabled
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
-CREATE INDEX yard_sum_of ON yard_sum USING btree (account_id, section_id) INCLUDE (containers, cells, placed_seconds);
+CREATE INDEX yard_sum_of ON yard_sum USING btree (account_id, section_id) INCLUDE (cells);

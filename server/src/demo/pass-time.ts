@@ -52,7 +52,7 @@ async function moveForward(tx: Tx, accountId: number, days: number): Promise<voi
     where account_id = ${accountId}`.execute(tx);
   await sql`update container_move set at = (select at + ${by}) where account_id = ${accountId}`.execute(tx);
   await sql`update open_plan set moved_at = (select moved_at + ${by}) where account_id = ${accountId}`.execute(tx);
-  await sql`update yard_sum set placed_seconds = placed_seconds + containers * ${days * 86_400} where account_id = ${accountId}`.execute(
+  await sql`update container_presence set in_yard_since = (select in_yard_since + ${by}) where account_id = ${accountId}`.execute(
     tx,
   );
 }

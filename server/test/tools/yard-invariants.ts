@@ -41,19 +41,20 @@ const breaches: Record<string, RawBuilder<unknown>> = {
     ) t full join (select account_id, entity, sum(change) as kept from row_count group by 1, 2 having sum(change) <> 0) c
       using (account_id, entity) where n is distinct from kept`,
   'sums of the yard that are not those of its places': sql`select * from (
-      select account_id, section_id, count(*) as containers, sum(upper(span) - lower(span)) as cells, sum(extract(epoch from created_at)::bigint) as placed
+      select account_id, section_id, sum(upper(span) - lower(span)) as cells
       from container_place where kind = 'current' group by 1, 2
     ) t full join (
-      select account_id, section_id, sum(containers) as containers, sum(cells) as cells, sum(placed_seconds) as placed
-      from yard_sum group by 1, 2 having (sum(containers), sum(cells), sum(placed_seconds)) <> (0, 0, 0)
+      select account_id, section_id, sum(cells) as cells from yard_sum group by 1, 2 having sum(cells) <> 0
     ) s using (account_id, section_id)
-    where (t.containers, t.cells, t.placed) is distinct from (s.containers, s.cells, s.placed)`,
+    where t.cells is distinct from s.cells`,
   'a presence that is not what places and passages say': sql`select * from (
-      select account_id, container_id, bool_or(is_placed) as is_placed, (array_agg(type order by moved_at desc, id desc) filter (where type is not null))[1] as last_passage
-      from (select account_id, container_id, true as is_placed, null as type, null::timestamptz as moved_at, null::bigint as id from container_place where kind = 'current'
-        union all select account_id, container_id, false, type, moved_at, id from transport where type in ('gate_in', 'gate_out')) seen group by 1, 2
+      select account_id, container_id, max(placed_at) as placed_at, (array_agg(type order by moved_at desc, id desc) filter (where type is not null))[1] as last_passage,
+        max(moved_at) as passed_at
+      from (select account_id, container_id, created_at as placed_at, null as type, null::timestamptz as moved_at, null::bigint as id from container_place where kind = 'current'
+        union all select account_id, container_id, null, type, moved_at, id from transport where type in ('gate_in', 'gate_out')) seen group by 1, 2
     ) t full join container_presence p using (account_id, container_id)
-    where (coalesce(t.is_placed, false), t.last_passage) is distinct from (p.is_placed, p.last_passage)`,
+    where (t.placed_at is not null, t.last_passage, least(t.placed_at, case when t.last_passage = 'gate_in' then t.passed_at end))
+      is distinct from (p.is_placed, p.last_passage, p.in_yard_since)`,
   'open plans that are not those that no passage has done': sql`select * from (
       select account_id, id as transport_id, container_id, moved_at, type = 'planned_in' as is_in from transport plan
       where type in ('planned_in', 'planned_out') and not exists (select from transport passage

@@ -23,7 +23,7 @@ export async function countAll(ctx: InAccount, entity: Counted): Promise<number>
 /** Tables of changes to be summed: the columns to group by, and the columns to sum. */
 const changes = [
   { table: 'row_count', of: ['account_id', 'entity'], sums: ['change'] },
-  { table: 'yard_sum', of: ['account_id', 'section_id'], sums: ['containers', 'cells', 'placed_seconds'] },
+  { table: 'yard_sum', of: ['account_id', 'section_id'], sums: ['cells'] },
   { table: 'unpaid_sum', of: ['account_id', 'currency', 'zone'], sums: ['bills', 'total'] },
 ];
 

@@ -17,7 +17,7 @@ import type { Ctx, InAccount } from '../../core/request/context.ts';
 import { notFound } from '../../core/request/problems.ts';
 import { byClientName, findHolding, namesIn, numberMatches, oftenIfIndexed } from './names.queries.ts';
 import { idsOfPresent, idsStandingIn, idsStandingWhere, isInNameOfSection } from './presence.queries.ts';
-import { daysSince, idsOfStanding } from './standing.queries.ts';
+import { daysSince, idsOfStaying } from './standing.queries.ts';
 
 export const containers = records('container', Container);
 
@@ -32,7 +32,6 @@ interface PlaceParts {
   placeTier: number;
   placePosition: number;
   placeBlockIndex: number;
-  placedAt: number;
 }
 
 /**
@@ -41,8 +40,7 @@ interface PlaceParts {
  */
 const placeParts = (ctx: InAccount) =>
   sql<PlaceParts>`(select area.name as area_name, section.name as section_name, place.row as place_row,
-    place.tier as place_tier, lower(place.span) as place_position, upper(place.span) - lower(place.span) as place_block_index,
-    place.created_at as placed_at
+    place.tier as place_tier, lower(place.span) as place_position, upper(place.span) - lower(place.span) as place_block_index
   from container_place place
   join storage_section section on section.account_id = place.account_id and section.id = place.section_id
   join storage_area area on area.account_id = section.account_id and area.id = section.area_id
@@ -111,13 +109,19 @@ export async function lastColorsOf(ctx: InAccount, clientIds: readonly number[])
   return new Map(rows.flatMap(({ clientId, color }) => (color === null ? [] : [[clientId, color]])));
 }
 
-const standingDays = (ctx: InAccount) => sql<number | null>`${daysSince(ctx, sql`place.placed_at`)}`.as('standingDays');
+const standingDays = (ctx: InAccount) =>
+  sql<number | null>`(select ${daysSince(ctx, sql`presence.in_yard_since`)} from container_presence presence
+    where presence.account_id = ${ctx.account.id} and presence.container_id = container.id)`.as('standingDays');
 
 const atPlace = sql`join container_place place on place.account_id = container.account_id
   and place.container_id = container.id and place.kind = 'current'`;
 /** Apart from those with a place: their order needs no place, and so the others' may come from an index. */
 const withoutPlace = sql`not exists (select from container_place place where place.account_id = container.account_id
   and place.container_id = container.id and place.kind = 'current')`;
+const inYard = sql`join container_presence presence on presence.account_id = container.account_id
+  and presence.container_id = container.id and presence.in_yard_since is not null`;
+const notInYard = sql`not exists (select from container_presence presence where presence.account_id = container.account_id
+  and presence.container_id = container.id and presence.in_yard_since is not null)`;
 const noText = sql`null::text collate "C"`;
 const noNumber = sql`null::int`;
 
@@ -154,8 +158,8 @@ const sorts: Sorts<Input> = {
     { groups: [noText, noText, noNumber, noNumber], column: noNumber, where: withoutPlace },
   ],
   standingDays: [
-    { column: sql`place.created_at`, join: atPlace, falls: true },
-    { column: sql`null::timestamptz`, where: withoutPlace, falls: true },
+    { column: sql`presence.in_yard_since`, join: inYard, falls: true },
+    { column: sql`null::timestamptz`, where: notInYard, falls: true },
   ],
 };
 
@@ -185,10 +189,10 @@ export async function listContainers(ctx: Ctx, input: Input): Promise<List<Conta
     if (value !== undefined) where.push(refersTo[field]({ value }));
   }
   if (input.location && !saysSomething(input.location)) where.push(none);
-  const { presence, standing, location } = input;
+  const { presence, location } = input;
   const ids = [
     presence && idsOfPresent[presence],
-    standing && idsOfStanding[standing],
+    idsOfStaying({ over: input.standingOver, upTo: input.standingUpTo }),
     location && saysSomething(location) && idsStandingWhere(location),
   ].filter((piece) => typeof piece === 'object');
   const [only] = where.length === 0 && ids.length === 1 ? ids : [];
@@ -224,7 +228,7 @@ const isAmongAll = around(
     union all select container.id from container where container.account_id = ${account.id} and ${isOfClient})`,
 );
 
-type WithPlace = { [Part in Exclude<keyof PlaceParts, 'placedAt'>]: PlaceParts[Part] | null };
+type WithPlace = { [Part in keyof PlaceParts]: PlaceParts[Part] | null };
 
 function withLocation<Row extends WithPlace>(row: Row) {
   const place = placeIn(row);

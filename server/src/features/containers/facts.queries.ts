@@ -9,7 +9,7 @@ export async function getFacts(ctx: Ctx, id: number): Promise<ContainerFacts> {
   const ofContainer = sql`account_id = ${ctx.account.id} and container_id = container.id`;
   const { rows } = await sql<ContainerFacts>`
     select
-      (select ${daysSince(ctx, sql`created_at`)} from container_place where ${ofContainer} and kind = 'current') as standing_days,
+      (select ${daysSince(ctx, sql`in_yard_since`)} from container_presence where ${ofContainer}) as standing_days,
       (select jsonb_build_object('type', type, 'date', extract(epoch from moved_at)::bigint, 'tripCode', trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone}))
         from transport where ${ofContainer} and type in ('gate_in', 'gate_out') order by moved_at desc, id desc limit 1) as last_passage,
       jsonb_build_object(

@@ -11,12 +11,16 @@ beforeAll(async () => {
   depot = await createDepot(app);
 });
 
+/** Midnight of a moment's day at the depot, as if it were in UTC. */
+const dayOf = (moment: number) =>
+  Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bratislava' }).format(moment));
+
 it('a container tells its days in the yard, its last passage, and how much each tab holds', async () => {
   const { id } = (await fillDepot(depot))(containerRoutes.get.path);
   const params = { account: depot.account, id: Number(id) };
   const { payload } = await depot.admin.call(containerRoutes.facts, { params });
   expect(payload).toEqual({
-    standingDays: 0,
+    standingDays: (dayOf(Date.now()) - dayOf(1_790_000_000_000)) / 86_400_000,
     lastPassage: { type: 'gate_in', date: 1_790_000_000, tripCode: expect.stringMatching(/^GI-260921-\d+$/) },
     counts: { transports: 1, billings: 1, damages: 1, workTasks: 2, mediaFiles: 3 },
   });

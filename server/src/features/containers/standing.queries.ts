@@ -1,14 +1,13 @@
-import { type Standing, standingNames, standings } from '@boxyard/contract/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Piece, piece } from '../../core/queries/pieces.ts';
+import { around, type Piece, piece } from '../../core/queries/pieces.ts';
 import type { Ctx, InAccount } from '../../core/request/context.ts';
 
 /** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
 export const midnight = (
   ctx: InAccount,
-  daysAgo: number,
+  daysAgo: RawBuilder<unknown>,
 ) => sql<number>`(((now() at time zone ${ctx.account.timezone}::text)::date
-  - ${sql.lit(daysAgo)})::timestamp at time zone ${ctx.account.timezone}::text)`;
+  - ${daysAgo})::timestamp at time zone ${ctx.account.timezone}::text)`;
 
 /** Calendar days in the account's time zone from an instant to today. */
 export const daysSince = (ctx: InAccount, instant: RawBuilder<unknown>) =>
@@ -26,17 +25,28 @@ export async function findStandingWarehouse(ctx: Ctx, containerId: number): Prom
   return rows[0]?.warehouseId;
 }
 
-/** Ids of containers that have stood in the yard for so long. A transfer updates the same row, so `created_at` is the start of the stay. */
-const idsOf = (standing: Standing) => {
-  const { from, to } = standings[standing];
-  return piece((ctx) => {
-    const earliest = to === null ? sql`true` : sql`place.created_at >= ${midnight(ctx, to)}`;
-    return sql`select place.container_id as id from container_place place
-      where place.account_id = ${ctx.account.id} and place.kind = 'current'
-        and ${earliest} and place.created_at < ${midnight(ctx, from - 1)}`;
-  })({});
-};
-export const idsOfStanding = Object.fromEntries(standingNames.map((name) => [name, idsOf(name)])) as Record<
-  Standing,
-  Piece
->; // these are all
+const longerThan = piece<{ days: number }>(
+  (ctx, { days }) => sql`presence.in_yard_since < ${midnight(ctx, sql`${days}::int`)}`,
+);
+const atMost = piece<{ days: number }>(
+  (ctx, { days }) => sql`presence.in_yard_since >= ${midnight(ctx, sql`${days}::int`)}`,
+);
+const idsWhere = around(
+  ({ account }, conditions) => sql`select presence.container_id as id from container_presence presence
+    where presence.account_id = ${account.id} and ${sql.join(conditions, sql` and `)}`,
+);
+
+/** Ids of containers, each once, that have been in the yard for more than `over` and at most `upTo` days; undefined where nothing is asked. */
+export function idsOfStaying({
+  over,
+  upTo,
+}: {
+  over: number | undefined;
+  upTo: number | undefined;
+}): Piece | undefined {
+  const bounds = [
+    ...(over === undefined ? [] : [longerThan({ days: over })]),
+    ...(upTo === undefined ? [] : [atMost({ days: upTo })]),
+  ];
+  return bounds.length === 0 ? undefined : idsWhere(...bounds);
+}

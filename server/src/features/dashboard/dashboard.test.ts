@@ -1,5 +1,5 @@
 import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { containerRoutes, standingNames } from '@boxyard/contract/containers.ts';
+import { containerRoutes, standingNames, standings } from '@boxyard/contract/containers.ts';
 import { type Dashboard, dashboardRoutes, flowDays } from '@boxyard/contract/dashboard.ts';
 import { positionRoutes } from '@boxyard/contract/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
@@ -198,9 +198,10 @@ describe('the yard', () => {
         const { buckets } = (await dashboard()).dwell;
         expect(buckets.filter(({ containers }) => containers > 0)).toEqual([{ standing, containers: 1 }]);
         for (const each of standingNames) {
+          const { from, to } = standings[each];
           const { meta, payload } = await depot.admin.call(containerRoutes.list, {
             params: params(),
-            body: { standing: each },
+            body: { ...(from > 0 && { standingOver: from - 1 }), ...(to !== null && { standingUpTo: to }) },
           });
           expect([each, meta.total, payload.map((row) => row.id)]).toEqual([
             each,

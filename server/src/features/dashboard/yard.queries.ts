@@ -7,23 +7,20 @@ import { midnight } from '../containers/standing.queries.ts';
 
 const daySeconds = 86_400;
 
-/** The containers that stand in one area. */
-interface Standing {
+/** The cells that containers hold in one area. */
+interface Held {
   areaId: number;
-  containers: number;
   cells: number;
-  /** The sum of the instants at which they were placed. */
-  placedSeconds: number;
 }
 
 export async function findYard(ctx: Ctx): Promise<{ occupancy: WarehouseOccupancy[]; dwell: Dwell }> {
-  const [held, areas, since] = await Promise.all([standing(ctx, {}), areasOf(ctx, {}), placedSince(ctx, {})]);
-  return { occupancy: occupancyOf(areas, held), dwell: dwellOf(since, held) };
+  const [held, areas, stays] = await Promise.all([heldIn(ctx, {}), areasOf(ctx, {}), staysIn(ctx, {})]);
+  return { occupancy: occupancyOf(areas, held), dwell: dwellOf(stays) };
 }
 
-const standing = once(
-  ({ account }) => sql<Standing>`
-    select storage_section.area_id, sum(yard_sum.containers) as containers, sum(yard_sum.cells) as cells, sum(yard_sum.placed_seconds) as placed_seconds
+const heldIn = once(
+  ({ account }) => sql<Held>`
+    select storage_section.area_id, sum(yard_sum.cells) as cells
     from yard_sum join storage_section on storage_section.account_id = yard_sum.account_id and storage_section.id = yard_sum.section_id
     where yard_sum.account_id = ${account.id} group by storage_section.area_id`,
 );
@@ -48,13 +45,13 @@ const areasOf = once(
     where warehouse.account_id = ${account.id} and warehouse.is_enabled order by warehouse.order_pos, warehouse.id, storage_area.id`,
 );
 
-function occupancyOf(rows: Area[], standing: Standing[]): WarehouseOccupancy[] {
+function occupancyOf(rows: Area[], held: Held[]): WarehouseOccupancy[] {
   const warehouses = Map.groupBy(rows, ({ warehouseId }) => warehouseId);
   return [...warehouses].map(([id, areas]) => {
     const counted = areas.flatMap(({ id: areaId, name, cells }) =>
       areaId === null
         ? []
-        : [{ id: areaId, name, cells, held: standing.find((each) => each.areaId === areaId)?.cells ?? 0 }],
+        : [{ id: areaId, name, cells, held: held.find((each) => each.areaId === areaId)?.cells ?? 0 }],
     );
     return {
       id,
@@ -66,26 +63,29 @@ function occupancyOf(rows: Area[], standing: Standing[]): WarehouseOccupancy[] {
   });
 }
 
-/** Counts the recently placed containers by the index. */
-const placedSince = once((ctx) => {
-  const since = standingNames.flatMap((name) => standings[name].to ?? []);
-  const counts = since.map((days, index) => {
-    const later = since[index - 1];
-    return sql`(select count(*) from container_place
-      where account_id = ${ctx.account.id} and kind = 'current' and created_at >= ${midnight(ctx, days)}
-        and created_at < ${later === undefined ? sql`'infinity'` : midnight(ctx, later)})`;
+interface Stays {
+  /** Containers in the yard, by the ranges of `standings`. */
+  counts: number[];
+  /** On average; null where there is none. */
+  days: number | null;
+}
+
+const staysIn = once((ctx) => {
+  const counts = standingNames.map((name) => {
+    const { from, to } = standings[name];
+    const earliest = to === null ? sql`true` : sql`in_yard_since >= ${midnight(ctx, sql.lit(to))}`;
+    const latest = from === 0 ? sql`true` : sql`in_yard_since < ${midnight(ctx, sql.lit(from - 1))}`;
+    return sql`count(*) filter (where ${earliest} and ${latest})`;
   });
-  return sql<{ counts: number[]; now: number }>`select array[${sql.join(counts)}]::int[] as counts, now() as now`;
+  return sql<Stays>`select array[${sql.join(counts)}]::int[] as counts,
+      avg(extract(epoch from now() - in_yard_since)::float8) / ${sql.lit(daySeconds)} as days
+    from container_presence where account_id = ${ctx.account.id} and in_yard_since is not null`;
 });
 
-/** The rest of all containers is the oldest bucket. */
-function dwellOf(rows: { counts: number[]; now: number }[], standing: Standing[]): Dwell {
-  const all = sumOf(standing, 'containers');
-  const lately = rows[0]?.counts ?? [];
-  const older = all - lately.reduce((sum, count) => sum + count, 0);
+function dwellOf([stays]: Stays[]): Dwell {
   return {
-    buckets: standingNames.map((name, index) => ({ standing: name, containers: lately[index] ?? older })),
-    averageDays: all === 0 ? null : ((rows[0]?.now ?? 0) - sumOf(standing, 'placedSeconds') / all) / daySeconds,
+    buckets: standingNames.map((standing, at) => ({ standing, containers: stays?.counts[at] ?? 0 })),
+    averageDays: stays?.days ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
 import { handle } from '../../core/request/handle.ts';
 import type { Services } from '../../core/request/services.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
+import { listColors } from './area-colors.queries.ts';
 import { listRoom } from './area-room.queries.ts';
 import { removeArea, removeSection } from './removal.service.ts';
 import { updateSection } from './sections.service.ts';
@@ -19,6 +20,10 @@ export function registerStorageAreas(app: Services): void {
   handle(app, storageAreaRoutes.room, async (ctx, { params }) => {
     await warehouses.get(ctx, params.id);
     return listRoom(ctx, params.id);
+  });
+  handle(app, storageAreaRoutes.colors, async (ctx, { params }) => {
+    await getArea(ctx, params.id, params.areaId);
+    return listColors(ctx, params.areaId);
   });
   handle(app, storageAreaRoutes.get, (ctx, { params }) => getArea(ctx, params.id, params.areaId));
   handle(app, storageAreaRoutes.create, async (ctx, { params, body }) => {

@@ -175,7 +175,7 @@ const isOverdue = constant(
 
 const isDueToday = piece(
   (ctx) =>
-    sql`coalesce(work_task.due_date >= ${midnight(ctx, 0)} and work_task.due_date < ${midnight(ctx, -1)}, false)`,
+    sql`coalesce(work_task.due_date >= ${midnight(ctx, sql.lit(0))} and work_task.due_date < ${midnight(ctx, sql.lit(-1))}, false)`,
 )({});
 
 const ofPerson = piece<{ admin: number; employees: number[] }>(

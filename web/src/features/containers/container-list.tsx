@@ -1,4 +1,4 @@
-import { type containerRoutes, presences, standingNames } from '@boxyard/contract/containers.ts';
+import { type containerRoutes, presences } from '@boxyard/contract/containers.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,10 +83,12 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         header: t('warehouseId'),
         sortable: true,
         room: 'much',
+        width: '13%',
+        cuts: true,
         filter: { kind: 'choice', param: 'warehouseId', useChoices: useWarehouses },
         cell: ({ warehouseId, warehouseName }) =>
           warehouseId && (
-            <Link to="/warehouses/$warehouseId/edit" params={{ warehouseId }}>
+            <Link to="/warehouses/$warehouseId/edit" params={{ warehouseId }} title={warehouseName}>
               {warehouseName}
             </Link>
           ),
@@ -109,6 +111,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         header: t('location'),
         sortable: true,
         width: '20%',
+        cuts: true,
         filter: { kind: 'text', param: 'location' },
         cell: ({ place }) => place && <ShortPlace at={place} />,
       },
@@ -119,11 +122,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         room: 'much',
         align: 'right',
         width: '120px',
-        filter: {
-          kind: 'select',
-          param: 'standing',
-          options: standingNames.map((value) => ({ value, label: t(`standing.${value}`) })),
-        },
+        filter: { kind: 'days', over: 'standingOver', upTo: 'standingUpTo' },
         cell: ({ standingDays }) =>
           standingDays !== null && <span title={t('standing.days', { count: standingDays })}>{standingDays}</span>,
       },

@@ -1,3 +1,4 @@
+import { standings } from '@boxyard/contract/containers.ts';
 import type { Dwell } from '@boxyard/contract/dashboard.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,13 @@ import { Card } from './card.tsx';
 import classes from './dashboard.module.css';
 import { Meter } from './meter.tsx';
 
-/** How long the containers that are in the yard have stood there. */
+/** The filter of the list for a range of days. */
+const staysOf = ({ from, to }: (typeof standings)[keyof typeof standings]) => ({
+  ...(from > 0 && { standingOver: String(from - 1) }),
+  ...(to !== null && { standingUpTo: String(to) }),
+});
+
+/** How long the containers that are in the yard have been there. */
 export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell }) {
   const { t } = useTranslation('dashboard');
   // Its plural goes by what is shown of it.
@@ -21,7 +28,7 @@ export function DwellCard({ dwell: { buckets, averageDays } }: { dwell: Dwell })
             share={containers / most}
             value={formatNumber(containers)}
             label={
-              <Link to="/containers" search={{ standing }}>
+              <Link to="/containers" search={staysOf(standings[standing])}>
                 {t(`dwell.${standing}`)}
               </Link>
             }

@@ -212,7 +212,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
             </div>
           </Tabs.Panel>
           <div className={classes.foot}>
-            <Legend />
+            <Legend warehouseId={warehouseId} areaId={area.id} />
             <YardTools
               zoom={zoom}
               onZoom={setZoom}

@@ -82,6 +82,13 @@ export const roomQuery = (warehouseId: number) =>
     queryFn: ({ signal }) => call(storageAreaRoutes.room, { params: { id: warehouseId }, signal }),
   });
 
+/** Whose containers have which colour in an area. */
+export const colorsQuery = (warehouseId: number, areaId: number) =>
+  queryOptions({
+    queryKey: ['yard', 'colors', warehouseId, areaId],
+    queryFn: ({ signal }) => call(storageAreaRoutes.colors, { params: { id: warehouseId, areaId }, signal }),
+  });
+
 export const createArea = (warehouseId: number, name: string) =>
   call(storageAreaRoutes.create, { params: { id: warehouseId }, body: { name } });
 

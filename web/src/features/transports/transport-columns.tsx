@@ -58,16 +58,22 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
         header: t('company'),
         sortable: true,
         room: 'much',
+        width: '16%',
+        cuts: true,
         filter: clientFilter,
-        cell: ({ clientName }) => clientName,
+        cell: ({ clientName }) => <span title={clientName}>{clientName}</span>,
       },
       {
         id: 'vehicleType',
         header: t('vehicle'),
         sortable: true,
         room: 'much',
-        cell: ({ vehicleType, vehicleNumber }) =>
-          [t(`vehicleType.${vehicleType}`, { ns: 'enums' }), vehicleNumber].filter(Boolean).join(' · '),
+        width: '14%',
+        cuts: true,
+        cell: ({ vehicleType, vehicleNumber }) => {
+          const vehicle = [t(`vehicleType.${vehicleType}`, { ns: 'enums' }), vehicleNumber].filter(Boolean).join(' · ');
+          return <span title={vehicle}>{vehicle}</span>;
+        },
       },
       {
         id: 'driverName',

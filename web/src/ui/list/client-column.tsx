@@ -17,9 +17,11 @@ export function clientColumn<Row extends OfClient>(
     sortable: true,
     room: 'some',
     onCard: true,
+    width: '17%',
+    cuts: true,
     filter,
     cell: ({ clientId, clientName }) => (
-      <Link to="/clients/$clientId/edit" params={{ clientId }}>
+      <Link to="/clients/$clientId/edit" params={{ clientId }} title={clientName}>
         {clientName}
       </Link>
     ),

@@ -19,7 +19,7 @@ interface Paged {
 interface ListProps<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string> {
   list: RecordList<Row, Request, Filter, Sort>;
   columns: Column<Row, Filter, Sort>[];
-  /** The texts of the feature; `title` is among them. */
+  /** The texts of the feature; `title` and `nothingYet` are among them. */
   texts: string;
   title?: string;
   /** Filters that are on or off, one click each. */
@@ -115,6 +115,7 @@ function useListParts<Row extends Listed, Request extends Paged, Filter extends 
       search={search}
       {...(toggles && { toggles })}
       {...(failed && { failed })}
+      nothingYet={t('nothingYet')}
       emptyAction={begin}
       choice={bulk && { choosing, nameOf: bulk.nameOf }}
       bar={bar}

@@ -15,6 +15,7 @@ function CellsOfRow<Row>({ row, columns }: CellsProps<Row>): ReactNode {
       data-pinned={!column.header || undefined}
       data-room={column.room}
       data-on-card={column.onCard}
+      data-cuts={column.cuts}
       data-heading={column === heading || undefined}
       data-label={column.header}
     >

@@ -13,7 +13,7 @@ interface FilterProps<Filter> {
   label: string;
 }
 
-export type ChosenFilterProps = FilterProps<Exclude<ColumnFilter, { kind: 'text' }>>;
+export type ChosenFilterProps = FilterProps<Exclude<ColumnFilter, { kind: 'text' | 'days' }>>;
 
 /** A filter whose value is chosen and not typed. */
 export function ChosenFilter({ filter, list, label }: ChosenFilterProps) {

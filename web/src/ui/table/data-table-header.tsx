@@ -48,6 +48,20 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
 }
 
 function FilterInput({ filter, list, label }: { filter: ColumnFilter; list: ListState; label: string }) {
+  const { t } = useTranslation();
+  if (filter.kind === 'days')
+    return (
+      <DebouncedInput
+        type="number"
+        min={0}
+        value={String(list.search[filter.over] ?? '')}
+        label={label}
+        title={t('table.wholeDays')}
+        placeholder={t('table.longerThan')}
+        className={classes.filter}
+        onChange={(days) => list.set({ [filter.over]: days })}
+      />
+    );
   if (filter.kind !== 'text') return <ChosenFilter filter={filter} list={list} label={label} />;
   return (
     <DebouncedInput
@@ -74,6 +88,9 @@ interface DebouncedInputProps {
   onChange: (text: string) => void;
   className?: string | undefined;
   placeholder?: string;
+  title?: string;
+  type?: 'number';
+  min?: number;
   leftSection?: React.ReactNode;
 }
 

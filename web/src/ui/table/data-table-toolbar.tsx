@@ -1,5 +1,5 @@
 import { Button, Pill } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,10 +98,13 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
               </Pill>
             );
           })}
+      </div>
+      <div className={classes.menus}>
         {list.active.length > 1 && (
           <Button
-            size="compact-xs"
+            size="xs"
             variant="subtle"
+            leftSection={<IconFilterOff size={15} stroke={1.6} />}
             onClick={() => {
               passFocus();
               list.clear();
@@ -110,8 +113,8 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             {t('table.clearFilters')}
           </Button>
         )}
+        {menus}
       </div>
-      <div className={classes.menus}>{menus}</div>
     </div>
   );
 }
@@ -123,7 +126,12 @@ function chipOf<Row>(columns: Column<Row>[], param: string, value: string): { co
     const end = i18next.t(param === filter.from ? 'table.from' : 'table.to');
     return { column: `${header} ${end}`, value: formatDateTime(Number(value)) };
   }
-  const column = columns.find(({ filter }) => filter && filter.kind !== 'period' && filter.param === param);
+  for (const { header, filter } of columns) {
+    if (filter?.kind !== 'days' || (param !== filter.over && param !== filter.upTo)) continue;
+    const bound = param === filter.over ? 'table.longerThanDays' : 'table.atMostDays';
+    return { column: header, value: i18next.t(bound, { count: Number(value) }) };
+  }
+  const column = columns.find(({ filter }) => filter && 'param' in filter && filter.param === param);
   if (column?.filter?.kind === 'record')
     return { column: column.header, value: <NameOfRecord filter={column.filter} value={value} /> };
   if (column?.filter?.kind === 'choice')

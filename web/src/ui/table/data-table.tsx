@@ -41,14 +41,18 @@ export type ColumnFilter<Filter extends string = string> =
       one: (id: number) => DataQuery<Choice>;
     }
   /** A period: the names of its first and its last moment, in unix seconds. */
-  | { kind: 'period'; from: Filter; to: Filter };
+  | { kind: 'period'; from: Filter; to: Filter }
+  /** Longer than so many days; an address may also ask for at most so many. */
+  | { kind: 'days'; over: Filter; upTo: Filter };
 
 interface ColumnLook<Row, Filter extends string> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'right' | 'center';
-  /** A CSS width; the others share what is left. */
+  /** A CSS width; the others share what is left. Between a phone and a computer all share it by what they hold. */
   width?: string;
+  /** Long names: on a computer they are cut where the other columns need the room. The cell tells the whole in its title. */
+  cuts?: true;
   filter?: ColumnFilter<Filter>;
   /**
    * How wide the list must be for it to show: a tablet's width, a computer's, or more. What a list is read for says nothing
@@ -94,6 +98,8 @@ interface DataTableProps<Row> {
   search?: boolean;
   /** What is said when the rows cannot be read; the reason stands beneath. */
   failed?: string;
+  /** How the first record comes, where there is nothing yet. */
+  nothingYet: string;
   /** The one useful action when there is nothing yet. */
   emptyAction?: ReactNode;
   /** Rows can be chosen: each has a checkbox with this name. */
@@ -116,6 +122,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     toggles = none,
     search = false,
     failed,
+    nothingYet,
     emptyAction,
     choice,
     bar,
@@ -231,7 +238,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 {t('table.clearFilters')}
               </Button>
             ) : (
-              emptyAction
+              <>
+                <Text>{nothingYet}</Text>
+                {emptyAction}
+              </>
             )}
           </div>
         )}

@@ -40,6 +40,8 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
         header: titleHeader ?? t('title'),
         fixed: true,
         sortable: true,
+        width: '26%',
+        cuts: true,
         filter: { kind: 'text', param: 'title' },
         cell: (task) => (
           <>
@@ -47,6 +49,7 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
               {...editOf(task)}
               className={classes.title}
               data-transfer={Boolean(task.places?.to) || undefined}
+              title={titleInWords(task)}
               data-opens-record
             >
               {titleInWords(task)}
