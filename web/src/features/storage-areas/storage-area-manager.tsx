@@ -16,7 +16,7 @@ import { AreaYard } from './area-yard.tsx';
 import { DraftNotice } from './draft/draft-notice.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { FindContainer } from './find-container.tsx';
-import { Legend } from './legend.tsx';
+import { ColorLegend, Legend } from './legend.tsx';
 import { DropDialog } from './mode/drop-dialog.tsx';
 import type { ManagerSearch } from './mode/manager-search.ts';
 import { ModeBanner } from './mode/mode-banner.tsx';
@@ -212,7 +212,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
             </div>
           </Tabs.Panel>
           <div className={classes.foot}>
-            <Legend warehouseId={warehouseId} areaId={area.id} />
+            <Legend />
             <YardTools
               zoom={zoom}
               onZoom={setZoom}
@@ -220,6 +220,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               onSelecting={selection.setSelecting}
               onPast={() => void toPast()}
             />
+            <ColorLegend warehouseId={warehouseId} areaId={area.id} />
           </div>
           <DropDialog placing={placing} onClose={stop} />
         </Tabs>

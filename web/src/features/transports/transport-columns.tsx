@@ -67,7 +67,7 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
         id: 'vehicleType',
         header: t('vehicle'),
         sortable: true,
-        room: 'much',
+        room: 'most',
         width: '14%',
         cuts: true,
         cell: ({ vehicleType, vehicleNumber }) => {

@@ -10,7 +10,7 @@ interface OfContainer {
 /** In a list of all containers' records: whose record it is. */
 export function containerColumn<Row extends OfContainer>(
   header: string,
-  width = '190px',
+  width = '168px',
 ): Column<Row, 'containerName', 'containerName'> {
   return {
     id: 'containerName',

@@ -104,6 +104,8 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           <Button
             size="xs"
             variant="subtle"
+            className={classes.clear}
+            title={t('table.clearFilters')}
             leftSection={<IconFilterOff size={15} stroke={1.6} />}
             onClick={() => {
               passFocus();
