@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { button, rowOf, unique } from '../tools/page-parts.ts';
+import { newPerson } from '../tools/people.ts';
 import { sceneOf } from '../tools/yard-scene.ts';
 
 const params = { account };
@@ -177,6 +178,57 @@ test.describe('the cards of a phone', () => {
     await button(page, 'Container number').tap();
     await expect(page.getByText('By Container number, ascending')).toBeVisible();
   });
+});
+
+test('on a computer no list scrolls sideways', async ({ page }) => {
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const list of Object.keys(shown)) {
+      await page.goto(`/${list}`);
+      await expect(page.locator('tr[data-record]').first()).toBeVisible();
+      const beyond = () => page.evaluate(tooWideOrSmall).then(({ table }) => table);
+      await expect.poll(beyond, `${list} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+test('a long e-mail address keeps its list within a tablet', async ({ page, api }) => {
+  const email = await newPerson(api, { called: 'aleksandra.wolniewicz-kowalczykova' });
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.goto(`/admins?email=${email}`);
+  await expect(page.locator('tr[data-record]')).toHaveCount(1);
+  expect((await page.evaluate(tooWideOrSmall)).table).toBe(0);
+});
+
+test('one filter tells how long containers are there, with others beside it and out again by one button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/containers');
+  const rows = page.locator('tr[data-record]');
+  await expect(rows.first()).toBeVisible();
+  await page.getByLabel('Filter Days in yard').fill('30');
+  await expect(page).toHaveURL(/standingOver=30/);
+  await expect(page.getByText('Days in yard: longer than 30 days')).toBeVisible();
+  const days = page.locator('td[data-label="Days in yard"]');
+  await expect.poll(async () => (await days.allInnerTexts()).every((text) => Number(text) > 30)).toBe(true);
+  await page.getByRole('combobox', { name: 'Filter Empty/loaded' }).fill('emp');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Filter Location').fill('block');
+  await expect(page).toHaveURL(/location=block/);
+  const clear = button(page, 'Clear filters');
+  const [top, other] = [await clear.boundingBox(), await button(page, 'Columns').boundingBox()];
+  expect(top?.y, 'in the row of the menus, however many filters are on').toBe(other?.y);
+  await clear.click();
+  await expect(page).toHaveURL('/containers');
+});
+
+test('a list with nothing in it says how it begins', async ({ page, api }) => {
+  const body = { name: `Quiet ${unique()}`, type: 'customer', currency: 'EUR' } as const;
+  const { id } = await api.call(routes.clients.create, { params: { account }, body });
+  await page.goto(`/clients/${id}/users`);
+  await expect(page.getByText('no items found')).toBeVisible();
+  await expect(page.getByText('Add the people to talk to at this client.')).toBeVisible();
 });
 
 test('billing shows total and status on a computer', async ({ page }) => {

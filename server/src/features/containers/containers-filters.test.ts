@@ -226,44 +226,6 @@ describe('the keyword', () => {
   });
 });
 
-describe('the days in the yard', () => {
-  const daysOf = async () =>
-    Object.fromEntries((await list({})).payload.map(({ name, standingDays }) => [name, standingDays]));
-
-  it('count from the gate in, whether a place comes later or not, and end with the gate out', async () => {
-    const [passed, placedLater, gone] = [
-      await create({ name: 'PASSED' }),
-      await create({ name: 'PLACED LATER' }),
-      await create({ name: 'GONE' }),
-    ];
-    await create({ name: 'NOWHERE' });
-    for (const { id } of [passed, placedLater, gone]) await transport.in(id, -5 * 24);
-    await place(placedLater.id, 1, 1, 1);
-    await transport.out(gone.id, -1);
-    expect(await daysOf()).toEqual({ PASSED: 5, 'PLACED LATER': 5, GONE: null, NOWHERE: null });
-    await transport.out(passed.id, -3 * 24);
-    await transport.in(passed.id, -2 * 24);
-    expect(await daysOf(), 'of the last stay').toMatchObject({ PASSED: 2 });
-    const { payload: facts } = await depot.admin.call(containerRoutes.facts, {
-      params: { ...params(), id: passed.id },
-    });
-    expect(facts.standingDays).toBe(2);
-    expect(await names({ sort: '-standingDays' })).toEqual(['PLACED LATER', 'PASSED', 'NOWHERE', 'GONE']);
-    await expectSoundYard(app.db, depot.accountId, 'stays');
-  });
-
-  it('filter containers that are there for longer than so many days, for at most so many, or both', async () => {
-    for (const days of [0, 7, 8]) await transport.in((await create({ name: `FOR ${days}` })).id, -days * 24);
-    await create({ name: 'NOWHERE' });
-    expect(await names({ standingOver: 7 })).toEqual(['FOR 8']);
-    expect(await names({ standingOver: 0 })).toEqual(['FOR 7', 'FOR 8']);
-    expect(await names({ standingUpTo: 7 })).toEqual(['FOR 0', 'FOR 7']);
-    expect(await names({ standingOver: 0, standingUpTo: 7, name: 'for' })).toEqual(['FOR 7']);
-    const { status, problem } = await list({ standingOver: -1 });
-    expect([status, problem.errors?.map(({ path }) => path)]).toEqual([422, ['standingOver']]);
-  });
-});
-
 describe('the sorts', () => {
   beforeEach(async () => {
     const statuses = (await depot.admin.call(containerStatusRoutes.list, { params: params() })).payload;
