@@ -180,17 +180,17 @@ test.describe('the cards of a phone', () => {
   });
 });
 
-test('on a computer no list scrolls sideways', async ({ page }) => {
-  for (const width of [1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const list of Object.keys(shown)) {
-      await page.goto(`/${list}`);
-      await expect(page.locator('tr[data-record]').first()).toBeVisible();
-      const beyond = () => page.evaluate(tooWideOrSmall).then(({ table }) => table);
-      await expect.poll(beyond, `${list} at ${width} px`).toBe(0);
-    }
-  }
-});
+for (const list of Object.keys(shown)) {
+  test(`on a computer ${list} do not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/${list}`);
+    await expect(page.locator('tr[data-record]').first()).toBeVisible();
+    const beyond = () => page.evaluate(tooWideOrSmall).then(({ table }) => table);
+    await expect.poll(beyond, '1280 px').toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(beyond, '1440 px').toBe(0);
+  });
+}
 
 test('a long e-mail address keeps its list within a tablet', async ({ page, api }) => {
   const email = await newPerson(api, { called: 'aleksandra.wolniewicz-kowalczykova' });
