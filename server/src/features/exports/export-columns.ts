@@ -1,5 +1,5 @@
 import type { Language } from '@boxyard/contract/enums.ts';
-import { type PlaceWords, placeInWords } from '@boxyard/contract/place-words.ts';
+import { placeInWords, placeWordsOf } from '@boxyard/contract/place-words.ts';
 import { z } from 'zod';
 import { innerOf, isInstant } from '../../core/queries/rows.ts';
 import { wordsOf } from '../../core/text/enum-words.ts';
@@ -41,7 +41,7 @@ type Said = (row: Record<string, unknown>) => string;
 /** The texts of ours that are stored in English, in the reader's language as on the screens; what people typed stays. */
 function storedWords(language: Language, labelled: Texts, screen: string): Record<string, Said> {
   const places = textsOf(language, 'common');
-  const inLanguage: PlaceWords = (label, n) => places(`place.${label}`, { n });
+  const inLanguage = placeWordsOf(places);
   const placeOf =
     (field: string): Said =>
     (row) =>

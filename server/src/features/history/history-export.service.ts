@@ -1,6 +1,7 @@
 import type { Language } from '@boxyard/contract/enums.ts';
 import { Change, type FieldChange, type HistoryInput, type ToldValue } from '@boxyard/contract/history.ts';
 import { type HistoryEntity, labelsOf } from '@boxyard/contract/history-entities.ts';
+import { placeWordsOf } from '@boxyard/contract/place-words.ts';
 import { Place, placeText } from '@boxyard/contract/places.ts';
 import { z } from 'zod';
 import { type List, mapRows } from '../../core/queries/list-page.ts';
@@ -42,7 +43,7 @@ function wordsIn(language: Language, clock: ReturnType<typeof localClock>) {
   const say = ({ kind, words }: FieldChange, value: ToldValue): string => {
     if (value === null || value === '') return own('none');
     const place = Place.safeParse(value);
-    if (place.success) return placeText(place.data, (label, n) => common(`place.${label}`, { n }));
+    if (place.success) return placeText(place.data, placeWordsOf(common));
     if (typeof value === 'object') return ('name' in value && value.name) || `#${'id' in value ? value.id : ''}`;
     if (typeof value === 'boolean') return exported(value ? 'yes' : 'no');
     if (kind === 'instant') return writtenOf(clock(Number(value)));

@@ -1,4 +1,4 @@
-import { type PlaceWords, placeInWords } from '@boxyard/contract/place-words.ts';
+import { placeInWords, placeWordsOf } from '@boxyard/contract/place-words.ts';
 import i18next from 'i18next';
 import { formatNumber } from './format.ts';
 
@@ -34,7 +34,7 @@ const statusInWords = ({ table, name }: Params): Params =>
     : {};
 
 /** `Row: 1` in the reader's language. */
-export const inLanguage: PlaceWords = (label, n) => i18next.t(`place.${label}`, { ns: 'common', n });
+export const inLanguage = placeWordsOf((key, values) => i18next.t(key, { ns: 'common', ...values }));
 
 /** A limit has its digits in groups, as numbers have everywhere. */
 function limitsInWords(params: Params | undefined): Params | undefined {

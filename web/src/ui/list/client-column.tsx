@@ -17,7 +17,7 @@ export function clientColumn<Row extends OfClient>(
     sortable: true,
     room: 'some',
     onCard: true,
-    width: '17%',
+    width: '19%',
     cuts: true,
     filter,
     cell: ({ clientId, clientName }) => (
