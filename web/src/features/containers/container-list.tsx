@@ -111,7 +111,6 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         header: t('location'),
         sortable: true,
         width: '20%',
-        cuts: true,
         filter: { kind: 'text', param: 'location' },
         cell: ({ place }) => place && <ShortPlace at={place} />,
       },

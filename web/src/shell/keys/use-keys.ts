@@ -24,7 +24,7 @@ function create(): void {
 /** From the page itself, as after a letter that led to it, the first row of its list gets the focus. */
 function enterList(event: KeyboardEvent): void {
   const at = document.activeElement;
-  if (event.key !== 'ArrowDown' || (at && at !== document.body && at.id !== 'content')) return;
+  if (event.key !== 'ArrowDown' || (at && !at.matches('body, #content, h1'))) return;
   const first = document.querySelector<HTMLElement>('main tbody :is(a, button:enabled, input[type=checkbox])');
   if (!first) return;
   event.preventDefault();

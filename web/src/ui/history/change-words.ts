@@ -3,6 +3,7 @@ import { type HistoryEntity, labelsOf } from '@boxyard/contract/history-entities
 import i18next from 'i18next';
 import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import { placeText } from '../container/place-text.ts';
+import { statusInWords } from '../container/status-text.ts';
 import { reasonInWords } from '../task/task-title.ts';
 
 /** A field by the label of its form, or by that of the history where no form shows it. */
@@ -23,7 +24,7 @@ export function valueInWords(entity: HistoryEntity, { field, kind, words }: Fiel
   if (value === null || value === '') return i18next.t('history:none');
   if (typeof value === 'object') {
     if ('row' in value) return placeText(value);
-    return value.name || `#${value.id}`;
+    return (field === 'containerStatusId' ? statusInWords(value.name) : value.name) || `#${value.id}`;
   }
   if (typeof value === 'boolean') return i18next.t(value ? 'yes' : 'no');
   if (kind === 'choice' && words) return i18next.t(`${words}.${value}`, { defaultValue: String(value) });
@@ -31,7 +32,15 @@ export function valueInWords(entity: HistoryEntity, { field, kind, words }: Fiel
     if (isPartOfName(entity, kind)) return String(value);
     return kind === 'instant' ? formatDateTime(value) : formatNumber(value, 0, 6);
   }
-  return entity === 'work_task' && field === 'title' ? reasonInWords(value) : value;
+  return field === nameField[entity] ? nameInWords(entity, value) : value;
+}
+
+const nameField: Partial<Record<HistoryEntity, string>> = { work_task: 'title', container_status: 'name' };
+
+/** The name of a record; what the product suggests is stored in English. */
+export function nameInWords(entity: HistoryEntity, name: string): string {
+  if (entity === 'work_task') return reasonInWords(name);
+  return entity === 'container_status' ? statusInWords(name) : name;
 }
 
 /** Whether it had a value that is worth telling beside the new one. */

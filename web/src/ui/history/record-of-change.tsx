@@ -1,6 +1,7 @@
 import type { Change } from '@boxyard/contract/history.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ContainerNumber } from '../container/container-number.tsx';
+import { nameInWords } from './change-words.ts';
 import classes from './history.module.css';
 
 /** A record that was changed, with the way to it, and the one that it belongs to. */
@@ -22,7 +23,7 @@ type NameProps = Pick<Change, 'entity' | 'of' | 'isGone'> & { id: number; name: 
 
 function Name(props: NameProps) {
   const { entity, name, isGone } = props;
-  const words = entity === 'container' ? <ContainerNumber number={name} copyable={false} /> : name;
+  const words = entity === 'container' ? <ContainerNumber number={name} copyable={false} /> : nameInWords(entity, name);
   const target = isGone ? undefined : targetOf(props);
   return target ? <Link {...target}>{words}</Link> : words;
 }

@@ -1,7 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutAccents } from '../../core/text/without-accents.ts';
 import { takeFirst } from '../form/form-keys.ts';
 import classes from './first-match.module.css';
 import { useVisited } from './use-visited.ts';
@@ -10,8 +9,6 @@ interface SuggestInputProps extends Omit<AutocompleteProps, 'data'> {
   data: readonly string[];
   value?: string;
 }
-
-const bare = (text: string) => withoutAccents(text).replace(/\s/g, '');
 
 /**
  * A text with suggestions. As in every list, typing marks the first match and Enter takes what is marked (`takeFirst`); the
@@ -22,7 +19,7 @@ export function SuggestInput({ data, onFocus, comboboxProps, renderOption, ...re
   const { isVisited, visit } = useVisited();
   const [isTyped, setTyped] = useState(false);
   const typed = (rest.value ?? '').trim();
-  const isOwn = typed !== '' && !data.includes(typed) && data.some((text) => bare(text).includes(bare(typed)));
+  const isOwn = typed !== '' && data.length > 0 && !data.includes(typed);
   return (
     <Autocomplete
       data-suggests

@@ -16,7 +16,7 @@ export function textColumn<Row, Name extends string>(
   header: string,
   cell: (row: Row) => ReactNode,
 ): Column<Row, Name, Name> {
-  return { id, header, fixed: true, sortable: true, filter: { kind: 'text', param: id }, cell };
+  return { id, header, fixed: true, sortable: true, breaks: true, filter: { kind: 'text', param: id }, cell };
 }
 
 export function activeColumn<Row extends { isActive: boolean }>(header: string): Column<Row, 'isActive', 'isActive'> {
@@ -55,6 +55,7 @@ export function emailColumn<Row extends { email: string }>(header: string): Colu
     header,
     sortable: true,
     room: 'some',
+    breaks: true,
     filter: { kind: 'text', param: 'email' },
     cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
   };

@@ -16,6 +16,7 @@ function CellsOfRow<Row>({ row, columns }: CellsProps<Row>): ReactNode {
       data-room={column.room}
       data-on-card={column.onCard}
       data-cuts={column.cuts}
+      data-breaks={column.breaks}
       data-heading={column === heading || undefined}
       data-label={column.header}
     >

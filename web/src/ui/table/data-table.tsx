@@ -53,6 +53,8 @@ interface ColumnLook<Row, Filter extends string> {
   width?: string;
   /** Long names: on a computer they are cut where the other columns need the room. The cell tells the whole in its title. */
   cuts?: true;
+  /** Long words, such as e-mail addresses: on a tablet they go on in a second line. */
+  breaks?: true;
   filter?: ColumnFilter<Filter>;
   /**
    * How wide the list must be for it to show: a tablet's width, a computer's, or more. What a list is read for says nothing

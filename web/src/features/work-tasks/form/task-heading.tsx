@@ -12,13 +12,13 @@ interface TaskHeadingProps {
   status?: WorkTask['status'];
 }
 
-/** The title of a task's screen: `Edit Work Task :: container number`. */
+/** The title of a task's screen: `Edit Work Task :: container number`, with a dash in Slovak. */
 export function TaskHeading({ words, containerId, number, status }: TaskHeadingProps) {
-  const { t } = useTranslation('enums');
+  const { t } = useTranslation(['enums', 'common']);
   return (
     <span className={classes.title}>
       <span>
-        {words} ::{' '}
+        {words} {t('common:aboutSign')}{' '}
         <Link to="/containers/$id/edit" params={{ id: containerId }}>
           <ContainerNumber number={number} copyable={false} />
         </Link>

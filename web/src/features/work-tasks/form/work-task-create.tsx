@@ -34,7 +34,7 @@ export function WorkTaskCreate({ containerId }: { containerId: number }) {
     <FormPage
       form={form}
       title={<TaskHeading words={t('createTitle')} containerId={container.id} number={container.name} />}
-      tab={`${t('createTitle')} :: ${container.name}`}
+      tab={`${t('createTitle')} ${t('common:aboutSign')} ${container.name}`}
       onCancel={toContainer}
     >
       <WorkTaskFields form={form} container={container} />

@@ -69,7 +69,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
       title={
         <TaskHeading words={t('editTitle')} containerId={container.id} number={container.name} status={task.status} />
       }
-      tab={`${t('editTitle')} :: ${container.name}`}
+      tab={`${t('editTitle')} ${t('common:aboutSign')} ${container.name}`}
       actions={actions}
       onCancel={() => void navigate({ to: '/containers/$id/edit', params: { id: task.containerId } })}
       parts={

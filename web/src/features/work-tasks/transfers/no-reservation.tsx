@@ -22,7 +22,7 @@ export function NoReservation({ container, places }: NoReservationProps) {
   return (
     <Page
       title={<TaskHeading words={t('createTitle')} containerId={container.id} number={container.name} />}
-      tab={`${t('createTitle')} :: ${container.name}`}
+      tab={`${t('createTitle')} ${t('common:aboutSign')} ${container.name}`}
     >
       <Stack gap="sm" maw={720}>
         <Notice tone="info">

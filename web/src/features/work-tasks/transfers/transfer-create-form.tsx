@@ -47,7 +47,7 @@ export function TransferCreateForm({ container, places, target, callbackUri }: T
     <FormPage
       form={form}
       title={<TaskHeading words={t('createTitle')} containerId={container.id} number={container.name} />}
-      tab={`${t('createTitle')} :: ${container.name}`}
+      tab={`${t('createTitle')} ${t('common:aboutSign')} ${container.name}`}
       actions={
         isReserved && (
           <ActionButton

@@ -53,7 +53,7 @@ export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps
           status={task.status}
         />
       }
-      tab={`${t('editTitle')} :: ${task.containerName}`}
+      tab={`${t('editTitle')} ${t('common:aboutSign')} ${task.containerName}`}
       actions={isFinal ? undefined : <TaskEndings task={task} before={saveFirst} />}
       cancelLabel={t('back')}
       onCancel={back}
