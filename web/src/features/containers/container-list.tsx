@@ -49,7 +49,7 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
         header: t('name'),
         fixed: true,
         sortable: true,
-        width: '200px',
+        width: '152px',
         filter: { kind: 'text', param: 'name' },
         cell: ({ id, name, styleWarehouseColor }) => (
           <span className={classes.numberCell}>

@@ -49,7 +49,7 @@ interface ColumnLook<Row, Filter extends string> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'right' | 'center';
-  /** A CSS width; the others share what is left. Between a phone and a computer all share it by what they hold. */
+  /** A CSS width; the others share what is left. */
   width?: string;
   /** Long names: on a computer they are cut where the other columns need the room. The cell tells the whole in its title. */
   cuts?: true;
