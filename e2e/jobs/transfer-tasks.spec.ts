@@ -45,6 +45,7 @@ test('a transfer goes from reservation through its task to completion', async ({
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Reason is required.')).toBeVisible();
   await reason.fill('ab');
+  await page.keyboard.press('Enter'); // keeps what matches nothing
   await page.keyboard.press('Enter');
   await expect(page.getByText('Reason is required.')).toBeVisible();
   await reason.fill('Move');
@@ -150,6 +151,11 @@ test('changes are kept while someone else saves other fields, and save goes to t
   await reason.fill('move');
   await page.getByRole('option', { name: 'Keep “move”' }).click();
   await expect(reason).toHaveValue('move');
+  await reason.fill('Nothing like it');
+  await expect(page.getByRole('option')).toHaveText(['Keep “Nothing like it”']);
+  await reason.press('Enter');
+  await expect(reason, 'kept, and nothing is saved').toHaveValue('Nothing like it');
+  await expect(page.getByText('transfer task updated successfully.')).toHaveCount(0);
   await reason.fill('Customer waits at the gate');
   await api.call(routes.workTasks.update, { params: { account, id: task }, body: { status: 'on_hold' } });
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('On hold');
@@ -249,6 +255,9 @@ test('a suggested reason is stored in English and read in the language of the sc
   await expect(row).toContainText('Rad: 1 > Vrstva: 1 > Pozícia: 1');
   await row.getByRole('link', { name: 'Presun na kontrolu', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Dôvod' })).toHaveValue('Presun na kontrolu');
+  await page.goto('/history');
+  const told = page.getByRole('row').filter({ hasText: 'Presun na kontrolu' }).first();
+  await expect(told, 'in the history, too').toBeVisible();
 });
 
 test('without a reservation there is a way to the storage area manager; without a task, to the list', async ({

@@ -138,7 +138,11 @@ test('g and a letter lead to a screen, c adds there, ? shows the keys', async ({
   await expect(heading(page, 'Clients')).toBeVisible();
   await expect(page.getByRole('main').locator('tbody a').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('main').locator('tbody tr').first().locator(':focus')).toHaveCount(1);
+  const inFirstRow = page.getByRole('main').locator('tbody tr').first().locator(':focus');
+  await expect(inFirstRow).toHaveCount(1);
+  await heading(page, 'Clients').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(inFirstRow, 'from its heading').toHaveCount(1);
   await go('x');
   await expect(page.getByText('Go to'), 'no screen has that letter').toBeHidden();
   await expect(page).toHaveURL('/clients');
