@@ -11,9 +11,13 @@ try {
 }
 // A signal that only npm gets ends npm and its shell, and not what they started.
 const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-}, 1000).unref();
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  // Once: a second signal would end what is still being answered.
+  clearInterval(watch);
+  process.kill(process.pid, 'SIGTERM');
+}, 1000);
+watch.unref();
 
 await import('../server/src/main.ts');
 flushCompileCache();

@@ -235,6 +235,11 @@ test('where the answer is lost it is asked whether the transfer was completed, a
   await expect(row).toContainText('Completed');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('New');
+  // As a browser does whose connection broke before the answer: the second request is refused, and the first was done.
+  await page.route('**/transfer/make', (route) => route.fetch().then(() => route.continue()), { times: 1 });
+  await complete();
+  await expect(toast(page, 'Confirmed - Task completed successfully.')).toBeVisible();
+  await expect(row).toContainText('Completed');
 });
 
 test('a suggested reason is stored in English and read in the language of the screen', async ({ page, api }) => {

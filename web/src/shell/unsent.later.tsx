@@ -16,7 +16,8 @@ const patienceMs = 2000;
 export function Unsent() {
   const { whoami } = useSession();
   const account = whoami?.accounts[0]?.accountId;
-  const items = useAllUploads();
+  // What was refused for itself is told where it was chosen: it waits for nothing.
+  const items = useAllUploads().filter(({ isRefused }) => !isRefused);
   const isLate = useLate(items.length > 0, patienceMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each person has their own in each account
   useEffect(() => void takeUpKept(), [whoami?.id, account]);

@@ -2,7 +2,7 @@ import { actRoutes } from '@boxyard/contract/acts.ts';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { call } from '../../core/api/api.ts';
-import { isLost, notDoneProblem } from '../../core/api/problem.ts';
+import { ApiProblem, isLost, notDoneProblem } from '../../core/api/problem.ts';
 import { untilAnswer } from '../../core/api/reach.ts';
 import { queryClient } from '../../core/data/queries.ts';
 import { newKey } from '../../core/new-key.ts';
@@ -22,7 +22,9 @@ export async function doAct<T>(work: (act: string) => Promise<T>): Promise<{ act
   try {
     return { act, answer: await work(act) };
   } catch (error) {
-    if (!isLost(error)) throw error;
+    // Browsers send a request again whose connection broke: then the second answer says that the first has done it.
+    const isConflict = error instanceof ApiProblem && error.status === 409;
+    if (!isLost(error) && !(isConflict && (await askIfDone(act)))) throw error;
   }
   await whileLooking(async () => {
     if (await askIfDone(act)) return;
