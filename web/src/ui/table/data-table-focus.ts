@@ -82,7 +82,10 @@ export function useFocusOnSaved({ body, notice }: Rows, path: string, isRead: bo
   }, [body, notice, path, isRead]);
 }
 
-/** Where reading again takes its own button away, the focus is on the rows once they have come, or on what is said of them. */
+/**
+ * Where reading again takes the button away that had the focus, the focus is on the rows once they have come, or on what is said of them:
+ * also where the list is read again by itself in the moment of the key.
+ */
 export function useFocusOnReadAgain({ body, notice }: Rows, isPending: boolean): () => void {
   const isAsked = useRef(false);
   useEffect(() => {

@@ -219,7 +219,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tbody>
         </table>
         {query.error && !query.data && (
-          <div className={classes.notice} role="alert" ref={notice}>
+          <div className={classes.notice} role="alert" ref={notice} onFocus={noteReadAgain}>
             {failed && <Text fw={600}>{failed}</Text>}
             <Text>{query.error instanceof ApiProblem ? problemText(query.error) : t('table.failed')}</Text>
             <Button variant="default" onClick={readAgain}>
