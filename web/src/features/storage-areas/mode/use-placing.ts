@@ -114,14 +114,16 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     if (!step) return;
     const { act } = await doAct((by) => place(step.mover.containerId, requestOf(section, step), by));
     offerUndo(t('mode.placed', { container: step.mover.cin }), act);
-    goOn();
+    await goOn();
   }
 
   /** To the screen that sent the container here, if one did. The Back button does not lead here again. */
-  function goOn(): void {
+  async function goOn(): Promise<void> {
     const next = ownPath(callbackUri);
-    if (next) history.replace(next);
-    else leave();
+    if (!next) return leave();
+    // The panel ends at once, however long the other screen takes to come.
+    await navigate({ to: '.', search: {}, hash: true, replace: true });
+    history.replace(next);
   }
 
   async function moveTo({ section, steps }: Chosen): Promise<void> {
@@ -131,7 +133,7 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     const isOne = first && steps.length === 1;
     const where = isOne && { container: first.mover.cin, place: placeInSection(section, first.target) };
     offerUndo(where ? t('mode.moved', where) : t('mode.movedMany', { count: steps.length }), act);
-    goOn();
+    await goOn();
   }
 
   return {
