@@ -49,6 +49,22 @@ test('a container is moved at once from its own page, and the way leads back the
   expect(active.positions.current).toMatchObject([{ row: 2, tier: 1, position: 3 }]);
 });
 
+test('where the answer to a move is lost, the panel ends once the container is known to stand there', async ({
+  page,
+  api,
+}) => {
+  const scene = await sceneOf(api);
+  const box = await stand(scene, 'LOST', 1, 1, 1);
+  await page.goto(`/containers/${box.id}/edit`);
+  await page.getByRole('link', { name: 'Move now' }).click();
+  await expect(boxOf(page, box)).toBeVisible();
+  await page.route('**/positions/move', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await clickCell(page, 2, 1, 3);
+  await expect(page.getByText(`${box.name} moved to`)).toBeVisible();
+  await expect(page.getByText('Choose a place for')).toBeHidden();
+  await expect(page).toHaveURL(`/containers/${box.id}/edit`);
+});
+
 test('boxes move in the hand: one is dragged, five are selected and follow one click', async ({ page, api }) => {
   const scene = await sceneOf(api);
   const five: Standing[] = [];
