@@ -20,7 +20,7 @@ import { tellWarnings } from './warnings.ts';
 interface BoxCardProps {
   nth: number;
   form: EntityForm<GateValues>;
-  /** Of clients that the form was given. */
+  /** The names of the clients that the form was given. */
   names: readonly Choice[];
   /** A plan names the company. */
   onCompany: (company: Choice) => void;

@@ -20,7 +20,7 @@ import { LastTrucks } from './last-trucks.tsx';
 
 interface TruckFieldsProps {
   fields: UseFormReturnType<GateValues>;
-  /** Of clients that the form was given. */
+  /** The names of the clients that the form was given. */
   names: readonly Choice[];
   onCompany: (company: Choice) => void;
 }
