@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const results = process.env.TEST_RESULTS;
 
 /** Whole servers that are started, stopped, killed, moved, saved and brought back: slow by nature, so a run of its own. */
-const operation = ['server/test/operation/**/*.test.ts', 'server/src/backup/**/*.test.ts'];
+const operation = ['server/test/operation/**/*.test.ts', 'server/src/tools/backup/**/*.test.ts'];
 
 const notServer = [...configDefaults.exclude, ...operation];
 

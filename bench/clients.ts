@@ -1,14 +1,14 @@
-import { basePath, routes } from '@boxyard/contract/routes.ts';
+import { basePath, routes } from '@boxyard/contract/core/routes.ts';
 import { sql } from 'kysely';
 import { account, demoPassword, owner } from '../e2e/tools/demo.ts';
 import { temporaryDataDir } from '../scripts/run-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { type Db, openDatabase, withAccountTransaction } from '../server/src/core/database/connection.ts';
-import { migrate } from '../server/src/core/database/migrate.ts';
+import { type Db, openDatabase, withAccountTransaction } from '../server/src/core/db/connection.ts';
+import { migrate } from '../server/src/core/db/migrate.ts';
 import { openFiles } from '../server/src/core/files/files.ts';
-import { seedDemo } from '../server/src/demo/demo.ts';
-import { startEmbedded } from '../server/src/postgres/embedded.ts';
+import { seedDemo } from '../server/src/tools/demo/demo.ts';
+import { startEmbedded } from '../server/src/tools/postgres/embedded.ts';
 
 // npm run bench -- clients: the lists of clients, their users and employees with 20,000 clients in the account,
 // on the embedded PostgreSQL. Goal: every 95th percentile below 60 ms.

@@ -8,11 +8,11 @@ import {
   on,
   startTestCluster,
 } from '../scripts/tests/test-citus.ts';
-import { openDatabase } from '../server/src/core/database/connection.ts';
-import { distribute } from '../server/src/core/database/distribute.ts';
-import { migrate } from '../server/src/core/database/migrate.ts';
-import { mergeChanges } from '../server/src/core/queries/row-counts.ts';
-import { signAccessToken } from '../server/src/core/request/tokens.ts';
+import { distribute } from '../server/src/citus/distribute.ts';
+import { mergeChanges } from '../server/src/core/crud/row-counts.ts';
+import { openDatabase } from '../server/src/core/db/connection.ts';
+import { migrate } from '../server/src/core/db/migrate.ts';
+import { signAccessToken } from '../server/src/core/http/tokens.ts';
 import { inTurns, type Round, type Target } from './load/rounds.ts';
 import { type WorkName, works } from './load/works.ts';
 import { table } from './report.ts';

@@ -1,6 +1,6 @@
-import { actRoutes } from '@boxyard/contract/acts.ts';
-import { importRoutes } from '@boxyard/contract/imports.ts';
-import { basePath, routes } from '@boxyard/contract/routes.ts';
+import { actRoutes } from '@boxyard/contract/core/acts.ts';
+import { basePath, routes } from '@boxyard/contract/core/routes.ts';
+import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { account, demoPassword, owner } from '../e2e/tools/demo.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../scripts/run-server.ts';

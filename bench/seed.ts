@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, type Tx, withTransaction } from '../server/src/core/database/connection.ts';
+import { type Db, type Tx, withTransaction } from '../server/src/core/db/connection.ts';
 import { createAccount } from '../server/src/features/accounts/accounts.service.ts';
 import { hashPassword } from '../server/src/features/passwords/passwords.service.ts';
 import { startSession } from '../server/src/features/sign-ins/sessions.queries.ts';

@@ -1,6 +1,6 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import type { Worker } from './people.ts';
 import type { Account } from './site.ts';
 

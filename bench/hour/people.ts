@@ -1,5 +1,5 @@
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import type { CallInput, Route } from '@boxyard/contract/route.ts';
+import type { CallInput, Route } from '@boxyard/contract/core/route.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { type Answer, caller } from '../../server/test/tools/caller.ts';
 import { type Account, type App, accounts, emailOf, password, peopleOfEach } from './site.ts';
 import type { Tally } from './tally.ts';

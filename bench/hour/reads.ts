@@ -1,14 +1,14 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { dashboardRoutes } from '@boxyard/contract/dashboard.ts';
-import { type ExportFormat, type ExportList, exportRoutes } from '@boxyard/contract/exports.ts';
-import { findRoutes } from '@boxyard/contract/find.ts';
-import { gateRoutes } from '@boxyard/contract/gate.ts';
-import { historyRoutes } from '@boxyard/contract/history.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transactionRoutes } from '@boxyard/contract/transactions.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { dashboardRoutes } from '@boxyard/contract/core/dashboard.ts';
+import { findRoutes } from '@boxyard/contract/core/find.ts';
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
+import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { type ExportFormat, type ExportList, exportRoutes } from '@boxyard/contract/integrations/exports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { oneOf } from './depot.ts';
 import type { Work } from './works.ts';
 

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { type RunningServer, runServer } from '../../scripts/run-server.ts';
 import { startTestPostgres } from '../../scripts/tests/test-postgres.ts';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
-import { openDatabase, withTransaction } from '../../server/src/core/database/connection.ts';
+import { openDatabase, withTransaction } from '../../server/src/core/db/connection.ts';
 import { insertMembership } from '../../server/src/features/accounts/accounts.queries.ts';
 import { hashPassword } from '../../server/src/features/passwords/passwords.service.ts';
 import { runCli } from '../../server/test/tools/processes.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { documentRoutes } from '@boxyard/contract/documents.ts';
-import { gateRoutes } from '@boxyard/contract/gate.ts';
-import { containerImageRoutes } from '@boxyard/contract/images.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { containerImageRoutes } from '@boxyard/contract/core/images.ts';
+import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { pdf, picture } from '../../server/test/tools/file-samples.ts';
 import { newNumber, oneOf, type Waiting } from './depot.ts';
 import type { Scene, Work } from './works.ts';

@@ -1,4 +1,4 @@
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
 
 /** What the requests of a work are made of. */
 export interface Known {

@@ -1,4 +1,4 @@
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
 import { calls } from '../load/calls.ts';
 import { type Goal, type Part, table } from '../report.ts';
 import { figure, quantile } from '../statistics.ts';

@@ -1,4 +1,4 @@
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
 import { residentMb } from '../processes.ts';
 import { type Part, table } from '../report.ts';
 import { account } from '../seed.ts';

@@ -1,4 +1,4 @@
-import { basePath, routes } from '@boxyard/contract/routes.ts';
+import { basePath, routes } from '@boxyard/contract/core/routes.ts';
 import { measureRound, type Target } from '../load/rounds.ts';
 import { type Part, table } from '../report.ts';
 import { people } from '../seed.ts';

@@ -1,6 +1,6 @@
-import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { expectAccessible } from '../tools/accessible.ts';
 import { account, owner, plainAdmin } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';

@@ -1,5 +1,5 @@
-import { checkDigit } from '@boxyard/contract/iso6346.ts';
-import { routes } from '@boxyard/contract/routes.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
+import { checkDigit } from '@boxyard/contract/yard/iso6346.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import { account, owner } from '../tools/demo.ts';

@@ -1,5 +1,5 @@
-import { checkDigit } from '@boxyard/contract/iso6346.ts';
-import { routes } from '@boxyard/contract/routes.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
+import { checkDigit } from '@boxyard/contract/yard/iso6346.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';

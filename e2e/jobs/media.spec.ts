@@ -1,5 +1,5 @@
-import { maxFileBytes } from '@boxyard/contract/files.ts';
-import { routes } from '@boxyard/contract/routes.ts';
+import { maxFileBytes } from '@boxyard/contract/core/files.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import type { Api } from '../tools/api.ts';

@@ -1,4 +1,4 @@
-import { routes } from '@boxyard/contract/routes.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 import { expectAccessible } from '../tools/accessible.ts';
 import { apiAs } from '../tools/api.ts';
 import { account, demoPassword, otherOwner, owner, plainAdmin } from '../tools/demo.ts';

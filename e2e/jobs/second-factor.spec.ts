@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { routes } from '@boxyard/contract/routes.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib/functional';
 import { expectAccessible } from '../tools/accessible.ts';

@@ -1,4 +1,4 @@
-import { routes } from '@boxyard/contract/routes.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import { type Api, apiAs } from '../tools/api.ts';

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@boxyard/contract/dashboard.ts';
-import { routes } from '@boxyard/contract/routes.ts';
+import type { Dashboard } from '@boxyard/contract/core/dashboard.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import { type Api, apiAs } from '../tools/api.ts';

@@ -1,4 +1,4 @@
-import { routes } from '@boxyard/contract/routes.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 import { account } from '../tools/demo.ts';
 import { expect, test } from '../tools/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mentionClass, richTextClass } from '@boxyard/contract/rich-text.ts';
+import { mentionClass, richTextClass } from '@boxyard/contract/core/rich-text.ts';
 import { expect, test } from '../tools/fixtures.ts';
 
 const assets = join(import.meta.dirname, '../../web/dist/assets');

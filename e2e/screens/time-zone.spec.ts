@@ -1,5 +1,5 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { fieldOf, fill } from '../tools/form.ts';

@@ -1,4 +1,4 @@
-import { routes } from '@boxyard/contract/routes.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { account } from './demo.ts';

@@ -1,5 +1,5 @@
-import type { CallInput, PayloadOf, Route } from '@boxyard/contract/route.ts';
-import { basePath, routes } from '@boxyard/contract/routes.ts';
+import type { CallInput, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
+import { basePath, routes } from '@boxyard/contract/core/routes.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { demoPassword } from './demo.ts';
 

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { basePath, routes } from '@boxyard/contract/routes.ts';
+import { basePath, routes } from '@boxyard/contract/core/routes.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../../scripts/run-server.ts';

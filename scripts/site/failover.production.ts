@@ -1,4 +1,4 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, startSite } from './production-site.ts';
 import { callers, lostOf, openSiteDepot, type SiteDepot } from './site-load.ts';

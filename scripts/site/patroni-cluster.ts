@@ -4,7 +4,7 @@ import { chownSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { runAs } from '../../server/src/postgres/run-as.ts';
+import { runAs } from '../../server/src/tools/postgres/run-as.ts';
 import { freePort } from '../free-port.ts';
 import { systemPrograms } from '../tests/test-postgres.ts';
 import { fillTemplate } from './fill-template.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { environment } from '../../server/src/postgres/postmaster.ts';
-import type { RunAs } from '../../server/src/postgres/run-as.ts';
+import { environment } from '../../server/src/tools/postgres/postmaster.ts';
+import type { RunAs } from '../../server/src/tools/postgres/run-as.ts';
 
 interface NodeOptions {
   name: string;

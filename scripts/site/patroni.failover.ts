@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts';
 import type { ClusterNode } from './patroni-node.ts';

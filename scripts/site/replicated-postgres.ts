@@ -5,8 +5,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { environment, type Postmaster, startPostmaster } from '../../server/src/postgres/postmaster.ts';
-import { runAs } from '../../server/src/postgres/run-as.ts';
+import { environment, type Postmaster, startPostmaster } from '../../server/src/tools/postgres/postmaster.ts';
+import { runAs } from '../../server/src/tools/postgres/run-as.ts';
 import { freePort } from '../free-port.ts';
 import { initialise, systemPrograms } from '../tests/test-postgres.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { maxImportBytes } from '@boxyard/contract/imports.ts';
+import { maxImportBytes } from '@boxyard/contract/integrations/imports.ts';
 import { expect, it } from 'vitest';
 
 it('takes the largest file that the apps take, and its frame', () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { type Call, caller } from '../../server/test/tools/caller.ts';

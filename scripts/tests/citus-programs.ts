@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Programs, programsIn } from '../../server/src/postgres/programs.ts';
+import { type Programs, programsIn } from '../../server/src/tools/postgres/programs.ts';
 
 const debian = { programs: '/usr/lib/postgresql/15', texts: '/usr/share/postgresql/15' };
 const archives = join(import.meta.dirname, '../../../shared/citus/citus-*-postgresql-15-linux-x64.tar.gz');

@@ -2,9 +2,9 @@ import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loopback } from '../../server/src/postgres/access.ts';
-import { type Postmaster, startPostmaster } from '../../server/src/postgres/postmaster.ts';
-import { runAs } from '../../server/src/postgres/run-as.ts';
+import { loopback } from '../../server/src/tools/postgres/access.ts';
+import { type Postmaster, startPostmaster } from '../../server/src/tools/postgres/postmaster.ts';
+import { runAs } from '../../server/src/tools/postgres/run-as.ts';
 import { freePort } from '../free-port.ts';
 import { citusPrograms } from './citus-programs.ts';
 import { initialise } from './test-postgres.ts';

@@ -3,10 +3,10 @@ import { chownSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
-import { loopback } from '../../server/src/postgres/access.ts';
-import { environment, type Postmaster, startPostmaster } from '../../server/src/postgres/postmaster.ts';
-import { type Programs, packagedPrograms, programsIn } from '../../server/src/postgres/programs.ts';
-import { type RunAs, runAs } from '../../server/src/postgres/run-as.ts';
+import { loopback } from '../../server/src/tools/postgres/access.ts';
+import { environment, type Postmaster, startPostmaster } from '../../server/src/tools/postgres/postmaster.ts';
+import { type Programs, packagedPrograms, programsIn } from '../../server/src/tools/postgres/programs.ts';
+import { type RunAs, runAs } from '../../server/src/tools/postgres/run-as.ts';
 import { freePort } from '../free-port.ts';
 
 /** A PostgreSQL for tests and measurements: it forgets everything with its end. */

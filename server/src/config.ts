@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { addressesIn } from './core/database/hosts/hosts.ts';
+import { addressesIn } from './core/db/hosts/hosts.ts';
 
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((text) => protocols.test(text) && URL.canParse(text), { error: `must look like ${example}` });

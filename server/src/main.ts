@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { openDatabase } from './core/database/connection.ts';
-import { migrate } from './core/database/migrate.ts';
-import { askedThroughPooler } from './core/database/statements/session-settings.ts';
+import { openDatabase } from './core/db/connection.ts';
+import { migrate } from './core/db/migrate.ts';
+import { askedThroughPooler } from './core/db/session-settings.ts';
 import { checkFiles, openFiles } from './core/files/files.ts';
-import { giveBackMemory } from './core/process/give-back.ts';
-import { loadSecret } from './core/process/secret.ts';
-import { sentenceOf } from './core/process/start-failure.ts';
-import type { Services } from './core/request/services.ts';
-import { demoLines, demoSlug, isEmpty } from './demo/sign-ins.ts';
-import { refuseForeignFiles } from './postgres/data-folder.ts';
-import { type Embedded, startEmbedded } from './postgres/embedded.ts';
+import { loadSecret } from './core/http/secret.ts';
+import type { Services } from './core/http/services.ts';
+import { giveBackMemory } from './core/jobs/give-back.ts';
+import { sentenceOf } from './core/observability/start-failure.ts';
+import { demoLines, demoSlug, isEmpty } from './tools/demo/sign-ins.ts';
+import { refuseForeignFiles } from './tools/postgres/data-folder.ts';
+import { type Embedded, startEmbedded } from './tools/postgres/embedded.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -36,11 +36,11 @@ async function start(): Promise<void> {
     refuseForeignFiles(config.dataDir, demoSlug);
     if (config.demo) {
       print('Seeding the demo depot …');
-      await (await import('./demo/demo.ts')).seedDemo(db, files); // with what it draws its pictures
+      await (await import('./tools/demo/demo.ts')).seedDemo(db, files); // with what it draws its pictures
     }
   }
   if (config.demo) {
-    const days = await (await import('./demo/pass-time.ts')).passTime(db);
+    const days = await (await import('./tools/demo/pass-time.ts')).passTime(db);
     if (days > 0) print(`The demo depot was at rest for ${days} days: its times were moved forward.`);
   }
   const app = await buildApp(config, db, loadSecret(config));

@@ -1,4 +1,4 @@
-import { entityNames } from '@boxyard/contract/entity-names.ts';
+import { entityNames } from '@boxyard/contract/core/entity-names.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestApp } from './tools/test-app.ts';

@@ -1,8 +1,8 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
-import { ProblemBody } from '@boxyard/contract/problems.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { ProblemBody } from '@boxyard/contract/core/problems.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from './tools/depot.ts';
 import { useTestApp } from './tools/test-app.ts';

@@ -1,5 +1,5 @@
-import type { Route } from '@boxyard/contract/route.ts';
-import { allRoutes } from '@boxyard/contract/routes.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { allRoutes } from '@boxyard/contract/core/routes.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from './tools/depot.ts';

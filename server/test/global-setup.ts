@@ -7,9 +7,9 @@ import {
   startTestCluster,
 } from '../../scripts/tests/test-citus.ts';
 import { startTestPostgres } from '../../scripts/tests/test-postgres.ts';
-import { openDatabase } from '../src/core/database/connection.ts';
-import { distribute } from '../src/core/database/distribute.ts';
-import { migrate } from '../src/core/database/migrate.ts';
+import { distribute } from '../src/citus/distribute.ts';
+import { openDatabase } from '../src/core/db/connection.ts';
+import { migrate } from '../src/core/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,10 +1,10 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withAccountTransaction, withTransaction } from '../src/core/database/connection.ts';
+import { withAccountTransaction, withTransaction } from '../src/core/db/connection.ts';
 import { createDepot, type Depot } from './tools/depot.ts';
 import { givePassword, password } from './tools/sign-in.ts';
 import { createTenantTable } from './tools/tenant-tables.ts';

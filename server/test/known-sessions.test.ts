@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { apiTokenRoutes } from '@boxyard/contract/api-tokens.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../src/core/database/connection.ts';
+import { openDatabase } from '../src/core/db/connection.ts';
 import { caller } from './tools/caller.ts';
 import { createDepot, type Depot, type Person } from './tools/depot.ts';
 import { openStream } from './tools/event-stream.ts';

@@ -1,8 +1,8 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withTransaction } from '../src/core/database/connection.ts';
+import { withTransaction } from '../src/core/db/connection.ts';
 import { insertMembership } from '../src/features/accounts/accounts.queries.ts';
 import { createDepot, type Depot } from './tools/depot.ts';
 import { useTestApp } from './tools/test-app.ts';

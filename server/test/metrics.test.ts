@@ -1,7 +1,7 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { expect, it, vi } from 'vitest';
-import { openDatabase } from '../src/core/database/connection.ts';
+import { openDatabase } from '../src/core/db/connection.ts';
 import { createDepot } from './tools/depot.ts';
 import { openStream } from './tools/event-stream.ts';
 import { startApp, useTestApp } from './tools/test-app.ts';

@@ -1,4 +1,4 @@
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { expect, it, vi } from 'vitest';
 import { createDepot } from './tools/depot.ts';
 import { useTestApp } from './tools/test-app.ts';

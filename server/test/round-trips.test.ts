@@ -1,8 +1,8 @@
-import { cargoRoutes } from '@boxyard/contract/cargos.ts';
-import type { Route } from '@boxyard/contract/route.ts';
-import { allRoutes, routes } from '@boxyard/contract/routes.ts';
-import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { allRoutes, routes } from '@boxyard/contract/core/routes.ts';
+import { cargoRoutes } from '@boxyard/contract/work/cargos.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from './tools/depot.ts';
 import { fillDepot, type Params } from './tools/full-depot.ts';

@@ -1,6 +1,6 @@
-import type { Route } from '@boxyard/contract/route.ts';
-import { allRoutes, scopeOf } from '@boxyard/contract/routes.ts';
-import { Scope } from '@boxyard/contract/scopes.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { allRoutes, scopeOf } from '@boxyard/contract/core/routes.ts';
+import { Scope } from '@boxyard/contract/integrations/scopes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failureStatuses } from '../src/features/docs/declared-failures.ts';
 import { type Call, caller } from './tools/caller.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listMigrationFiles } from '../src/core/database/migrate.ts';
-import { wrongForm } from '../src/core/database/spread/forms.ts';
-import { statementsOf } from '../src/core/database/spread/statements-of.ts';
-import { listLocalTables } from '../src/core/database/spread/tables.ts';
+import { wrongForm } from '../src/citus/spread/forms.ts';
+import { statementsOf } from '../src/citus/spread/statements-of.ts';
+import { listLocalTables } from '../src/citus/spread/tables.ts';
+import { listMigrationFiles } from '../src/core/db/migrate.ts';
 import { lastUnspread } from './global-setup.ts';
 import { useTestApp } from './tools/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { withAccountTransaction } from '../src/core/database/connection.ts';
+import { withAccountTransaction } from '../src/core/db/connection.ts';
 import { createDepot } from './tools/depot.ts';
 import { isOnCluster, useTestApp } from './tools/test-app.ts';
 

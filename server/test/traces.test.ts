@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendTraces } from '../src/core/operation/send-traces.ts';
+import { sendTraces } from '../src/core/observability/send-traces.ts';
 import { createDepot } from './tools/depot.ts';
 import { openStream } from './tools/event-stream.ts';
 import { login, password } from './tools/sign-in.ts';

@@ -65,7 +65,7 @@ function settled(): Promise<void> {
 /** The screen's own scripts and texts, and the contract, on which it stands, while the session's answer is on its way. */
 async function readAhead(texts: Promise<void>): Promise<void> {
   const [routes] = router.getMatchedRoutes(location.pathname);
-  const scripts = [import('@boxyard/contract/list.ts'), ...routes.map((route) => router.loadRouteChunk(route))];
+  const scripts = [import('@boxyard/contract/core/list.ts'), ...routes.map((route) => router.loadRouteChunk(route))];
   await Promise.all([...scripts, texts.then(() => loadTexts(...screenTexts))]);
 }
 

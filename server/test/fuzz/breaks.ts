@@ -1,4 +1,4 @@
-import { actHeader } from '@boxyard/contract/acts.ts';
+import { actHeader } from '@boxyard/contract/core/acts.ts';
 import fc from 'fast-check';
 import { pickOf } from './values.ts';
 

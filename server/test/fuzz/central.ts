@@ -1,9 +1,9 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { gateRoutes } from '@boxyard/contract/gate.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { caller } from '../tools/caller.ts';
 import { textOfPdf } from '../tools/pdf-text.ts';
 import type { Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@boxyard/contract/problems.ts';
+import type { ProblemBody } from '@boxyard/contract/core/problems.ts';
 import fc from 'fast-check';
 import type { ListeningApp } from '../tools/test-app.ts';
 import { central } from './central.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eventRoutes } from '@boxyard/contract/events.ts';
-import { importColumns } from '@boxyard/contract/import-columns.ts';
-import { ListMeta } from '@boxyard/contract/list.ts';
-import { ProblemBody, problems } from '@boxyard/contract/problems.ts';
-import type { Route } from '@boxyard/contract/route.ts';
-import { scopeOf } from '@boxyard/contract/routes.ts';
-import { includesScope } from '@boxyard/contract/scopes.ts';
+import { ListMeta } from '@boxyard/contract/core/list.ts';
+import { ProblemBody, problems } from '@boxyard/contract/core/problems.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { scopeOf } from '@boxyard/contract/core/routes.ts';
+import { eventRoutes } from '@boxyard/contract/integrations/events.ts';
+import { importColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import { includesScope } from '@boxyard/contract/integrations/scopes.ts';
 import { z } from 'zod';
 import { failureStatuses } from '../../src/features/docs/declared-failures.ts';
 import { shapesOf } from './schemas.ts';

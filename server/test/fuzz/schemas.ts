@@ -1,4 +1,4 @@
-import type { Route } from '@boxyard/contract/route.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
 import { z } from 'zod';
 
 export type Schema = z.core.JSONSchema.BaseSchema;

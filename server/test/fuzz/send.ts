@@ -1,6 +1,6 @@
-import { actHeader, takesAct } from '@boxyard/contract/acts.ts';
-import type { Route } from '@boxyard/contract/route.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { actHeader, takesAct } from '@boxyard/contract/core/acts.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
 import { pdf, picture } from '../tools/file-samples.ts';
 import { breakText, breakValue } from './breaks.ts';
 import type { FileKind, Shot } from './shots.ts';

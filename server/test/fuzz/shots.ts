@@ -1,5 +1,5 @@
-import type { Route } from '@boxyard/contract/route.ts';
-import { allRoutes, routes } from '@boxyard/contract/routes.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { allRoutes, routes } from '@boxyard/contract/core/routes.ts';
 import fc from 'fast-check';
 import { anyBreak, type Break } from './breaks.ts';
 import { asSchema, shapesOf } from './schemas.ts';

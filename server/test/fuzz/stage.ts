@@ -1,8 +1,8 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import type { Route } from '@boxyard/contract/route.ts';
-import { Scope } from '@boxyard/contract/scopes.ts';
-import { webhookRoutes } from '@boxyard/contract/webhooks.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { Scope } from '@boxyard/contract/integrations/scopes.ts';
+import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { createDepot, type Depot, type Person } from '../tools/depot.ts';
 import { fillDepot, type Params } from '../tools/full-depot.ts';
 import { givePassword } from '../tools/sign-in.ts';

@@ -1,10 +1,10 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { signInRoutes } from '@boxyard/contract/people/sign-ins.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { withTransaction } from '../../src/core/database/connection.ts';
-import { readAccessToken } from '../../src/core/request/tokens.ts';
+import { withTransaction } from '../../src/core/db/connection.ts';
+import { readAccessToken } from '../../src/core/http/tokens.ts';
 import { insertMembership } from '../../src/features/accounts/accounts.queries.ts';
 import { createDepot, createPerson, type Depot, type Person } from '../tools/depot.ts';
 import { activate, invitedBy } from '../tools/invitations.ts';

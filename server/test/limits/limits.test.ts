@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { CargoItemEntry, cargoRoutes, maxCargoItems } from '@boxyard/contract/cargos.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { maxFieldErrors, ProblemBody } from '@boxyard/contract/problems.ts';
-import { mostValues } from '@boxyard/contract/route.ts';
-import { allRoutes, basePath } from '@boxyard/contract/routes.ts';
+import { maxFieldErrors, ProblemBody } from '@boxyard/contract/core/problems.ts';
+import { mostValues } from '@boxyard/contract/core/route.ts';
+import { allRoutes, basePath } from '@boxyard/contract/core/routes.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import { CargoItemEntry, cargoRoutes, maxCargoItems } from '@boxyard/contract/work/cargos.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../tools/depot.ts';
 import { useTestApp } from '../tools/test-app.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { ProblemBody } from '@boxyard/contract/problems.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { ProblemBody } from '@boxyard/contract/core/problems.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../tools/test-app.ts';
 

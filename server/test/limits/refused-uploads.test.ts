@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { documentRoutes } from '@boxyard/contract/documents.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../tools/depot.ts';
 import { useTestApp } from '../tools/test-app.ts';

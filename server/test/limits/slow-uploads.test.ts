@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { documentRoutes } from '@boxyard/contract/documents.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from '../tools/depot.ts';
 import { pdf } from '../tools/file-samples.ts';

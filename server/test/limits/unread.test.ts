@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { exportRoutes } from '@boxyard/contract/exports.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { exportRoutes } from '@boxyard/contract/integrations/exports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { withAccountTransaction } from '../../src/core/database/connection.ts';
+import { withAccountTransaction } from '../../src/core/db/connection.ts';
 import { createDepot, type Depot } from '../tools/depot.ts';
 import { openStream } from '../tools/event-stream.ts';
 import { useTestApp } from '../tools/test-app.ts';

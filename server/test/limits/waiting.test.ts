@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { mostValues } from '@boxyard/contract/route.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { mostValues } from '@boxyard/contract/core/route.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { expect, it, vi } from 'vitest';
-import { accountSharer } from '../../src/core/request/on-behalf-of.ts';
+import { accountSharer } from '../../src/core/http/on-behalf-of.ts';
 import { createDepot } from '../tools/depot.ts';
 import { useTestApp } from '../tools/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import type { Depot } from '../tools/depot.ts';
 import type { ListeningApp } from '../tools/test-app.ts';
 import { createYard } from '../tools/yard.ts';

@@ -1,7 +1,7 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { moveAccount } from '../../src/core/database/nodes/move-account.ts';
-import { rebalance } from '../../src/core/database/nodes/rebalance.ts';
+import { moveAccount } from '../../src/citus/nodes/move-account.ts';
+import { rebalance } from '../../src/citus/nodes/rebalance.ts';
 import { createDepot, type Depot } from '../tools/depot.ts';
 import { runCli } from '../tools/processes.ts';
 import {

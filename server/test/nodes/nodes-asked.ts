@@ -1,6 +1,6 @@
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
 import pg from 'pg';
-import { workAtHand } from '../../src/core/process/work-at-hand.ts';
+import { workAtHand } from '../../src/core/observability/work-at-hand.ts';
 import { ofTeller } from '../tools/statements.ts';
 
 /** What the coordinator has asked of nodes for a transaction, or for a statement by itself. */

@@ -1,7 +1,7 @@
-import { allRoutes, basePath } from '@boxyard/contract/routes.ts';
+import { allRoutes, basePath } from '@boxyard/contract/core/routes.ts';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { atWork } from '../../src/core/process/work-at-hand.ts';
+import { atWork } from '../../src/core/observability/work-at-hand.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { deadEnd } from '../fuzz/hints.ts';
 import { withDatabase } from '../global-setup.ts';

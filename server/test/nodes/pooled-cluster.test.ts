@@ -1,8 +1,8 @@
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/core/database/connection.ts';
-import { askedThroughPooler } from '../../src/core/database/statements/session-settings.ts';
+import { openDatabase } from '../../src/core/db/connection.ts';
+import { askedThroughPooler } from '../../src/core/db/session-settings.ts';
 import { startPgBouncer } from '../operation/pg-bouncer.ts';
 import { createDepot, type Depot } from '../tools/depot.ts';
 import { isOnCluster, type ListeningApp, openTestDatabase, startApp, type TestDatabase } from '../tools/test-app.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../tools/caller.ts';
 import { activate, tokenOf } from '../tools/invitations.ts';

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../tools/caller.ts';
 import { emptyFolder, runCli, runServerToEnd, startServer, type TestFolder } from '../tools/processes.ts';
@@ -200,8 +200,8 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
     chmodSync(copy(), 0o777);
     execFileSync('chown', ['-R', '65533:65533', join(dataDir, 'postgres', 'data')]);
     execFileSync('chmod', ['-R', 'a+rX', dataDir]);
-    const code = `import('${join(import.meta.dirname, '../../src/postgres/data-folder.ts')}').then(async ({ hasDatabase }) => {
-      const { placesIn } = await import('${join(import.meta.dirname, '../../src/postgres/places.ts')}');
+    const code = `import('${join(import.meta.dirname, '../../src/tools/postgres/data-folder.ts')}').then(async ({ hasDatabase }) => {
+      const { placesIn } = await import('${join(import.meta.dirname, '../../src/tools/postgres/places.ts')}');
       process.setgid(65532); process.setuid(65532);
       try { hasDatabase(placesIn('${dataDir}'), 18); } catch (error) { console.log(error.message); }
     })`;

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, caller } from '../tools/caller.ts';
 import {

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { documentRoutes } from '@boxyard/contract/documents.ts';
-import { containerImageRoutes } from '@boxyard/contract/images.ts';
+import { containerImageRoutes } from '@boxyard/contract/core/images.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../tools/caller.ts';
 import type { Person } from '../tools/depot.ts';

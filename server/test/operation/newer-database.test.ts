@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../src/core/database/connection.ts';
+import { openDatabase } from '../../src/core/db/connection.ts';
 import { emptyFolder, runCli, runServerToEnd, type TestFolder, testFolder } from '../tools/processes.ts';
 
 let folder: TestFolder;

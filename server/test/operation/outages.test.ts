@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPostgres, type TestPostgres } from '../../../scripts/tests/test-postgres.ts';

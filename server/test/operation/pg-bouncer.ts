@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../../scripts/free-port.ts';
-import { runAs } from '../../src/postgres/run-as.ts';
+import { runAs } from '../../src/tools/postgres/run-as.ts';
 
 /** A PgBouncer in transaction mode before a PostgreSQL of the tests. */
 interface PgBouncer {

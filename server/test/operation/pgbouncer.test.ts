@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPostgres, type TestPostgres } from '../../../scripts/tests/test-postgres.ts';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { exportRoutes } from '@boxyard/contract/exports.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { exportRoutes } from '@boxyard/contract/integrations/exports.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, withAccountTransaction } from '../../src/core/database/connection.ts';
+import { openDatabase, withAccountTransaction } from '../../src/core/db/connection.ts';
 import { caller } from '../tools/caller.ts';
 import { openStream, untilEnd } from '../tools/event-stream.ts';
 import { logLinesOf, runCli, runServerToEnd, startServer, type TestFolder, testFolder } from '../tools/processes.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { actHeader, actRoutes } from '@boxyard/contract/acts.ts';
-import type { CallInput, Route } from '@boxyard/contract/route.ts';
+import { actHeader, actRoutes } from '@boxyard/contract/core/acts.ts';
+import type { CallInput, Route } from '@boxyard/contract/core/route.ts';
 import { expect } from 'vitest';
 import type { Depot, Person } from './depot.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type AccountManifest, partsOf, readAccountManifest } from '../../src/backup/manifest.ts';
+import { type AccountManifest, partsOf, readAccountManifest } from '../../src/tools/backup/manifest.ts';
 
 /** The rows of a table of a backup, each with the values of its columns. */
 export function rowsOf(folder: string, table: string): Record<string, string>[] {

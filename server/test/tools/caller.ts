@@ -1,7 +1,7 @@
-import type { ListMeta } from '@boxyard/contract/list.ts';
-import type { ProblemBody } from '@boxyard/contract/problems.ts';
-import type { CallInput, PayloadOf, Route } from '@boxyard/contract/route.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import type { ListMeta } from '@boxyard/contract/core/list.ts';
+import type { ProblemBody } from '@boxyard/contract/core/problems.ts';
+import type { CallInput, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
 import type { ListeningApp } from './test-app.ts';
 
 export interface Answer<R extends Route> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { withTransaction } from '../../src/core/database/connection.ts';
-import { signAccessToken } from '../../src/core/request/tokens.ts';
+import { withTransaction } from '../../src/core/db/connection.ts';
+import { signAccessToken } from '../../src/core/http/tokens.ts';
 import { insertMembership } from '../../src/features/accounts/accounts.queries.ts';
 import { createAccount } from '../../src/features/accounts/accounts.service.ts';
 import { startSession } from '../../src/features/sign-ins/sessions.queries.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { eventRoutes } from '@boxyard/contract/events.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { eventRoutes } from '@boxyard/contract/integrations/events.ts';
 import type { ListeningApp } from './test-app.ts';
 
 export interface ServerEvent {

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
-import { importRoutes } from '@boxyard/contract/imports.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
+import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import type { Depot } from './depot.ts';
 import { upload } from './uploads.ts';
 

@@ -1,6 +1,6 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { caller, type Listening } from './caller.ts';
 import type { Depot, Person } from './depot.ts';
 import { givePassword, password } from './sign-in.ts';

@@ -1,7 +1,7 @@
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { type PersonKey, privacyRoutes } from '@boxyard/contract/people/privacy.ts';
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import { createDepot, type Depot } from './depot.ts';

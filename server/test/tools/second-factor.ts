@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
+import { secondFactorRoutes } from '@boxyard/contract/people/second-factor.ts';
 import { generate } from 'otplib/functional';
 import { caller, type Listening } from './caller.ts';
 import { password, type SignedIn, signIn } from './sign-in.ts';

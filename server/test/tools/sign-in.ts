@@ -1,5 +1,5 @@
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { withTransaction } from '../../src/core/database/connection.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { withTransaction } from '../../src/core/db/connection.ts';
 import { hashPassword } from '../../src/features/passwords/passwords.service.ts';
 import { type Answer, caller, type Listening } from './caller.ts';
 import type { Person } from './depot.ts';

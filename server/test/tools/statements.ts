@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { vi } from 'vitest';
-import type { Db } from '../../src/core/database/connection.ts';
+import type { Db } from '../../src/core/db/connection.ts';
 
 interface Statement {
   text: string;

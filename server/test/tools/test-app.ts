@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from '../../../scripts/tests/test-citus.ts';
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
-import { type Db, openDatabase } from '../../src/core/database/connection.ts';
-import { migrate } from '../../src/core/database/migrate.ts';
-import type { Database } from '../../src/core/database/tables.ts';
-import type { Services } from '../../src/core/request/services.ts';
+import { type Db, openDatabase } from '../../src/core/db/connection.ts';
+import { migrate } from '../../src/core/db/migrate.ts';
+import type { Database } from '../../src/core/db/tables.ts';
+import type { Services } from '../../src/core/http/services.ts';
 import { spreadBefore, withDatabase } from '../global-setup.ts';
 import { askedOfSeveral, tellsNodes, watchNodes } from '../nodes/nodes-asked.ts';
 

@@ -1,5 +1,5 @@
-import { apiTokenRoutes } from '@boxyard/contract/api-tokens.ts';
-import type { Scope } from '@boxyard/contract/scopes.ts';
+import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';
+import type { Scope } from '@boxyard/contract/integrations/scopes.ts';
 import { type Call, caller } from './caller.ts';
 import type { Depot } from './depot.ts';
 import type { ListeningApp } from './test-app.ts';

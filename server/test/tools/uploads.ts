@@ -1,4 +1,4 @@
-import type { CallInput, Route } from '@boxyard/contract/route.ts';
+import type { CallInput, Route } from '@boxyard/contract/core/route.ts';
 import type { Answer } from './caller.ts';
 import type { Person } from './depot.ts';
 import type { ListeningApp } from './test-app.ts';

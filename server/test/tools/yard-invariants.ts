@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
-import { type Db, type Tx, withAccountTransaction } from '../../src/core/database/connection.ts';
+import { type Db, type Tx, withAccountTransaction } from '../../src/core/db/connection.ts';
 
 /** States that must never occur in a yard, whatever was requested at the same time. Each query finds violations. */
 const breaches: Record<string, RawBuilder<unknown>> = {

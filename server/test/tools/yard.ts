@@ -1,9 +1,9 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
-import { type ContainerDetail, containerRoutes } from '@boxyard/contract/containers.ts';
-import type { PositionRequest } from '@boxyard/contract/positions.ts';
-import { type Section, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
+import { type ContainerDetail, containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import type { PositionRequest } from '@boxyard/contract/yard/positions.ts';
+import { type Section, storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import type { Depot } from './depot.ts';
 
 /** A warehouse with an area and a section, and the client and types that containers need. */

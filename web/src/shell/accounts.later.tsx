@@ -1,4 +1,4 @@
-import type { Whoami } from '@boxyard/contract/admins.ts';
+import type { Whoami } from '@boxyard/contract/people/admins.ts';
 import { Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ function useChooseAccount() {
   return async ({ accountId, accountSlug }: Whoami['accounts'][number]) => {
     const [{ call }, { accountRoutes }] = await Promise.all([
       import('../core/api/api.ts'),
-      import('@boxyard/contract/accounts.ts'),
+      import('@boxyard/contract/settings/accounts.ts'),
     ]);
     // What the old account's page shows does not exist in the new one; an unsaved form may still say no.
     await navigate({ to: '/dashboard' });

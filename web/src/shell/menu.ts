@@ -1,4 +1,4 @@
-import type { RoleResource } from '@boxyard/contract/admins.ts';
+import type { RoleResource } from '@boxyard/contract/people/admins.ts';
 import {
   IconArrowsTransferDown,
   IconBell,

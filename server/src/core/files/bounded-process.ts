@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asStep } from '../process/span-at-hand.ts';
+import { asStep } from '../observability/span-at-hand.ts';
 
 interface Bounds {
   /** What the system lets the process have; more fails there, and ends that process at worst. Node sets aside 630 MB of it that it never uses. */

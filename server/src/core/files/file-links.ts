@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../database/connection.ts';
-import type { Ctx } from '../request/context.ts';
-import { inAccount } from '../request/in-account.ts';
-import { personKey } from '../request/on-behalf-of.ts';
-import { Problem } from '../request/problems.ts';
-import type { Services } from '../request/services.ts';
-import type { AccessToken } from '../request/tokens.ts';
+import type { Db } from '../db/connection.ts';
+import type { Ctx } from '../http/context.ts';
+import { inAccount } from '../http/in-account.ts';
+import { personKey } from '../http/on-behalf-of.ts';
+import { Problem } from '../http/problems.ts';
+import type { Services } from '../http/services.ts';
+import type { AccessToken } from '../http/tokens.ts';
 import { type OpenedLink, openLink, signLink } from './signed-links.ts';
 
 /** How long an access that was found is believed, so that a page of pictures asks once. */

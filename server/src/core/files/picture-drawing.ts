@@ -1,6 +1,6 @@
-import { maxMegapixels, thumbnailSides } from '@boxyard/contract/files.ts';
+import { maxMegapixels, thumbnailSides } from '@boxyard/contract/core/files.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { Problem } from '../request/problems.ts';
+import { Problem } from '../http/problems.ts';
 import {
   type Drawn,
   type Frame,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { invalid, Problem } from '../request/problems.ts';
+import { invalid, Problem } from '../http/problems.ts';
 import { boundedProcess } from './bounded-process.ts';
 import type { Drawn, Frame, Picture } from './picture-versions.ts';
 import type { Answer, Work } from './picture-worker.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../request/problems.ts';
+import { Problem } from '../http/problems.ts';
 import type { Done } from './bounded-process.ts';
 import { drawToFit, redraw } from './picture-drawing.ts';
 import type { Drawn, Frame, Picture } from './picture-versions.ts';

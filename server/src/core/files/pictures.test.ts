@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { picture } from '../../../test/tools/file-samples.ts';
 import { pictureProcesses } from '../../../test/tools/picture-processes.ts';
-import { accountSharer } from '../request/on-behalf-of.ts';
+import { accountSharer } from '../http/on-behalf-of.ts';
 import { readPicture } from './pictures.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,9 +1,9 @@
-import { pictureTypes } from '@boxyard/contract/files.ts';
-import type { SentenceKey } from '@boxyard/contract/sentences.ts';
+import { pictureTypes } from '@boxyard/contract/core/files.ts';
+import type { SentenceKey } from '@boxyard/contract/core/sentences.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import { fairShare } from '../database/statements/fair-share.ts';
-import { Problem } from '../request/problems.ts';
-import type { Sharer } from '../request/turns.ts';
+import { fairShare } from '../db/fair-share.ts';
+import { Problem } from '../http/problems.ts';
+import type { Sharer } from '../http/turns.ts';
 import { drawElsewhere, fitElsewhere } from './picture-process.ts';
 import type { Drawn, Frame, Picture } from './picture-versions.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Keys, keysOf } from '../process/secret.ts';
+import { type Keys, keysOf } from '../http/secret.ts';
 
 const hour = 3600;
 

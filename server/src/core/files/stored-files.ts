@@ -1,8 +1,8 @@
-import { isBackupRunning } from '../../backup/running.ts';
-import { problemOfDatabase } from '../database/statements/constraints.ts';
-import type { Ctx } from '../request/context.ts';
-import { Problem } from '../request/problems.ts';
-import type { Services } from '../request/services.ts';
+import { isBackupRunning } from '../../tools/backup/running.ts';
+import { problemOfDatabase } from '../http/constraints.ts';
+import type { Ctx } from '../http/context.ts';
+import { Problem } from '../http/problems.ts';
+import type { Services } from '../http/services.ts';
 
 export interface FileToStore {
   path: string;

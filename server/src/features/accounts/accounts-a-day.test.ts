@@ -1,4 +1,4 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';

@@ -1,13 +1,13 @@
-import { Account, type accountRoutes } from '@boxyard/contract/accounts.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { Account, type accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { staleRecord } from '../../core/queries/last-change.ts';
-import { type Page, shortList } from '../../core/queries/list-page.ts';
-import { hasVersion } from '../../core/queries/records.ts';
-import { fieldsOf, onlyRow, toRow } from '../../core/queries/rows.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { staleRecord } from '../../core/crud/last-change.ts';
+import { type Page, shortList } from '../../core/crud/list-page.ts';
+import { hasVersion } from '../../core/crud/records.ts';
+import { fieldsOf, onlyRow, toRow } from '../../core/crud/rows.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 type AccountInput = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ export function listAccounts(
     .where('membership.adminId', '=', adminId)
     .where('membership.isEnabled', '=', true)
     .where('account.deletedAt', 'is', null)
-    // The same conditions as in core/request/enter-account.ts: an account that a person may not enter is not listed either.
+    // The same conditions as in core/http/enter-account.ts: an account that a person may not enter is not listed either.
     .where(sql<boolean>`(account.is_enabled or membership.is_owner)`)
     .where(sql<boolean>`(not account.requires_second_factor or has_second_factor(${adminId}))`)
     .selectAll('account');

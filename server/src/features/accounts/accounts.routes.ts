@@ -1,10 +1,10 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { withTransaction } from '../../core/database/connection.ts';
-import type { OpenCtx } from '../../core/request/context.ts';
-import { handle, handleWithoutAccount } from '../../core/request/handle.ts';
-import { conflict, unauthenticated } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
-import { handleUpload } from '../../core/request/uploads.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { withTransaction } from '../../core/db/connection.ts';
+import type { OpenCtx } from '../../core/http/context.ts';
+import { handle, handleWithoutAccount } from '../../core/http/handle.ts';
+import { conflict, unauthenticated } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
+import { handleUpload } from '../../core/http/uploads.ts';
 import { chooseAccount, getAccount, listAccounts, markAccountDeleted, updateAccount } from './accounts.queries.ts';
 import { createOwnAccount } from './accounts.service.ts';
 import { findLogo, removeLogo, shownLogo } from './logos.queries.ts';

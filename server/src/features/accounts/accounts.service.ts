@@ -1,9 +1,9 @@
-import type { Account } from '@boxyard/contract/accounts.ts';
+import type { Account } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
-import { type Db, type Tx, withTransaction } from '../../core/database/connection.ts';
-import { fairShare } from '../../core/database/statements/fair-share.ts';
-import { lockByName } from '../../core/database/statements/lock-by-name.ts';
-import { Problem } from '../../core/request/problems.ts';
+import { type Db, type Tx, withTransaction } from '../../core/db/connection.ts';
+import { fairShare } from '../../core/db/fair-share.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { Problem } from '../../core/http/problems.ts';
 import { insertAccount, insertMembership } from './accounts.queries.ts';
 import { containerStatusSeed, containerTypeSeed } from './starting-set.ts';
 

@@ -1,12 +1,12 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,7 +1,7 @@
-import type { Logo } from '@boxyard/contract/accounts.ts';
-import type { Tx } from '../../core/database/connection.ts';
+import type { Logo } from '@boxyard/contract/settings/accounts.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import type { Drawn } from '../../core/files/picture-versions.ts';
-import type { CurrentAccount } from '../../core/request/context.ts';
+import type { CurrentAccount } from '../../core/http/context.ts';
 
 interface InAccount {
   tx: Tx;

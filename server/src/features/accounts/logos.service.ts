@@ -1,10 +1,10 @@
-import { type Logo, logoSize, logoTypes } from '@boxyard/contract/accounts.ts';
+import { type Logo, logoSize, logoTypes } from '@boxyard/contract/settings/accounts.ts';
 import { fitPicture } from '../../core/files/pictures.ts';
-import type { Step } from '../../core/request/handle.ts';
-import { accountSharer } from '../../core/request/on-behalf-of.ts';
-import { onceByKey } from '../../core/request/once-by-key.ts';
-import { notFound } from '../../core/request/problems.ts';
-import { contentsOf, type Upload } from '../../core/request/uploads.ts';
+import type { Step } from '../../core/http/handle.ts';
+import { accountSharer } from '../../core/http/on-behalf-of.ts';
+import { onceByKey } from '../../core/http/once-by-key.ts';
+import { notFound } from '../../core/http/problems.ts';
+import { contentsOf, type Upload } from '../../core/http/uploads.ts';
 import { findLogo, putLogo, shownLogo } from './logos.queries.ts';
 
 /** Drawn anew between two transactions, at the size of a paper's head. @throws 413, 415, 422 */

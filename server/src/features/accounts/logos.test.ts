@@ -1,4 +1,4 @@
-import { accountRoutes as routes } from '@boxyard/contract/accounts.ts';
+import { accountRoutes as routes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';

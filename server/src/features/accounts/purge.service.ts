@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, type Tx, withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
-import { codeOf } from '../../core/process/errors.ts';
+import { type Db, type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
+import { codeOf } from '../../core/db/errors.ts';
 
 interface AccountTable {
   name: string;

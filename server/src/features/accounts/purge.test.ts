@@ -1,12 +1,12 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { invite, join } from '../../../test/tools/invitations.ts';
 import { addKey, createTenantTable } from '../../../test/tools/tenant-tables.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { type Tx, withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
+import { type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
 import { purgeAccount } from './purge.service.ts';
 
 const app = useTestApp();

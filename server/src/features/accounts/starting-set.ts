@@ -1,5 +1,5 @@
-import { type ContainerStatus, startingStatuses } from '@boxyard/contract/container-statuses.ts';
-import { type ContainerType, emptyContainerType } from '@boxyard/contract/container-types.ts';
+import { type ContainerStatus, startingStatuses } from '@boxyard/contract/settings/container-statuses.ts';
+import { type ContainerType, emptyContainerType } from '@boxyard/contract/settings/container-types.ts';
 
 type TypeSeed = Omit<ContainerType, 'id' | 'version'>;
 

@@ -1,7 +1,7 @@
-import { type EntityName, entityNames } from '@boxyard/contract/entity-names.ts';
-import type { Place } from '@boxyard/contract/places.ts';
+import { type EntityName, entityNames } from '@boxyard/contract/core/entity-names.ts';
+import type { Place } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import type { Kind } from '../positions/places.queries.ts';
 
 interface OwnAct {

@@ -1,6 +1,6 @@
-import { actRoutes } from '@boxyard/contract/acts.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { actRoutes } from '@boxyard/contract/core/acts.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { findAct } from './acts.queries.ts';
 import { undoAct } from './acts.service.ts';
 

@@ -1,15 +1,15 @@
-import type { Undone } from '@boxyard/contract/acts.ts';
-import type { EntityName } from '@boxyard/contract/entity-names.ts';
-import { importHours } from '@boxyard/contract/imports.ts';
-import { placeText } from '@boxyard/contract/places.ts';
-import { isSentenceKey, type SentenceKey } from '@boxyard/contract/sentences.ts';
-import { isIntegrityRefusal, problemOfDatabase, ruleOf } from '../../core/database/statements/constraints.ts';
-import { shareHistory } from '../../core/database/statements/lock-by-name.ts';
-import { withSavepoint } from '../../core/database/statements/savepoint.ts';
-import { quietly } from '../../core/database/telling/quietly.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { requireOwner } from '../../core/request/enter-account.ts';
-import { conflict, type Problem } from '../../core/request/problems.ts';
+import type { Undone } from '@boxyard/contract/core/acts.ts';
+import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import { isSentenceKey, type SentenceKey } from '@boxyard/contract/core/sentences.ts';
+import { importHours } from '@boxyard/contract/integrations/imports.ts';
+import { placeText } from '@boxyard/contract/yard/places.ts';
+import { shareHistory } from '../../core/db/lock-by-name.ts';
+import { quietly } from '../../core/db/quietly.ts';
+import { withSavepoint } from '../../core/db/savepoint.ts';
+import { isIntegrityRefusal, problemOfDatabase, ruleOf } from '../../core/http/constraints.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { requireOwner } from '../../core/http/enter-account.ts';
+import { conflict, type Problem } from '../../core/http/problems.ts';
 import { findAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.ts';
 
 /** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */

@@ -1,4 +1,4 @@
-import { type Admin, adminRoutes } from '@boxyard/contract/admins.ts';
+import { type Admin, adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { activate, linkFor } from '../../../test/tools/invitations.ts';

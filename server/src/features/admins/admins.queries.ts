@@ -1,11 +1,11 @@
-import { type Admin, type adminRoutes, resourcesOf, type Whoami } from '@boxyard/contract/admins.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { type Admin, type adminRoutes, resourcesOf, type Whoami } from '@boxyard/contract/people/admins.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { type List, shortList } from '../../core/queries/list-page.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { contains, startsWith } from '../../core/crud/text-search.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 const onlineMinutes = 5;
 const usernameKey = sql`admin.username_key`;

@@ -1,8 +1,8 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { withTransaction } from '../../core/database/connection.ts';
-import { handle, handleInSteps, handleWithoutAccount } from '../../core/request/handle.ts';
-import { unauthenticated } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { withTransaction } from '../../core/db/connection.ts';
+import { handle, handleInSteps, handleWithoutAccount } from '../../core/http/handle.ts';
+import { unauthenticated } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
 import { changeOwnPassword } from '../passwords/own-password.service.ts';
 import { getAdmin, listAdmins, readWhoami } from './admins.queries.ts';
 import { issueLink, leaveAccount, removeAdmin, requireOwn, updateAdmin, updateOwnProfile } from './admins.service.ts';

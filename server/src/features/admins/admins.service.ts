@@ -1,9 +1,9 @@
-import type { Admin, AdminUpdate } from '@boxyard/contract/admins.ts';
+import type { Admin, AdminUpdate } from '@boxyard/contract/people/admins.ts';
 import { sql } from 'kysely';
-import { changesBeyond, elevated } from '../../core/database/connection.ts';
-import { refuseStale } from '../../core/queries/last-change.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict, forbidden, notFound } from '../../core/request/problems.ts';
+import { refuseStale } from '../../core/crud/last-change.ts';
+import { changesBeyond, elevated } from '../../core/db/connection.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, forbidden, notFound } from '../../core/http/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
 import { getAdmin } from './admins.queries.ts';

@@ -1,4 +1,4 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';

@@ -1,7 +1,7 @@
-import { Admin, type AdminCreate, type AdminUpdate } from '@boxyard/contract/admins.ts';
+import { Admin, type AdminCreate, type AdminUpdate } from '@boxyard/contract/people/admins.ts';
 import { sql } from 'kysely';
-import { records } from '../../core/queries/records.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { records } from '../../core/crud/records.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 /** The fields of an admin that an invitation has too. */
 const Invitation = Admin.omit({ status: true, isOnline: true, isShared: true });

@@ -1,8 +1,8 @@
-import type { Admin, AdminCreate, CreatedAdmin } from '@boxyard/contract/admins.ts';
+import type { Admin, AdminCreate, CreatedAdmin } from '@boxyard/contract/people/admins.ts';
 import type { z } from 'zod';
-import { elevated } from '../../core/database/connection.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { taken } from '../../core/request/problems.ts';
+import { elevated } from '../../core/db/connection.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { taken } from '../../core/http/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
 import { getAdmin } from './admins.queries.ts';

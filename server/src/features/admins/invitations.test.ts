@@ -1,4 +1,4 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { activate, tokenOf } from '../../../test/tools/invitations.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';

@@ -1,4 +1,4 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
@@ -6,7 +6,7 @@ import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { activate, invitedBy, join, linkFor } from '../../../test/tools/invitations.ts';
 import { givePassword, login, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,9 +1,9 @@
-import type { ApiToken, ApiTokenCreate } from '@boxyard/contract/api-tokens.ts';
+import type { ApiToken, ApiTokenCreate } from '@boxyard/contract/integrations/api-tokens.ts';
 import { sql } from 'kysely';
-import { onlyRow } from '../../core/queries/rows.ts';
-import { newApiToken } from '../../core/request/api-tokens.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import { newApiToken } from '../../core/http/api-tokens.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 /** More than that many nobody reads; those that are over are behind the newer ones. */
 const mostShown = 200;

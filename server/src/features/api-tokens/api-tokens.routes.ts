@@ -1,6 +1,6 @@
-import { apiTokenRoutes } from '@boxyard/contract/api-tokens.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { createApiToken, endApiToken, listApiTokens } from './api-tokens.queries.ts';
 
 export function registerApiTokens(app: Services): void {

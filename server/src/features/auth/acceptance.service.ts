@@ -1,9 +1,9 @@
-import type { Activation } from '@boxyard/contract/auth.ts';
+import type { Activation } from '@boxyard/contract/people/auth.ts';
 import type { z } from 'zod';
-import { type Tx, withTransaction } from '../../core/database/connection.ts';
-import { refusedBy } from '../../core/database/statements/savepoint.ts';
-import { conflict, invalid, taken } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { type Tx, withTransaction } from '../../core/db/connection.ts';
+import { refusedBy } from '../../core/db/savepoint.ts';
+import { conflict, invalid, taken } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
 import { hashPassword, newPassword } from '../passwords/passwords.service.ts';
 import { holdEmail } from '../sign-ins/attempts.queries.ts';
 import { findMember, findSignIn, type KnownPerson, lockPersonOf, releaseAddress } from '../sign-ins/people.queries.ts';

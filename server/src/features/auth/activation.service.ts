@@ -1,8 +1,8 @@
-import type { Activation, ActivationCheck } from '@boxyard/contract/auth.ts';
+import type { Activation, ActivationCheck } from '@boxyard/contract/people/auth.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { type Tx, withTransaction } from '../../core/database/connection.ts';
-import type { Services } from '../../core/request/services.ts';
+import { type Tx, withTransaction } from '../../core/db/connection.ts';
+import type { Services } from '../../core/http/services.ts';
 import { hashPassword, newPassword } from '../passwords/passwords.service.ts';
 import { forgetDevices } from '../sign-ins/devices.queries.ts';
 import { findMember, languageOf, lockPerson, worksOnlyFor } from '../sign-ins/people.queries.ts';

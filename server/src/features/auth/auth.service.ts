@@ -1,7 +1,7 @@
-import { type Tx, withTransaction } from '../../core/database/connection.ts';
-import { personSharer } from '../../core/request/on-behalf-of.ts';
-import { Problem, unauthenticated } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { type Tx, withTransaction } from '../../core/db/connection.ts';
+import { personSharer } from '../../core/http/on-behalf-of.ts';
+import { Problem, unauthenticated } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
 import { isPassword } from '../passwords/passwords.service.ts';
 import { findFactor } from '../second-factor/second-factor.queries.ts';
 import { spendCode } from '../second-factor/second-factor.service.ts';

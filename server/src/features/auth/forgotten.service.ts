@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Tx, withTransaction } from '../../core/database/connection.ts';
-import { lockByName } from '../../core/database/statements/lock-by-name.ts';
-import { networkOf } from '../../core/request/on-behalf-of.ts';
-import { conflict, Problem } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { type Tx, withTransaction } from '../../core/db/connection.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { networkOf } from '../../core/http/on-behalf-of.ts';
+import { conflict, Problem } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
 import { findMember, languageOf, lockPerson } from '../sign-ins/people.queries.ts';
 import { createLink, mailedLinkHours } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';

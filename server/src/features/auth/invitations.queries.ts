@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
 export interface Invited {

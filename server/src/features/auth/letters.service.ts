@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { elevated, type Tx } from '../../core/database/connection.ts';
-import { lockByName } from '../../core/database/statements/lock-by-name.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { elevated, type Tx } from '../../core/db/connection.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 
 /** How many letters one account may send to one address within the window. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { circleKey, personKey } from '../../core/request/on-behalf-of.ts';
-import { Problem } from '../../core/request/problems.ts';
-import { hashToken, newOpaqueToken } from '../../core/request/tokens.ts';
-import type { Sharer } from '../../core/request/turns.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import { circleKey, personKey } from '../../core/http/on-behalf-of.ts';
+import { Problem } from '../../core/http/problems.ts';
+import { hashToken, newOpaqueToken } from '../../core/http/tokens.ts';
+import type { Sharer } from '../../core/http/turns.ts';
 
 export const linkDays = 7;
 /** For links requested at the sign-in page and links that confirm an address. */

@@ -1,7 +1,7 @@
-import type { Language } from '@boxyard/contract/enums.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Services } from '../../core/request/services.ts';
-import { textsOf } from '../../core/text/texts.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+import type { Services } from '../../core/http/services.ts';
 
 export interface Letter {
   to: string;

@@ -1,10 +1,10 @@
-import { ClientUser, type clientUserRoutes } from '@boxyard/contract/client-users.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { ClientUser, type clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { sql } from 'kysely';
-import { type List, ofOwner, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { type List, ofOwner, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains, startsWith } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { clients } from '../clients/clients.queries.ts';
 
 export const clientUsers = records('clientUser', ClientUser);

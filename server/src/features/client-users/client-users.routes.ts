@@ -1,9 +1,9 @@
-import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { sql } from 'kysely';
-import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
-import { handle } from '../../core/request/handle.ts';
-import { handleBulkRemove } from '../../core/request/handle-bulk.ts';
-import type { Services } from '../../core/request/services.ts';
+import { handleBulkRemove } from '../../core/crud/handle-bulk.ts';
+import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { clientUsers, listClientUsers } from './client-users.queries.ts';
 

@@ -1,5 +1,5 @@
-import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
+import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';

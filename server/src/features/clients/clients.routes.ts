@@ -1,7 +1,7 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { handle } from '../../core/request/handle.ts';
-import { handleRecords } from '../../core/request/handle-records.ts';
-import type { Services } from '../../core/request/services.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { handleRecords } from '../../core/crud/handle-records.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { clients, listClients } from './clients.queries.ts';
 
 export function registerClients(app: Services): void {

@@ -1,13 +1,13 @@
-import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { clientTypes } from '@boxyard/contract/enums.ts';
+import { clientTypes } from '@boxyard/contract/core/enums.ts';
+import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';
 import { createTenantTable } from '../../../test/tools/tenant-tables.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

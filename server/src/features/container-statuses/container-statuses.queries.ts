@@ -1,10 +1,10 @@
-import { ContainerStatus, type containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { ContainerStatus, type containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { sql } from 'kysely';
-import { type List, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains, startsWith } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 export const containerStatuses = records('containerStatus', ContainerStatus);
 

@@ -1,4 +1,4 @@
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

@@ -1,10 +1,10 @@
-import { ContainerType, type containerTypeRoutes } from '@boxyard/contract/container-types.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { ContainerType, type containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { sql } from 'kysely';
-import { type List, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains, startsWith } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 export const containerTypes = records('containerType', ContainerType);
 

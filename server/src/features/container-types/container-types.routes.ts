@@ -1,12 +1,12 @@
-import { type ContainerTypeUpdate, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import { type ContainerTypeUpdate, containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { sql } from 'kysely';
-import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
-import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { handle } from '../../core/request/handle.ts';
-import { handleBulkRemove, handleBulkUpdate } from '../../core/request/handle-bulk.ts';
-import { invalid } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { handleBulkRemove, handleBulkUpdate } from '../../core/crud/handle-bulk.ts';
+import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
+import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { handle } from '../../core/http/handle.ts';
+import { invalid } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
 import { containerTypes, listContainerTypes } from './container-types.queries.ts';
 
 export function registerContainerTypes(app: Services): void {

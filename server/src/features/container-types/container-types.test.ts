@@ -1,6 +1,10 @@
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { type ContainerType, containerTypeRoutes, emptyContainerType } from '@boxyard/contract/container-types.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import {
+  type ContainerType,
+  containerTypeRoutes,
+  emptyContainerType,
+} from '@boxyard/contract/settings/container-types.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

@@ -1,10 +1,10 @@
-import { containerImageRoutes as routes } from '@boxyard/contract/images.ts';
+import { containerImageRoutes as routes } from '@boxyard/contract/core/images.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
-import { handle } from '../../core/request/handle.ts';
-import { notFound } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
-import { handleUpload } from '../../core/request/uploads.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { handle } from '../../core/http/handle.ts';
+import { notFound } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
+import { handleUpload } from '../../core/http/uploads.ts';
 import { getImage, type ImageOwner, listImages } from '../images/images.queries.ts';
 import { addImage, removeImage, updateImage } from '../images/images.service.ts';
 import { containers } from './containers.queries.ts';

@@ -1,8 +1,8 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { type ContainerRow, containerRoutes } from '@boxyard/contract/containers.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import { type ContainerRow, containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { planOf, statementsOf } from '../../../test/tools/statements.ts';

@@ -3,18 +3,18 @@ import {
   type ContainerDetail,
   type ContainerListInput,
   type ContainerRow,
-} from '@boxyard/contract/containers.ts';
-import { type Place, placeText } from '@boxyard/contract/places.ts';
+} from '@boxyard/contract/yard/containers.ts';
+import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type FoundPage, type List, longList, mapRows, type Sort, type Sorts } from '../../core/queries/list-page.ts';
-import { once } from '../../core/queries/once.ts';
-import { anyOf, around, equals, none, type Piece, piece } from '../../core/queries/pieces.ts';
-import { records } from '../../core/queries/records.ts';
-import { countAll } from '../../core/queries/row-counts.ts';
-import { contains, saysSomething, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type FoundPage, type List, longList, mapRows, type Sort, type Sorts } from '../../core/crud/list-page.ts';
+import { once } from '../../core/crud/once.ts';
+import { anyOf, around, equals, none, type Piece, piece } from '../../core/crud/pieces.ts';
+import { records } from '../../core/crud/records.ts';
+import { countAll } from '../../core/crud/row-counts.ts';
+import { contains, saysSomething, startsWith } from '../../core/crud/text-search.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import { byClientName, findHolding, namesIn, numberMatches, oftenIfIndexed } from './names.queries.ts';
 import { idsOfPresent, idsStandingIn, idsStandingWhere, isInNameOfSection } from './presence.queries.ts';
 import { daysSince, idsOfStaying } from './standing.queries.ts';

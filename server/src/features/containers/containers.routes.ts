@@ -1,11 +1,11 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
-import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
-import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { handle } from '../../core/request/handle.ts';
-import { handleBulkRemove, handleBulkUpdate } from '../../core/request/handle-bulk.ts';
-import type { Services } from '../../core/request/services.ts';
+import { handleBulkRemove, handleBulkUpdate } from '../../core/crud/handle-bulk.ts';
+import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
+import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
 import { changeContainer, createContainer, updateContainer } from './containers.service.ts';
 import { getFacts } from './facts.queries.ts';

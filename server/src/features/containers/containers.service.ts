@@ -1,8 +1,13 @@
-import { footprintOf, inheritedFromType } from '@boxyard/contract/container-types.ts';
-import type { Container, ContainerCreate, ContainerDetail, ContainerUpdate } from '@boxyard/contract/containers.ts';
-import { withoutUndefined } from '../../core/queries/without-undefined.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict, referred } from '../../core/request/problems.ts';
+import { footprintOf, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
+import type {
+  Container,
+  ContainerCreate,
+  ContainerDetail,
+  ContainerUpdate,
+} from '@boxyard/contract/yard/containers.ts';
+import { withoutUndefined } from '../../core/crud/without-undefined.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, referred } from '../../core/http/problems.ts';
 import { containerTypes } from '../container-types/container-types.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
 import { containers, getContainer, lastColorsOf } from './containers.queries.ts';

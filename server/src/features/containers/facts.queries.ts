@@ -1,7 +1,7 @@
-import type { ContainerFacts } from '@boxyard/contract/containers.ts';
+import type { ContainerFacts } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import { daysSince } from './standing.queries.ts';
 
 /** @throws 404 */

@@ -1,4 +1,4 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { fillDepot } from '../../../test/tools/full-depot.ts';

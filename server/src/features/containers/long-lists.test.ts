@@ -1,7 +1,7 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';

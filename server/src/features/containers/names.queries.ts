@@ -1,11 +1,11 @@
-import { bareNumberPart } from '@boxyard/contract/iso6346.ts';
+import { bareNumberPart } from '@boxyard/contract/yard/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sort } from '../../core/queries/list-page.ts';
-import { once } from '../../core/queries/once.ts';
-import { anyOf, around, askedByShape, none, often, type Piece, piece } from '../../core/queries/pieces.ts';
-import type { CountedTable } from '../../core/queries/row-counts.ts';
-import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
+import type { Sort } from '../../core/crud/list-page.ts';
+import { once } from '../../core/crud/once.ts';
+import { anyOf, around, askedByShape, none, often, type Piece, piece } from '../../core/crud/pieces.ts';
+import type { CountedTable } from '../../core/crud/row-counts.ts';
+import { contains, type Match, startsWith } from '../../core/crud/text-search.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 
 /** Sorts a long list by the number of the container that a row of `table` refers to. */
 export const byContainerName = (table: CountedTable) => byName(table, 'container');

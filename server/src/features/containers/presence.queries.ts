@@ -1,8 +1,8 @@
-import type { Presence } from '@boxyard/contract/containers.ts';
+import type { Presence } from '@boxyard/contract/yard/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { around, askedByShape, type Piece, piece } from '../../core/queries/pieces.ts';
-import { contains, startsWord } from '../../core/queries/text-search.ts';
-import type { InAccount } from '../../core/request/context.ts';
+import { around, askedByShape, type Piece, piece } from '../../core/crud/pieces.ts';
+import { contains, startsWord } from '../../core/crud/text-search.ts';
+import type { InAccount } from '../../core/http/context.ts';
 
 const presentIf = (condition: RawBuilder<unknown>): Piece =>
   piece(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { around, type Piece, piece } from '../../core/queries/pieces.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
+import { around, type Piece, piece } from '../../core/crud/pieces.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 
 /** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
 export const midnight = (

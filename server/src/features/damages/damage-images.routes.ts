@@ -1,8 +1,8 @@
-import { damageImageRoutes as routes } from '@boxyard/contract/images.ts';
+import { damageImageRoutes as routes } from '@boxyard/contract/core/images.ts';
 import { sql } from 'kysely';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
-import { handleUpload } from '../../core/request/uploads.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
+import { handleUpload } from '../../core/http/uploads.ts';
 import { getImage, type ImageOwner, listImages } from '../images/images.queries.ts';
 import { addImage, removeImage, updateImage } from '../images/images.service.ts';
 import { damages } from './damages.queries.ts';

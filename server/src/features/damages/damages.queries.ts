@@ -1,11 +1,11 @@
-import { type Damage, damageLocationNames, type damageRoutes, StoredDamage } from '@boxyard/contract/damages.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { type Damage, damageLocationNames, type damageRoutes, StoredDamage } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
-import { type Page, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type Page, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import { imagesOfDamages } from '../images/images.queries.ts';
 
 export const damages = records('damage', StoredDamage);

@@ -1,7 +1,7 @@
-import { damageRoutes } from '@boxyard/contract/damages.ts';
-import { every } from '../../core/process/every.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
+import { every } from '../../core/jobs/every.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getDamage, listDamages } from './damages.queries.ts';
 import { createDamage, removeDamage, updateDamage } from './damages.service.ts';

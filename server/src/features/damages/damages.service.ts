@@ -1,15 +1,15 @@
+import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
 import {
   type Damage,
   type DamageCreate,
   type DamageUpdate,
   damageLocations,
   type StoredDamage,
-} from '@boxyard/contract/damages.ts';
-import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
+} from '@boxyard/contract/yard/damages.ts';
+import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
 import { removeAfterCommit } from '../../core/files/stored-files.ts';
-import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { invalid, invalidFields } from '../../core/request/problems.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { invalid, invalidFields } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { removeImagesOfDamages } from '../images/images.queries.ts';
 import { findRecentPassage, isPassageOf } from '../transports/passages.queries.ts';

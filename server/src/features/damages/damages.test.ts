@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { damageLocationNames, damageLocations, damageRoutes } from '@boxyard/contract/damages.ts';
-import { damageImageRoutes } from '@boxyard/contract/images.ts';
+import { damageImageRoutes } from '@boxyard/contract/core/images.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { damageLocationNames, damageLocations, damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
@@ -10,7 +10,7 @@ import { picture } from '../../../test/tools/file-samples.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 import { sweepDrafts } from './draft-sweep.service.ts';
 
 const app = useTestApp();

@@ -1,8 +1,8 @@
-import { draftHours } from '@boxyard/contract/damages.ts';
+import { draftHours } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
-import { type Tx, withAccountTransaction } from '../../core/database/connection.ts';
+import { type Tx, withAccountTransaction } from '../../core/db/connection.ts';
 import { removeFiles } from '../../core/files/stored-files.ts';
-import type { Services } from '../../core/request/services.ts';
+import type { Services } from '../../core/http/services.ts';
 import { removeImagesOfDamages } from '../images/images.queries.ts';
 
 const isOld = sql<boolean>`is_draft and created_at < now() - make_interval(hours => ${draftHours})`;

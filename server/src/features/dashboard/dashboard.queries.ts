@@ -1,9 +1,15 @@
-import { type Dashboard, type FirstSteps, type FlowDay, flowDays, type Unpaid } from '@boxyard/contract/dashboard.ts';
-import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
+import {
+  type Dashboard,
+  type FirstSteps,
+  type FlowDay,
+  flowDays,
+  type Unpaid,
+} from '@boxyard/contract/core/dashboard.ts';
+import { finalStatuses } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
-import { once } from '../../core/queries/once.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { once } from '../../core/crud/once.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { sumUnpaidAnew } from '../transactions/transactions.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { dashboardRoutes } from '@boxyard/contract/dashboard.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { dashboardRoutes } from '@boxyard/contract/core/dashboard.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { readDashboard } from './dashboard.service.ts';
 
 export function registerDashboard(app: Services): void {

@@ -1,6 +1,6 @@
-import { type Dashboard, recentCount } from '@boxyard/contract/dashboard.ts';
-import type { List } from '../../core/queries/list-page.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { type Dashboard, recentCount } from '@boxyard/contract/core/dashboard.ts';
+import type { List } from '../../core/crud/list-page.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { listContainers } from '../containers/containers.queries.ts';
 import { listTransactions } from '../transactions/transactions.queries.ts';
 import { listTransports } from '../transports/transports.queries.ts';

@@ -1,11 +1,11 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { dashboardRoutes } from '@boxyard/contract/dashboard.ts';
-import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { dashboardRoutes } from '@boxyard/contract/core/dashboard.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { mergeChanges } from '../../core/queries/row-counts.ts';
+import { mergeChanges } from '../../core/crud/row-counts.ts';
 
 const app = useTestApp();
 let depot: Depot;

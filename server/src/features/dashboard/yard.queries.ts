@@ -1,8 +1,8 @@
-import { standingNames, standings } from '@boxyard/contract/containers.ts';
-import type { Dwell, WarehouseOccupancy } from '@boxyard/contract/dashboard.ts';
+import type { Dwell, WarehouseOccupancy } from '@boxyard/contract/core/dashboard.ts';
+import { standingNames, standings } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
-import { once } from '../../core/queries/once.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { once } from '../../core/crud/once.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { midnight } from '../containers/standing.queries.ts';
 
 const daySeconds = 86_400;

@@ -1,9 +1,9 @@
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { historyRoutes } from '@boxyard/contract/history.ts';
-import { importRoutes } from '@boxyard/contract/imports.ts';
-import { type ProblemCode, problems } from '@boxyard/contract/problems.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { type Route, smallBodyBytes } from '@boxyard/contract/route.ts';
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
+import { type ProblemCode, problems } from '@boxyard/contract/core/problems.ts';
+import { type Route, smallBodyBytes } from '@boxyard/contract/core/route.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { z } from 'zod';
 
 /** What strangers may be told, and what some others answer beside what follows from the route. */

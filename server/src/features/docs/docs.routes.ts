@@ -1,6 +1,6 @@
-import { documentAddress } from '@boxyard/contract/docs.ts';
-import { version } from '../../core/process/version.ts';
-import type { Services } from '../../core/request/services.ts';
+import { documentAddress } from '@boxyard/contract/integrations/docs.ts';
+import type { Services } from '../../core/http/services.ts';
+import { version } from '../../core/observability/version.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The document of all calls. Its page is a screen of the web app. */

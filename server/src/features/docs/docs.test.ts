@@ -1,4 +1,4 @@
-import { allRoutes, basePath, scopeOf } from '@boxyard/contract/routes.ts';
+import { allRoutes, basePath, scopeOf } from '@boxyard/contract/core/routes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 

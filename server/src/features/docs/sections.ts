@@ -1,4 +1,4 @@
-import type { routes } from '@boxyard/contract/routes.ts';
+import type { routes } from '@boxyard/contract/core/routes.ts';
 
 interface Section {
   name: string;

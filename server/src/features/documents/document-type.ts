@@ -1,6 +1,6 @@
-import { type DocumentEnding, documentTypes } from '@boxyard/contract/files.ts';
+import { type DocumentEnding, documentTypes } from '@boxyard/contract/core/files.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import { Problem } from '../../core/request/problems.ts';
+import { Problem } from '../../core/http/problems.ts';
 import { namesInCompoundFile } from './compound-file.ts';
 
 /** The stream that holds the content in each of the old office formats. */

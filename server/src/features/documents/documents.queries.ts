@@ -1,12 +1,12 @@
-import { type Document, type documentRoutes, StoredDocument } from '@boxyard/contract/documents.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { type Document, type documentRoutes, StoredDocument } from '@boxyard/contract/yard/documents.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { type Page, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains } from '../../core/crud/text-search.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
-import { type Page, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 export const DocumentRow = StoredDocument.extend({ path: z.string() });
 export type DocumentRow = z.output<typeof DocumentRow>;

@@ -1,7 +1,7 @@
-import { documentRoutes } from '@boxyard/contract/documents.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
-import { handleUpload } from '../../core/request/uploads.ts';
+import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
+import { handleUpload } from '../../core/http/uploads.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { documents, listDocuments, withLink } from './documents.queries.ts';
 import { addDocument, removeDocument, updateDocument } from './documents.service.ts';

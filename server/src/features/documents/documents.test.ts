@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { documentRoutes } from '@boxyard/contract/documents.ts';
-import { documentTypes, maxFileBytes } from '@boxyard/contract/files.ts';
+import { documentTypes, maxFileBytes } from '@boxyard/contract/core/files.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import {

@@ -1,7 +1,7 @@
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import { handle } from '../../core/request/handle.ts';
-import { handleRecords } from '../../core/request/handle-records.ts';
-import type { Services } from '../../core/request/services.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { handleRecords } from '../../core/crud/handle-records.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { employees, listChoices, listEmployees } from './employees.queries.ts';
 
 export function registerEmployees(app: Services): void {

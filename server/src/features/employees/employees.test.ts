@@ -1,11 +1,11 @@
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { planOf, statementsOf } from '../../../test/tools/statements.ts';
 import { createTenantTable } from '../../../test/tools/tenant-tables.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import { eventRoutes } from '@boxyard/contract/events.ts';
-import { basePath } from '@boxyard/contract/routes.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { eventRoutes } from '@boxyard/contract/integrations/events.ts';
 import type { FastifyReply } from 'fastify';
-import { isOutage } from '../../core/database/outages.ts';
-import type { Change } from '../../core/database/telling/notices.ts';
-import { everything } from '../../core/database/telling/quietly.ts';
-import { requireScope } from '../../core/request/api-tokens.ts';
-import { bearerOf, parseInput } from '../../core/request/handle.ts';
-import { inAccount } from '../../core/request/in-account.ts';
-import { Problem } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
-import type { AccessToken } from '../../core/request/tokens.ts';
+import type { Change } from '../../core/db/notices.ts';
+import { isOutage } from '../../core/db/outages.ts';
+import { everything } from '../../core/db/quietly.ts';
+import { requireScope } from '../../core/http/api-tokens.ts';
+import { bearerOf, parseInput } from '../../core/http/handle.ts';
+import { inAccount } from '../../core/http/in-account.ts';
+import { Problem } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
+import type { AccessToken } from '../../core/http/tokens.ts';
 
 /** Shorter than the idle timeout of common proxies. */
 const heartbeatMs = 20_000;

@@ -1,16 +1,16 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import type { ChangeNotice } from '@boxyard/contract/events.ts';
+import type { ChangeNotice } from '@boxyard/contract/integrations/events.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { openStream, until, untilEnd } from '../../../test/tools/event-stream.ts';
 import { givePassword, signIn } from '../../../test/tools/sign-in.ts';
 import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
-import { openDatabase } from '../../core/database/connection.ts';
-import { listenerName } from '../../core/database/telling/events.ts';
+import { openDatabase } from '../../core/db/connection.ts';
+import { listenerName } from '../../core/db/events.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,6 +1,6 @@
-import type { Language } from '@boxyard/contract/enums.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import { stringify } from 'csv-stringify/sync';
-import { localClock, writtenOf } from '../../core/text/local-time.ts';
+import { localClock, writtenOf } from '../../core/crud/local-time.ts';
 import type { Cell, ExportColumn } from './export-columns.ts';
 import { harmlessInCsv, hasBreak } from './formulas.ts';
 

@@ -1,9 +1,9 @@
-import type { Language } from '@boxyard/contract/enums.ts';
-import { placeInWords, placeWordsOf } from '@boxyard/contract/place-words.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import { placeInWords, placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
 import { z } from 'zod';
-import { innerOf, isInstant } from '../../core/queries/rows.ts';
-import { wordsOf } from '../../core/text/enum-words.ts';
-import { type Texts, textsOf } from '../../core/text/texts.ts';
+import { wordsOf } from '../../core/crud/enum-words.ts';
+import { innerOf, isInstant } from '../../core/crud/rows.ts';
+import { type Texts, textsOf } from '../../core/crud/texts.ts';
 
 /** The kind of value in a cell. Instants are unix seconds. */
 export type Kind = 'text' | 'number' | 'instant';

@@ -1,16 +1,16 @@
-import { type Language, languages } from '@boxyard/contract/enums.ts';
+import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import {
   type ExportFormat,
   type ExportList,
   type ExportRequest,
   exportFormats,
   exportLists,
-} from '@boxyard/contract/exports.ts';
+} from '@boxyard/contract/integrations/exports.ts';
 import { sql } from 'kysely';
-import { elevated } from '../../core/database/connection.ts';
+import { elevated } from '../../core/db/connection.ts';
 import { type OpenedLink, signLink } from '../../core/files/signed-links.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { invalid } from '../../core/request/problems.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { invalid } from '../../core/http/problems.ts';
 import { exportedLists } from './exported-lists.ts';
 
 /** For how long a download can be started; it may then take as long as it needs. */

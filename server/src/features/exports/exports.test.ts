@@ -1,18 +1,18 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { type ExportRequest, exportLists, exportRoutes } from '@boxyard/contract/exports.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { transactionRoutes } from '@boxyard/contract/transactions.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { type ExportRequest, exportLists, exportRoutes } from '@boxyard/contract/integrations/exports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { rowsOfCsv, rowsOfXlsx } from '../../../test/tools/spreadsheets.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
-import { withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

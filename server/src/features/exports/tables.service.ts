@@ -1,5 +1,5 @@
-import type { Language } from '@boxyard/contract/enums.ts';
-import type { ExportFormat } from '@boxyard/contract/exports.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { ExportFormat } from '@boxyard/contract/integrations/exports.ts';
 import { writeCsv } from './csv.ts';
 import type { Cell, ExportColumn } from './export-columns.ts';
 import { writeXlsx } from './xlsx.ts';

@@ -1,4 +1,4 @@
-import { localClock, serialOf } from '../../core/text/local-time.ts';
+import { localClock, serialOf } from '../../core/crud/local-time.ts';
 import type { Cell, ExportColumn, Kind } from './export-columns.ts';
 import { isLikeFormula } from './formulas.ts';
 import { zip } from './zip.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentRoutes } from '@boxyard/contract/documents.ts';
-import { containerImageRoutes } from '@boxyard/contract/images.ts';
+import { containerImageRoutes } from '@boxyard/contract/core/images.ts';
+import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import { documentTypes } from '@boxyard/contract/files.ts';
+import { documentTypes } from '@boxyard/contract/core/files.ts';
 import { openFileLink } from '../../core/files/file-links.ts';
-import { every } from '../../core/process/every.ts';
-import { notFound } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { notFound } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
+import { every } from '../../core/jobs/every.ts';
 import { attachment, withEnding } from './attachment.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 

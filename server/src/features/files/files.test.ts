@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentRoutes } from '@boxyard/contract/documents.ts';
-import { containerImageRoutes } from '@boxyard/contract/images.ts';
+import { containerImageRoutes } from '@boxyard/contract/core/images.ts';
+import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { pdf, picture } from '../../../test/tools/file-samples.ts';

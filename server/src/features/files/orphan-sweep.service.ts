@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 import { removeFiles } from '../../core/files/stored-files.ts';
-import type { Services } from '../../core/request/services.ts';
+import type { Services } from '../../core/http/services.ts';
 
 /** A younger file may belong to an upload whose row is not written yet. */
 const graceMs = 24 * 3_600_000;

@@ -1,9 +1,9 @@
-import { type Found, mostFound } from '@boxyard/contract/find.ts';
+import { type Found, mostFound } from '@boxyard/contract/core/find.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { once } from '../../core/queries/once.ts';
-import { around, askedByShape, piece } from '../../core/queries/pieces.ts';
-import { bareTruckText, contains, saysSomething, startsWith, startsWord } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { once } from '../../core/crud/once.ts';
+import { around, askedByShape, piece } from '../../core/crud/pieces.ts';
+import { bareTruckText, contains, saysSomething, startsWith, startsWord } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import {
   among,
   findNumbered,

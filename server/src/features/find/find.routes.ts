@@ -1,6 +1,6 @@
-import { findRoutes } from '@boxyard/contract/find.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { findRoutes } from '@boxyard/contract/core/find.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { find } from './find.queries.ts';
 
 export function registerFind(app: Services): void {

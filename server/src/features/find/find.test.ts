@@ -1,9 +1,9 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { findRoutes, longestSearch, mostFound } from '@boxyard/contract/find.ts';
-import { type GatePass, gateRoutes } from '@boxyard/contract/gate.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { findRoutes, longestSearch, mostFound } from '@boxyard/contract/core/find.ts';
+import { type GatePass, gateRoutes } from '@boxyard/contract/gate/gate.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

@@ -1,8 +1,8 @@
-import type { Direction, GateContainer, Visit } from '@boxyard/contract/gate.ts';
-import { placeOfCells } from '@boxyard/contract/places.ts';
+import type { Direction, GateContainer, Visit } from '@boxyard/contract/gate/gate.ts';
+import { placeOfCells } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
-import { bareTruckText, contains } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { bareTruckText, contains } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { getContainer } from '../containers/containers.queries.ts';
 import { findPassagesHolding } from '../containers/names.queries.ts';
 import { listDamages } from '../damages/damages.queries.ts';

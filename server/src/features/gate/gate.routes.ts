@@ -1,6 +1,6 @@
-import { gateRoutes } from '@boxyard/contract/gate.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { findAtGate, findVisits } from './gate.queries.ts';
 import { passGate } from './gate.service.ts';
 

@@ -1,13 +1,13 @@
-import type { Language } from '@boxyard/contract/enums.ts';
-import { Change, type FieldChange, type HistoryInput, type ToldValue } from '@boxyard/contract/history.ts';
-import { type HistoryEntity, labelsOf } from '@boxyard/contract/history-entities.ts';
-import { placeWordsOf } from '@boxyard/contract/place-words.ts';
-import { Place, placeText } from '@boxyard/contract/places.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import { Change, type FieldChange, type HistoryInput, type ToldValue } from '@boxyard/contract/core/history.ts';
+import { type HistoryEntity, labelsOf } from '@boxyard/contract/core/history-entities.ts';
+import { placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
+import { Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { z } from 'zod';
-import { type List, mapRows } from '../../core/queries/list-page.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { localClock, writtenOf } from '../../core/text/local-time.ts';
-import { type Texts, textsOf } from '../../core/text/texts.ts';
+import { type List, mapRows } from '../../core/crud/list-page.ts';
+import { localClock, writtenOf } from '../../core/crud/local-time.ts';
+import { type Texts, textsOf } from '../../core/crud/texts.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { listHistory } from './history.queries.ts';
 
 /** A change in one line of a file. */

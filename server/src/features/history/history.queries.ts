@@ -1,10 +1,10 @@
-import { type Change, type HistoryInput, mostCounted } from '@boxyard/contract/history.ts';
-import { type HistoryEntity, historyEntities } from '@boxyard/contract/history-entities.ts';
-import { unpagedRows } from '@boxyard/contract/list.ts';
+import { type Change, type HistoryInput, mostCounted } from '@boxyard/contract/core/history.ts';
+import { type HistoryEntity, historyEntities } from '@boxyard/contract/core/history-entities.ts';
+import { unpagedRows } from '@boxyard/contract/core/list.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { List } from '../../core/queries/list-page.ts';
-import { startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { List } from '../../core/crud/list-page.ts';
+import { startsWith } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { type Entry, tell } from './tell.ts';
 
 /** Columns that hold much and are told nowhere: they need not leave the database. */

@@ -1,9 +1,9 @@
-import { historyRoutes } from '@boxyard/contract/history.ts';
-import { ownersHistory } from '@boxyard/contract/history-entities.ts';
-import { requireOwner } from '../../core/request/enter-account.ts';
-import { handle } from '../../core/request/handle.ts';
-import { notFound } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
+import { ownersHistory } from '@boxyard/contract/core/history-entities.ts';
+import { requireOwner } from '../../core/http/enter-account.ts';
+import { handle } from '../../core/http/handle.ts';
+import { notFound } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
 import { findOfRecord, listHistory } from './history.queries.ts';
 import { findRestorable, restore } from './restore.service.ts';
 

@@ -1,14 +1,19 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { entityNames } from '@boxyard/contract/entity-names.ts';
-import { exportRoutes } from '@boxyard/contract/exports.ts';
-import { historyRoutes } from '@boxyard/contract/history.ts';
-import { belongsTo, type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/history-entities.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { entityNames } from '@boxyard/contract/core/entity-names.ts';
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
+import {
+  belongsTo,
+  type HistoryEntity,
+  historyEntities,
+  ownersHistory,
+} from '@boxyard/contract/core/history-entities.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { exportRoutes } from '@boxyard/contract/integrations/exports.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';

@@ -1,6 +1,6 @@
-import type { HistoryEntity } from '@boxyard/contract/history-entities.ts';
+import type { HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 /** A record as its last change left it, or as it was deleted. */
 interface Known {

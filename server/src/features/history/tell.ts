@@ -1,11 +1,11 @@
-import type { Change, FieldChange, ToldValue } from '@boxyard/contract/history.ts';
-import type { HistoryEntity } from '@boxyard/contract/history-entities.ts';
-import type { Place } from '@boxyard/contract/places.ts';
+import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
+import type { HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
+import type { Place } from '@boxyard/contract/yard/places.ts';
 import { z } from 'zod';
-import { innerOf, isInstant } from '../../core/queries/rows.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { wordsOf } from '../../core/text/enum-words.ts';
-import { textOf } from '../../core/text/rich-text.ts';
+import { wordsOf } from '../../core/crud/enum-words.ts';
+import { textOf } from '../../core/crud/rich-text.ts';
+import { innerOf, isInstant } from '../../core/crud/rows.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { findNames, type Names } from './names.queries.ts';
 import { mayRestore } from './restorable.ts';
 import { namedBy, richTexts, type ToldField, toldFields } from './told-fields.ts';

@@ -1,17 +1,17 @@
-import { Id } from '@boxyard/contract/fields.ts';
-import { thumbnailSides } from '@boxyard/contract/files.ts';
-import { type damageImageRoutes, type Image, StoredImage } from '@boxyard/contract/images.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import { Id } from '@boxyard/contract/core/fields.ts';
+import { thumbnailSides } from '@boxyard/contract/core/files.ts';
+import { type damageImageRoutes, type Image, StoredImage } from '@boxyard/contract/core/images.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../../core/database/connection.ts';
+import { type Page, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
 import { pictureEndings, thumbnailEnding, thumbnailSize } from '../../core/files/picture-versions.ts';
-import { type Page, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 /** What pictures belong to. Each feature with pictures makes owners and registers their routes. */
 export interface ImageOwner {

@@ -1,13 +1,13 @@
-import type { Image } from '@boxyard/contract/images.ts';
+import type { Image } from '@boxyard/contract/core/images.ts';
 import { randomName } from '../../core/files/files.ts';
 import { readPicture } from '../../core/files/pictures.ts';
 import { removeAfterCommit, storeThenWrite } from '../../core/files/stored-files.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import type { Step } from '../../core/request/handle.ts';
-import { accountSharer } from '../../core/request/on-behalf-of.ts';
-import { onceByKey } from '../../core/request/once-by-key.ts';
-import type { Services } from '../../core/request/services.ts';
-import { contentsOf, type Upload } from '../../core/request/uploads.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import type { Step } from '../../core/http/handle.ts';
+import { accountSharer } from '../../core/http/on-behalf-of.ts';
+import { onceByKey } from '../../core/http/once-by-key.ts';
+import type { Services } from '../../core/http/services.ts';
+import { contentsOf, type Upload } from '../../core/http/uploads.ts';
 import { findImage, type ImageOwner, imagePaths, images, withLinks } from './images.queries.ts';
 
 /** Checks the owner before the file is read, and again when the row is written. @throws 404, 413, 415, 422 */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { damageRoutes } from '@boxyard/contract/damages.ts';
-import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/images.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/core/images.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';

@@ -1,10 +1,10 @@
-import { type Language, languages } from '@boxyard/contract/enums.ts';
-import { importColumns, keyColumns } from '@boxyard/contract/import-columns.ts';
-import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
-import type { Import } from '@boxyard/contract/imports.ts';
-import { fieldError } from '@boxyard/contract/problems.ts';
-import { invalidFields } from '../../core/request/problems.ts';
-import { textsOf } from '../../core/text/texts.ts';
+import { type Language, languages } from '@boxyard/contract/core/enums.ts';
+import { fieldError } from '@boxyard/contract/core/problems.ts';
+import { importColumns, keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
+import type { Import } from '@boxyard/contract/integrations/imports.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+import { invalidFields } from '../../core/http/problems.ts';
 import { fold } from './fold.ts';
 
 /** What files of others call a column, beside its name on our screens and in our exports. */

@@ -1,10 +1,10 @@
 import { readFile as readBytes } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ImportKind, importKinds } from '@boxyard/contract/import-kinds.ts';
-import { maxImportBytes } from '@boxyard/contract/imports.ts';
-import { type Db, withAccountTransaction } from '../../core/database/connection.ts';
-import type { CurrentAccount, InAccount } from '../../core/request/context.ts';
-import { conflict, Problem } from '../../core/request/problems.ts';
+import { ImportKind, importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
+import { maxImportBytes } from '@boxyard/contract/integrations/imports.ts';
+import { type Db, withAccountTransaction } from '../../core/db/connection.ts';
+import type { CurrentAccount, InAccount } from '../../core/http/context.ts';
+import { conflict, Problem } from '../../core/http/problems.ts';
 import { headingOf, missingColumns } from './columns.ts';
 import type { Draft, FileRow } from './drafts.ts';
 import { insertImport } from './imports.queries.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { importShapes, keyColumns } from '@boxyard/contract/import-columns.ts';
-import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
-import type { Import, PreviewRow } from '@boxyard/contract/imports.ts';
-import { fieldErrors } from '@boxyard/contract/problems.ts';
-import { isSentenceKey, type SentenceKey, type SentenceParams } from '@boxyard/contract/sentences.ts';
+import { fieldErrors } from '@boxyard/contract/core/problems.ts';
+import { isSentenceKey, type SentenceKey, type SentenceParams } from '@boxyard/contract/core/sentences.ts';
+import { importShapes, keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
+import type { Import, PreviewRow } from '@boxyard/contract/integrations/imports.ts';
 import { z } from 'zod';
 import { momentsOf } from './moments.ts';
 import { type Reader, readerOf } from './values.ts';

@@ -1,5 +1,5 @@
-import { importColumns } from '@boxyard/contract/import-columns.ts';
-import { importRoutes } from '@boxyard/contract/imports.ts';
+import { importColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { previewOf, stage, workbookOf, zipOf } from '../../../test/tools/imports.ts';

@@ -1,8 +1,8 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { importRoutes } from '@boxyard/contract/imports.ts';
-import { transactionRoutes } from '@boxyard/contract/transactions.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { undo } from '../../../test/tools/acts.ts';
@@ -11,7 +11,7 @@ import { openStream } from '../../../test/tools/event-stream.ts';
 import { confirm, previewOf, stage } from '../../../test/tools/imports.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 import { sweepImports } from './sweep.service.ts';
 
 const app = useTestApp();

@@ -1,11 +1,17 @@
-import { type Fault, type Import, importHours, type importRoutes, type Preview } from '@boxyard/contract/imports.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import {
+  type Fault,
+  type Import,
+  importHours,
+  type importRoutes,
+  type Preview,
+} from '@boxyard/contract/integrations/imports.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Page } from '../../core/queries/list-page.ts';
-import { hasVersion } from '../../core/queries/records.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import { notFound, stale } from '../../core/request/problems.ts';
+import type { Page } from '../../core/crud/list-page.ts';
+import { hasVersion } from '../../core/crud/records.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { notFound, stale } from '../../core/http/problems.ts';
 import type { FileRow } from './drafts.ts';
 import type { Table } from './reading/table.ts';
 

@@ -1,8 +1,8 @@
-import { importRoutes, maxImportBytes } from '@boxyard/contract/imports.ts';
-import { every } from '../../core/process/every.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
-import { handleUpload } from '../../core/request/uploads.ts';
+import { importRoutes, maxImportBytes } from '@boxyard/contract/integrations/imports.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
+import { handleUpload } from '../../core/http/uploads.ts';
+import { every } from '../../core/jobs/every.ts';
 import { listImports } from './imports.queries.ts';
 import {
   confirmImport,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
-import { type Import, type ImportDetail, mostDrafts, type Preview } from '@boxyard/contract/imports.ts';
-import { fieldError } from '@boxyard/contract/problems.ts';
-import { problemOfDatabase } from '../../core/database/statements/constraints.ts';
-import { lockByName } from '../../core/database/statements/lock-by-name.ts';
-import { quietly } from '../../core/database/telling/quietly.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import type { Step } from '../../core/request/handle.ts';
-import { accountSharer } from '../../core/request/on-behalf-of.ts';
-import { onceByKey } from '../../core/request/once-by-key.ts';
-import { conflict, invalid, invalidFields, notFound } from '../../core/request/problems.ts';
-import { contentsOf, type Upload } from '../../core/request/uploads.ts';
+import { fieldError } from '@boxyard/contract/core/problems.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
+import { type Import, type ImportDetail, mostDrafts, type Preview } from '@boxyard/contract/integrations/imports.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { quietly } from '../../core/db/quietly.ts';
+import { problemOfDatabase } from '../../core/http/constraints.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import type { Step } from '../../core/http/handle.ts';
+import { accountSharer } from '../../core/http/on-behalf-of.ts';
+import { onceByKey } from '../../core/http/once-by-key.ts';
+import { conflict, invalid, invalidFields, notFound } from '../../core/http/problems.ts';
+import { contentsOf, type Upload } from '../../core/http/uploads.ts';
 import { checkMapping, guessMapping, missingColumns } from './columns.ts';
 import type { FileRow } from './drafts.ts';
 import {

@@ -1,7 +1,7 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { importRoutes } from '@boxyard/contract/imports.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { undo } from '../../../test/tools/acts.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';

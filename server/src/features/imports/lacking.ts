@@ -1,8 +1,8 @@
-import { isTimed } from '@boxyard/contract/billing.ts';
-import { importShapes } from '@boxyard/contract/import-columns.ts';
-import type { Import, ImportDetail } from '@boxyard/contract/imports.ts';
-import type { Transaction } from '@boxyard/contract/transactions.ts';
-import type { InAccount } from '../../core/request/context.ts';
+import { isTimed } from '@boxyard/contract/billing/billing.ts';
+import type { Transaction } from '@boxyard/contract/billing/transactions.ts';
+import { importShapes } from '@boxyard/contract/integrations/import-columns.ts';
+import type { Import, ImportDetail } from '@boxyard/contract/integrations/imports.ts';
+import type { InAccount } from '../../core/http/context.ts';
 import { countTexts } from './imports.queries.ts';
 import { momentsOf } from './moments.ts';
 import { readerOf } from './values.ts';

@@ -1,7 +1,7 @@
-import type { Container } from '@boxyard/contract/containers.ts';
+import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
-import { startsWith } from '../../core/queries/text-search.ts';
-import type { InAccount } from '../../core/request/context.ts';
+import { startsWith } from '../../core/crud/text-search.ts';
+import type { InAccount } from '../../core/http/context.ts';
 
 interface Named {
   id: number;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../core/database/tables.ts';
-import { toRow } from '../../core/queries/rows.ts';
-import type { InAccount } from '../../core/request/context.ts';
+import { toRow } from '../../core/crud/rows.ts';
+import type { Database } from '../../core/db/tables.ts';
+import type { InAccount } from '../../core/http/context.ts';
 
 type Values = Record<string, unknown>;
 

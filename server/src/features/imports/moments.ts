@@ -1,4 +1,4 @@
-import { localClock } from '../../core/text/local-time.ts';
+import { localClock } from '../../core/crud/local-time.ts';
 
 /** Unix seconds of a date as people write it; undefined for what is none. */
 export type Moments = (text: string) => number | undefined;

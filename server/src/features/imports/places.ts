@@ -1,4 +1,4 @@
-import { placeText } from '@boxyard/contract/places.ts';
+import { placeText } from '@boxyard/contract/yard/places.ts';
 import type { Choices } from './choices.ts';
 import { choicesOf } from './choices.ts';
 import { type Draft, type Finding, find, numberIn, textIn } from './drafts.ts';

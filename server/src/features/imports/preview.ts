@@ -1,6 +1,12 @@
-import { type Fault, type Import, type Preview, previewRows, rowStates } from '@boxyard/contract/imports.ts';
-import { say } from '@boxyard/contract/sentences.ts';
-import type { InAccount } from '../../core/request/context.ts';
+import { say } from '@boxyard/contract/core/sentences.ts';
+import {
+  type Fault,
+  type Import,
+  type Preview,
+  previewRows,
+  rowStates,
+} from '@boxyard/contract/integrations/imports.ts';
+import type { InAccount } from '../../core/http/context.ts';
 import { type Draft, type FileRow, type Finding, isBad, type Kind, readDrafts, type Writer } from './drafts.ts';
 import { clientKind } from './kinds/clients.ts';
 import { containerKind } from './kinds/containers.ts';

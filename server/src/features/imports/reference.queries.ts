@@ -1,8 +1,8 @@
-import type { ContainerType } from '@boxyard/contract/container-types.ts';
-import { ContainerType as Type } from '@boxyard/contract/container-types.ts';
+import type { ContainerType } from '@boxyard/contract/settings/container-types.ts';
+import { ContainerType as Type } from '@boxyard/contract/settings/container-types.ts';
 import { sql } from 'kysely';
-import { fieldsOf } from '../../core/queries/rows.ts';
-import type { InAccount } from '../../core/request/context.ts';
+import { fieldsOf } from '../../core/crud/rows.ts';
+import type { InAccount } from '../../core/http/context.ts';
 
 interface Named {
   id: number;

@@ -1,7 +1,7 @@
-import { importHours } from '@boxyard/contract/imports.ts';
+import { importHours } from '@boxyard/contract/integrations/imports.ts';
 import { sql } from 'kysely';
-import { withAccountTransaction } from '../../core/database/connection.ts';
-import type { Services } from '../../core/request/services.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
+import type { Services } from '../../core/http/services.ts';
 
 const isOld = sql<boolean>`status = 'draft' and created_at < now() - make_interval(hours => ${sql.lit(importHours)})`;
 

@@ -1,8 +1,8 @@
-import type { Language } from '@boxyard/contract/enums.ts';
-import type { ExportFormat } from '@boxyard/contract/exports.ts';
-import { importColumns } from '@boxyard/contract/import-columns.ts';
-import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
-import { textsOf } from '../../core/text/texts.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { ExportFormat } from '@boxyard/contract/integrations/exports.ts';
+import { importColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
+import { textsOf } from '../../core/crud/texts.ts';
 import { tableFile } from '../exports/tables.service.ts';
 import { headingOf } from './columns.ts';
 

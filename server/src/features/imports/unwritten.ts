@@ -1,8 +1,8 @@
-import type { Language } from '@boxyard/contract/enums.ts';
-import { type Import, type Preview, previewRows, rowStates } from '@boxyard/contract/imports.ts';
-import { say } from '@boxyard/contract/sentences.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import { textsOf } from '../../core/text/texts.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import { say } from '@boxyard/contract/core/sentences.ts';
+import { type Import, type Preview, previewRows, rowStates } from '@boxyard/contract/integrations/imports.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { csvFile } from '../exports/tables.service.ts';
 import { headingOf } from './columns.ts';
 import type { Draft, FileRow } from './drafts.ts';

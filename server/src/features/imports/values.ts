@@ -1,6 +1,6 @@
-import type { SentenceKey, SentenceParams } from '@boxyard/contract/sentences.ts';
+import type { SentenceKey, SentenceParams } from '@boxyard/contract/core/sentences.ts';
 import { z } from 'zod';
-import { innerOf, isInstant } from '../../core/queries/rows.ts';
+import { innerOf, isInstant } from '../../core/crud/rows.ts';
 import { fold } from './fold.ts';
 import type { Moments } from './moments.ts';
 import { choicesOf, type Shown } from './words.ts';

@@ -1,7 +1,7 @@
-import { type Language, languages } from '@boxyard/contract/enums.ts';
+import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import type { z } from 'zod';
-import { wordsOf } from '../../core/text/enum-words.ts';
-import { textsOf } from '../../core/text/texts.ts';
+import { wordsOf } from '../../core/crud/enum-words.ts';
+import { textsOf } from '../../core/crud/texts.ts';
 import { fold } from './fold.ts';
 
 /** Words that the screens do not use, but files do. */

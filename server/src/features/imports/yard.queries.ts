@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InAccount } from '../../core/request/context.ts';
+import type { InAccount } from '../../core/http/context.ts';
 
 export interface Section {
   id: number;

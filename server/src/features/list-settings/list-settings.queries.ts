@@ -1,8 +1,8 @@
-import type { ListName } from '@boxyard/contract/list-names.ts';
-import type { ListLook, ListSetting } from '@boxyard/contract/list-settings.ts';
+import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ListLook, ListSetting } from '@boxyard/contract/core/list-settings.ts';
 import { sql } from 'kysely';
-import { onlyRow } from '../../core/queries/rows.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 /** Those of the caller. */
 export function listSettings(ctx: Ctx): Promise<ListSetting[]> {

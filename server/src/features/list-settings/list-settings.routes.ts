@@ -1,6 +1,6 @@
-import { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { listSettings, saveListSetting } from './list-settings.queries.ts';
 
 export function registerListSettings(app: Services): void {

@@ -1,9 +1,9 @@
-import { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
+import { listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

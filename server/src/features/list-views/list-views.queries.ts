@@ -1,10 +1,10 @@
-import type { ListName } from '@boxyard/contract/list-names.ts';
-import type { ListView, ListViewCreate, ListViewUpdate } from '@boxyard/contract/list-views.ts';
+import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ListView, ListViewCreate, ListViewUpdate } from '@boxyard/contract/core/list-views.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { hasVersion } from '../../core/queries/records.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound, stale } from '../../core/request/problems.ts';
+import { hasVersion } from '../../core/crud/records.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound, stale } from '../../core/http/problems.ts';
 
 const isOwn = (ctx: Ctx) => sql<boolean>`coalesce(list_view.maker_id = ${ctx.admin.id}, false)`;
 

@@ -1,6 +1,6 @@
-import { listViewRoutes } from '@boxyard/contract/list-views.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { listViewRoutes } from '@boxyard/contract/core/list-views.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { listViews } from './list-views.queries.ts';
 import { changeListView, createListView, removeListView } from './list-views.service.ts';
 

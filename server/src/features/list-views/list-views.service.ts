@@ -1,6 +1,6 @@
-import type { ListView, ListViewCreate, ListViewUpdate } from '@boxyard/contract/list-views.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { forbidden } from '../../core/request/problems.ts';
+import type { ListView, ListViewCreate, ListViewUpdate } from '@boxyard/contract/core/list-views.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { forbidden } from '../../core/http/problems.ts';
 import { deleteListView, getListView, insertListView, updateListView } from './list-views.queries.ts';
 
 /** @throws 409 where the name is taken or the list has as many views as it may */

@@ -1,11 +1,11 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
-import { listViewRoutes, maxShared, maxViews } from '@boxyard/contract/list-views.ts';
+import { listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
+import { listViewRoutes, maxShared, maxViews } from '@boxyard/contract/core/list-views.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, createPerson, type Depot, type Person } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
 const app = useTestApp();

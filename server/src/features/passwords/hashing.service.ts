@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { askedBy } from '../../core/request/on-behalf-of.ts';
-import { Problem } from '../../core/request/problems.ts';
-import { type Sharer, turns } from '../../core/request/turns.ts';
+import { askedBy } from '../../core/http/on-behalf-of.ts';
+import { Problem } from '../../core/http/problems.ts';
+import { type Sharer, turns } from '../../core/http/turns.ts';
 
 /** Hashing uses the thread pool, on at most half the cores, so that sign-ins never starve other calls. */
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));

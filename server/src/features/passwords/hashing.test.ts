@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
-import { onBehalfOf } from '../../core/request/on-behalf-of.ts';
-import { Problem } from '../../core/request/problems.ts';
+import { onBehalfOf } from '../../core/http/on-behalf-of.ts';
+import { Problem } from '../../core/http/problems.ts';
 import { bounded } from './hashing.service.ts';
 
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));

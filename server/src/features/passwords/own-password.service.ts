@@ -1,6 +1,6 @@
-import type { Tx } from '../../core/database/connection.ts';
-import { personSharer } from '../../core/request/on-behalf-of.ts';
-import { invalid } from '../../core/request/problems.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import { personSharer } from '../../core/http/on-behalf-of.ts';
+import { invalid } from '../../core/http/problems.ts';
 import { type Attempt, holdEmail, recordFailure, refuseTooManyAttempts } from '../sign-ins/attempts.queries.ts';
 import { forgetDevices } from '../sign-ins/devices.queries.ts';
 import { endSessionsOf } from '../sign-ins/sessions.queries.ts';

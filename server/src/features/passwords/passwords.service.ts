@@ -1,9 +1,9 @@
-import { ChosenPassword } from '@boxyard/contract/passwords.ts';
-import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { fieldErrors } from '@boxyard/contract/core/problems.ts';
+import { ChosenPassword } from '@boxyard/contract/people/passwords.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { asStep } from '../../core/process/span-at-hand.ts';
-import { invalid, invalidFields } from '../../core/request/problems.ts';
-import type { Sharer } from '../../core/request/turns.ts';
+import { invalid, invalidFields } from '../../core/http/problems.ts';
+import type { Sharer } from '../../core/http/turns.ts';
+import { asStep } from '../../core/observability/span-at-hand.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { bounded } from './hashing.service.ts';
 

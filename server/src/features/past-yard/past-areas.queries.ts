@@ -1,6 +1,6 @@
-import type { AreaWithSections } from '@boxyard/contract/storage-areas.ts';
+import type { AreaWithSections } from '@boxyard/contract/yard/storage-areas.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 /**
  * The areas of a warehouse with their grids, as they were `at` (seconds): each row as the history has it before its first

@@ -1,9 +1,9 @@
-import { mostStays, type pastYardRoutes, type Stay } from '@boxyard/contract/past-yard.ts';
-import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { mostStays, type pastYardRoutes, type Stay } from '@boxyard/contract/yard/past-yard.ts';
+import type { OccupiedPosition } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 /** Steps of a container's own place; those of a reservation move nothing. */
 const moves = sql`('place', 'move', 'release', 'renumber')`;

@@ -1,6 +1,6 @@
-import { pastYardRoutes } from '@boxyard/contract/past-yard.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { pastYardRoutes } from '@boxyard/contract/yard/past-yard.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { areasAt } from './past-areas.queries.ts';
 import { occupanciesAt, staysOnCell } from './past-places.queries.ts';

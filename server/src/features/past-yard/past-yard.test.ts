@@ -1,9 +1,9 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { pastYardRoutes } from '@boxyard/contract/past-yard.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { pastYardRoutes } from '@boxyard/contract/yard/past-yard.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import type { Held, RowOfYard } from './best-places.ts';
 
 export interface RowWithRoom extends Omit<RowOfYard, 'held'> {

@@ -1,7 +1,7 @@
-import { type BestPlace, mostBestPlaces } from '@boxyard/contract/positions.ts';
-import { type SentenceKey, type SentenceParams, say } from '@boxyard/contract/sentences.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict } from '../../core/request/problems.ts';
+import { type SentenceKey, type SentenceParams, say } from '@boxyard/contract/core/sentences.ts';
+import { type BestPlace, mostBestPlaces } from '@boxyard/contract/yard/positions.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { findHeldIn, findRowsWithRoom, isTank, type RowWithRoom } from './best-places.queries.ts';

@@ -1,7 +1,7 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { type ContainerCreate, containerRoutes } from '@boxyard/contract/containers.ts';
-import { type BestPlace, positionRoutes } from '@boxyard/contract/positions.ts';
-import { type Section, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { type ContainerCreate, containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { type BestPlace, positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { type Section, storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

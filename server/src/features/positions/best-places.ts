@@ -1,4 +1,4 @@
-import { type Stacked, standingOver, supportOf } from '@boxyard/contract/stacking.ts';
+import { type Stacked, standingOver, supportOf } from '@boxyard/contract/yard/stacking.ts';
 
 /** A container that stands in a row, or is to stand there. */
 export interface Held extends Stacked {

@@ -1,4 +1,4 @@
-import { positionRoutes } from '@boxyard/contract/positions.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

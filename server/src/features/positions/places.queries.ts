@@ -1,8 +1,8 @@
-import type { Place } from '@boxyard/contract/places.ts';
-import type { PositionRequest, StoragePosition } from '@boxyard/contract/positions.ts';
-import type { Stacked } from '@boxyard/contract/stacking.ts';
+import type { Place } from '@boxyard/contract/yard/places.ts';
+import type { PositionRequest, StoragePosition } from '@boxyard/contract/yard/positions.ts';
+import type { Stacked } from '@boxyard/contract/yard/stacking.ts';
 import { sql } from 'kysely';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 
 export type Kind = 'current' | 'reserved';
 

@@ -1,9 +1,9 @@
-import { maxPageSize } from '@boxyard/contract/list.ts';
-import { type Place, placeText } from '@boxyard/contract/places.ts';
-import type { FoundContainer, Move, OccupiedPosition } from '@boxyard/contract/positions.ts';
+import { maxPageSize } from '@boxyard/contract/core/list.ts';
+import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
+import type { FoundContainer, Move, OccupiedPosition } from '@boxyard/contract/yard/positions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import type { Kind } from './places.queries.ts';
 

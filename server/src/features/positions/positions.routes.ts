@@ -1,6 +1,6 @@
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { proposePlaces } from './best-places.service.ts';

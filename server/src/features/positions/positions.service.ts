@@ -1,9 +1,9 @@
-import type { Container } from '@boxyard/contract/containers.ts';
-import { placeOfCells, placeText } from '@boxyard/contract/places.ts';
-import type { ActivePositions, PositionRequest } from '@boxyard/contract/positions.ts';
-import { refusedBy, withSavepoint } from '../../core/database/statements/savepoint.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict, invalid } from '../../core/request/problems.ts';
+import type { Container } from '@boxyard/contract/yard/containers.ts';
+import { placeOfCells, placeText } from '@boxyard/contract/yard/places.ts';
+import type { ActivePositions, PositionRequest } from '@boxyard/contract/yard/positions.ts';
+import { refusedBy, withSavepoint } from '../../core/db/savepoint.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, invalid } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import { findGoneButPlaced } from '../transports/still-placed.queries.ts';

@@ -1,6 +1,6 @@
-import type { StackWarning } from '@boxyard/contract/positions.ts';
-import { type SentenceKey, type SentenceParams, say } from '@boxyard/contract/sentences.ts';
-import { type Stacked, standingOver, supportOf } from '@boxyard/contract/stacking.ts';
+import { type SentenceKey, type SentenceParams, say } from '@boxyard/contract/core/sentences.ts';
+import type { StackWarning } from '@boxyard/contract/yard/positions.ts';
+import { type Stacked, standingOver, supportOf } from '@boxyard/contract/yard/stacking.ts';
 
 const warning = (key: SentenceKey, params?: SentenceParams): StackWarning => ({
   key,

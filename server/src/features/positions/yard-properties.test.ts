@@ -1,18 +1,18 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { type ProblemCode, problems } from '@boxyard/contract/problems.ts';
-import type { Route } from '@boxyard/contract/route.ts';
-import { type SectionRow, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { type ProblemCode, problems } from '@boxyard/contract/core/problems.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { type SectionRow, storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { expect, it } from 'vitest';
 import type { Answer, Call } from '../../../test/tools/caller.ts';
 import { createDepot, createPerson } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
-import { withTransaction } from '../../core/database/connection.ts';
-import { type Random, seededRandom } from '../../demo/random.ts';
+import { withTransaction } from '../../core/db/connection.ts';
+import { type Random, seededRandom } from '../../tools/demo/random.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
 /** `YARD_OPERATIONS=20000` for a long run, `YARD_SEED` to repeat one. */

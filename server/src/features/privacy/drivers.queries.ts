@@ -1,7 +1,7 @@
-import type { PersonKey } from '@boxyard/contract/privacy.ts';
+import type { PersonKey } from '@boxyard/contract/people/privacy.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Tx } from '../../core/db/connection.ts';
 
 /** A driver has no record: known by the name and the number of the licence, or by the number alone where no name was entered. */
 type DriverKey = Extract<PersonKey, { kind: 'driver' | 'license' }>;

@@ -1,7 +1,7 @@
-import { historyRoutes } from '@boxyard/contract/history.ts';
-import { privacyRoutes } from '@boxyard/contract/privacy.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
 import { describe, expect, it } from 'vitest';
 import { usePersonalData } from '../../../test/tools/personal-data.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

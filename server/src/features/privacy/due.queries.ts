@@ -1,7 +1,7 @@
-import type { Due } from '@boxyard/contract/privacy.ts';
+import type { Due } from '@boxyard/contract/people/privacy.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import { namesDriver } from './drivers.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import { historyRoutes } from '@boxyard/contract/history.ts';
-import { privacyRoutes } from '@boxyard/contract/privacy.ts';
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';

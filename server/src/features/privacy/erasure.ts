@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import { driverOf, type FoundDriver, isNobodyElse, isTold, type Place } from './drivers.queries.ts';
 
 type Named = 'employee' | 'client_user';

@@ -1,7 +1,7 @@
-import { mostErasures, type PastErasure } from '@boxyard/contract/privacy.ts';
+import { mostErasures, type PastErasure } from '@boxyard/contract/people/privacy.ts';
 import { sql } from 'kysely';
-import { elevated, type Tx } from '../../core/database/connection.ts';
-import type { Ctx, CurrentAccount } from '../../core/request/context.ts';
+import { elevated, type Tx } from '../../core/db/connection.ts';
+import type { Ctx, CurrentAccount } from '../../core/http/context.ts';
 import { isErasure } from '../history/history.queries.ts';
 import { findNames } from '../history/names.queries.ts';
 

@@ -1,20 +1,20 @@
-import { ClientUser } from '@boxyard/contract/client-users.ts';
-import { Employee } from '@boxyard/contract/employees.ts';
+import { Transport } from '@boxyard/contract/gate/transports.ts';
+import { ClientUser } from '@boxyard/contract/people/client-users.ts';
+import { Employee } from '@boxyard/contract/people/employees.ts';
 import {
   type FoundPerson,
   mostOfPerson,
   mostPeople,
   type PersonData,
   type PersonKey,
-} from '@boxyard/contract/privacy.ts';
-import { Transport } from '@boxyard/contract/transports.ts';
-import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
+} from '@boxyard/contract/people/privacy.ts';
+import { finalStatuses } from '@boxyard/contract/work/work-tasks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { isInstant } from '../../core/queries/rows.ts';
-import { contains } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { isInstant } from '../../core/crud/rows.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import {
   type FoundDriver,
   findDriver,

@@ -1,7 +1,7 @@
-import { privacyRoutes } from '@boxyard/contract/privacy.ts';
-import { every } from '../../core/process/every.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
+import { every } from '../../core/jobs/every.ts';
 import { countOld, oldDrivers, oldEmployees, oldHistory } from './due.queries.ts';
 import { listErasures } from './erasures.queries.ts';
 import { findPeople, readPerson } from './people.queries.ts';

@@ -1,7 +1,7 @@
-import type { PersonKey } from '@boxyard/contract/privacy.ts';
+import type { PersonKey } from '@boxyard/contract/people/privacy.ts';
 import { sql } from 'kysely';
-import { holdHistory } from '../../core/database/statements/lock-by-name.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { holdHistory } from '../../core/db/lock-by-name.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { eraseDriver, eraseNamed } from './erasure.ts';
 import { notePastErasure } from './erasures.queries.ts';
 import { findKept, receiptsNaming } from './people.queries.ts';

@@ -1,9 +1,9 @@
-import { clientUserRoutes } from '@boxyard/contract/client-users.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import { historyRoutes } from '@boxyard/contract/history.ts';
-import { privacyRoutes } from '@boxyard/contract/privacy.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
+import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { createDepot } from '../../../test/tools/depot.ts';

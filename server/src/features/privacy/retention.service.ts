@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { elevated, type Tx, withAccountTransaction } from '../../core/database/connection.ts';
-import { holdHistory } from '../../core/database/statements/lock-by-name.ts';
-import type { CurrentAccount } from '../../core/request/context.ts';
-import type { Services } from '../../core/request/services.ts';
+import { elevated, type Tx, withAccountTransaction } from '../../core/db/connection.ts';
+import { holdHistory } from '../../core/db/lock-by-name.ts';
+import type { CurrentAccount } from '../../core/http/context.ts';
+import type { Services } from '../../core/http/services.ts';
 import { type OldRows, oldDrivers, oldEmployees, oldHistory } from './due.queries.ts';
 import { eraseDriversOf, eraseNamed } from './erasure.ts';
 import { notePastErasure } from './erasures.queries.ts';

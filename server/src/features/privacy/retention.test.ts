@@ -1,8 +1,8 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import { historyRoutes } from '@boxyard/contract/history.ts';
-import { privacyRoutes } from '@boxyard/contract/privacy.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';

@@ -1,5 +1,5 @@
-import type { DamageLocation } from '@boxyard/contract/damages.ts';
-import type { Texts } from '../../core/text/texts.ts';
+import type { DamageLocation } from '@boxyard/contract/yard/damages.ts';
+import type { Texts } from '../../core/crud/texts.ts';
 import { type Area, marks } from './sketch-marks.ts';
 
 /** The drawing in points: the outside face by face, and the inside as seen through the open doors. */

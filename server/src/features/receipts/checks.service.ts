@@ -1,9 +1,9 @@
-import type { CheckedReceipt } from '@boxyard/contract/receipts.ts';
+import type { CheckedReceipt } from '@boxyard/contract/gate/receipts.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Tx } from '../../core/database/connection.ts';
-import { networkKey } from '../../core/request/on-behalf-of.ts';
-import { Problem } from '../../core/request/problems.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import { networkKey } from '../../core/http/on-behalf-of.ts';
+import { Problem } from '../../core/http/problems.ts';
 
 type Found = Omit<CheckedReceipt, 'direction' | 'date'> & { kind: 'gate_in' | 'gate_out'; movedAt: number };
 

@@ -1,5 +1,5 @@
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
@@ -7,7 +7,7 @@ import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { withAccountTransaction, withTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp({ TRUST_PROXY: 'loopback' });
 let depot: Depot;

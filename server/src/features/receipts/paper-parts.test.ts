@@ -1,9 +1,9 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { damageRoutes } from '@boxyard/contract/damages.ts';
-import { containerImageRoutes, damageImageRoutes } from '@boxyard/contract/images.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { containerImageRoutes, damageImageRoutes } from '@boxyard/contract/core/images.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';

@@ -1,7 +1,7 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { damageRoutes } from '@boxyard/contract/damages.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';

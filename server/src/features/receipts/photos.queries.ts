@@ -1,6 +1,6 @@
-import type { Image } from '@boxyard/contract/images.ts';
+import type { Image } from '@boxyard/contract/core/images.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { images, withLinks } from '../images/images.queries.ts';
 
 /** A photo that a receipt is to be printed with. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { thumbnailSides } from '@boxyard/contract/files.ts';
+import { thumbnailSides } from '@boxyard/contract/core/files.ts';
 import type { Files } from '../../core/files/files.ts';
 import { thumbnailEnding } from '../../core/files/picture-versions.ts';
 import { fitPicture } from '../../core/files/pictures.ts';
-import { Problem } from '../../core/request/problems.ts';
-import type { Sharer } from '../../core/request/turns.ts';
+import { Problem } from '../../core/http/problems.ts';
+import type { Sharer } from '../../core/http/turns.ts';
 import type { ChosenPhoto } from './photos.queries.ts';
 import type { PrintedPhoto } from './receipt-worker.ts';
 

@@ -1,11 +1,11 @@
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
-import { accountSharer } from '../../core/request/on-behalf-of.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
+import { accountSharer } from '../../core/http/on-behalf-of.ts';
 import { printedReceipts } from './printed-receipts.ts';
 import { findReceipt } from './receipts.queries.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { fairShare } from '../../core/database/statements/fair-share.ts';
+import { fairShare } from '../../core/db/fair-share.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
 import type { Files } from '../../core/files/files.ts';
-import { Problem } from '../../core/request/problems.ts';
-import type { Sharer } from '../../core/request/turns.ts';
+import { Problem } from '../../core/http/problems.ts';
+import type { Sharer } from '../../core/http/turns.ts';
 import type { ChosenPhoto } from './photos.queries.ts';
 import { readPhotos } from './printed-photos.ts';
 import type { Print } from './receipt-worker.ts';

@@ -1,7 +1,7 @@
-import { isoCodeMeaning } from '@boxyard/contract/iso-codes.ts';
-import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { isoCodeMeaning } from '@boxyard/contract/yard/iso-codes.ts';
+import { splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { textsOf } from '../../core/text/texts.ts';
+import { textsOf } from '../../core/crud/texts.ts';
 import { grid, heading, type Sheet } from './receipt-style.ts';
 
 const numberSize = 18;

@@ -1,6 +1,6 @@
-import type { Language } from '@boxyard/contract/enums.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, Margins } from 'pdfmake/interfaces.js';
-import { type Texts, textsOf } from '../../core/text/texts.ts';
+import { type Texts, textsOf } from '../../core/crud/texts.ts';
 import type { Print } from './receipt-worker.ts';
 
 /** What each part of the paper is made from. */

@@ -1,4 +1,4 @@
-import type { Language } from '@boxyard/contract/enums.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Done } from '../../core/files/bounded-process.ts';
 import { printReceipt } from './receipt-pdf.ts';
 import type { IssuedReceipt } from './receipts.queries.ts';

@@ -1,8 +1,8 @@
-import type { containerConditions, vehicleTypes } from '@boxyard/contract/enums.ts';
+import type { containerConditions, vehicleTypes } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
-import type { CurrentAccount } from '../../core/request/context.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import type { CurrentAccount } from '../../core/http/context.ts';
 import { paper } from './paper.ts';
 
 /** The content of a receipt at the time of its issue. What is optional is missing in receipts of earlier versions. */

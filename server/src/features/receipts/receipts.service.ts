@@ -1,9 +1,9 @@
-import type { Receipt, ReceiptRequest } from '@boxyard/contract/receipts.ts';
-import { isGate } from '@boxyard/contract/transports.ts';
+import type { Receipt, ReceiptRequest } from '@boxyard/contract/gate/receipts.ts';
+import { isGate } from '@boxyard/contract/gate/transports.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { present } from '../../core/request/present.ts';
-import { conflict, invalid } from '../../core/request/problems.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { present } from '../../core/http/present.ts';
+import { conflict, invalid } from '../../core/http/problems.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { findPhotos } from './photos.queries.ts';
 import { findReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';

@@ -1,15 +1,15 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 import { signLink } from '../../core/files/signed-links.ts';
 
 const app = useTestApp();

@@ -1,10 +1,10 @@
-import { unpagedRows } from '@boxyard/contract/list.ts';
-import { referenceRoutes } from '@boxyard/contract/reference-lists.ts';
+import { unpagedRows } from '@boxyard/contract/core/list.ts';
+import { referenceRoutes } from '@boxyard/contract/settings/reference-lists.ts';
 import { z } from 'zod';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
-import { wordsOf } from '../../core/text/enum-words.ts';
-import { textsOf } from '../../core/text/texts.ts';
+import { wordsOf } from '../../core/crud/enum-words.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 
 export function registerReferenceLists(app: Services): void {
   for (const route of Object.values(referenceRoutes)) {

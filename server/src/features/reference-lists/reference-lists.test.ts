@@ -1,4 +1,4 @@
-import { referenceRoutes } from '@boxyard/contract/reference-lists.ts';
+import { referenceRoutes } from '@boxyard/contract/settings/reference-lists.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

@@ -1,9 +1,9 @@
-import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
-import { type Tx, withTransaction } from '../../core/database/connection.ts';
-import type { OpenCtx } from '../../core/request/context.ts';
-import { handleWithoutAccount } from '../../core/request/handle.ts';
-import { conflict, invalid, unauthenticated } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { secondFactorRoutes } from '@boxyard/contract/people/second-factor.ts';
+import { type Tx, withTransaction } from '../../core/db/connection.ts';
+import type { OpenCtx } from '../../core/http/context.ts';
+import { handleWithoutAccount } from '../../core/http/handle.ts';
+import { conflict, invalid, unauthenticated } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
 import { attemptIn, proveOwnPassword, type Signed } from '../passwords/own-password.service.ts';
 import { holdEmail, recordWrongCode, refuseTooManyCodes } from '../sign-ins/attempts.queries.ts';
 import { deviceCookie, forgetDevices } from '../sign-ins/devices.queries.ts';

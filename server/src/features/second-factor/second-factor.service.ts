@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Enrolment } from '@boxyard/contract/second-factor.ts';
+import type { Enrolment } from '@boxyard/contract/people/second-factor.ts';
 import { generateSecret, generateURI, verify } from 'otplib/functional';
-import type { Tx } from '../../core/database/connection.ts';
-import { seal, unseal } from '../../core/process/sealed.ts';
-import type { Keys } from '../../core/process/secret.ts';
-import { conflict } from '../../core/request/problems.ts';
-import { hashToken } from '../../core/request/tokens.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import { conflict } from '../../core/http/problems.ts';
+import { seal, unseal } from '../../core/http/sealed.ts';
+import type { Keys } from '../../core/http/secret.ts';
+import { hashToken } from '../../core/http/tokens.ts';
 import { logForPerson } from '../sign-ins/person-log.queries.ts';
 import type { Place } from '../sign-ins/sessions.queries.ts';
 import {

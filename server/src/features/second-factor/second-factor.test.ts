@@ -1,7 +1,7 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { secondFactorRoutes } from '@boxyard/contract/people/second-factor.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Person } from '../../../test/tools/depot.ts';
@@ -10,8 +10,8 @@ import { activate, invitedBy, linkFor } from '../../../test/tools/invitations.ts
 import { codeOf, enrol } from '../../../test/tools/second-factor.ts';
 import { givePassword, login, password, refresh, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { withTransaction } from '../../core/database/connection.ts';
-import type { Keys } from '../../core/process/secret.ts';
+import { withTransaction } from '../../core/db/connection.ts';
+import type { Keys } from '../../core/http/secret.ts';
 import { sealAnew, spendAppCode } from './second-factor.service.ts';
 
 const app = useTestApp();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { networkOf } from '../../core/request/on-behalf-of.ts';
-import { Problem } from '../../core/request/problems.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import { networkOf } from '../../core/http/on-behalf-of.ts';
+import { Problem } from '../../core/http/problems.ts';
 
 /**
  * Limits of failed attempts within the window: for an e-mail from one address, and higher ones for the e-mail and for the

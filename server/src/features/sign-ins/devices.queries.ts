@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { hashToken, newOpaqueToken } from '../../core/request/tokens.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import { hashToken, newOpaqueToken } from '../../core/http/tokens.ts';
 
 export const deviceCookie = 'boxyard_device';
 

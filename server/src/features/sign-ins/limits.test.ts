@@ -1,6 +1,6 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { secondFactorRoutes } from '@boxyard/contract/second-factor.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { secondFactorRoutes } from '@boxyard/contract/people/second-factor.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';

@@ -1,4 +1,4 @@
-import { authRoutes } from '@boxyard/contract/auth.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot } from '../../../test/tools/depot.ts';

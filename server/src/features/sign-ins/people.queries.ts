@@ -1,6 +1,6 @@
-import type { Language } from '@boxyard/contract/enums.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
+import type { Tx } from '../../core/db/connection.ts';
 
 export interface KnownPerson {
   id: number;

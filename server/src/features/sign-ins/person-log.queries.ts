@@ -1,6 +1,6 @@
-import type { PersonEvent } from '@boxyard/contract/sign-ins.ts';
+import type { PersonEvent } from '@boxyard/contract/people/sign-ins.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import type { Place } from './sessions.queries.ts';
 
 /** The number of lines kept for a person. */

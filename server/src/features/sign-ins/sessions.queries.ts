@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { SignedInAt } from '@boxyard/contract/sign-ins.ts';
+import type { SignedInAt } from '@boxyard/contract/people/sign-ins.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { type Keys, keysOf } from '../../core/process/secret.ts';
-import { hashToken, newOpaqueToken, sessionDays } from '../../core/request/tokens.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import { type Keys, keysOf } from '../../core/http/secret.ts';
+import { hashToken, newOpaqueToken, sessionDays } from '../../core/http/tokens.ts';
 
 /** For how long a spent token may be exchanged again while its successor is unused: the answer may have been lost. */
 const graceSeconds = 30;

@@ -1,13 +1,13 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { join } from '../../../test/tools/invitations.ts';
 import { givePassword, login, refresh, signedIn, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { withTransaction } from '../../core/database/connection.ts';
+import { withTransaction } from '../../core/db/connection.ts';
 import { startSession } from './sessions.queries.ts';
 
 const app = useTestApp();

@@ -1,9 +1,9 @@
-import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
-import { withTransaction } from '../../core/database/connection.ts';
-import type { OpenCtx } from '../../core/request/context.ts';
-import { handleWithoutAccount } from '../../core/request/handle.ts';
-import { notFound, unauthenticated } from '../../core/request/problems.ts';
-import type { Services } from '../../core/request/services.ts';
+import { signInRoutes } from '@boxyard/contract/people/sign-ins.ts';
+import { withTransaction } from '../../core/db/connection.ts';
+import type { OpenCtx } from '../../core/http/context.ts';
+import { handleWithoutAccount } from '../../core/http/handle.ts';
+import { notFound, unauthenticated } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
 import { logForPerson, readPersonLog } from './person-log.queries.ts';
 import { endOwnSession, endSessionsOf, listSessions, placeOf } from './sessions.queries.ts';
 

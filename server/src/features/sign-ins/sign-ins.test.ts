@@ -1,7 +1,7 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { exportRoutes } from '@boxyard/contract/exports.ts';
-import { signInRoutes } from '@boxyard/contract/sign-ins.ts';
+import { exportRoutes } from '@boxyard/contract/integrations/exports.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { signInRoutes } from '@boxyard/contract/people/sign-ins.ts';
 import { expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot } from '../../../test/tools/depot.ts';

@@ -1,6 +1,6 @@
-import { type AreaColor, mostAreaColors } from '@boxyard/contract/storage-areas.ts';
+import { type AreaColor, mostAreaColors } from '@boxyard/contract/yard/storage-areas.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 export async function listColors(ctx: Ctx, areaId: number): Promise<AreaColor[]> {
   const { rows } = await sql<AreaColor>`

@@ -1,7 +1,7 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

@@ -1,6 +1,6 @@
-import type { AreaRoom } from '@boxyard/contract/storage-areas.ts';
+import type { AreaRoom } from '@boxyard/contract/yard/storage-areas.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 /**
  * The room in each area of a warehouse. What stands there comes from the sums that triggers keep; reservations are few,

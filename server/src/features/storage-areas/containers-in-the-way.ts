@@ -1,8 +1,8 @@
-import type { SentenceParams } from '@boxyard/contract/sentences.ts';
-import type { ReshapedRow } from '@boxyard/contract/storage-areas.ts';
+import type { SentenceParams } from '@boxyard/contract/core/sentences.ts';
+import type { ReshapedRow } from '@boxyard/contract/yard/storage-areas.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict, type Problem } from '../../core/request/problems.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, type Problem } from '../../core/http/problems.ts';
 
 interface Names {
   name: string;

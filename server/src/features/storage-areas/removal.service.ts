@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { withSavepoint } from '../../core/database/statements/savepoint.ts';
-import { codeOf } from '../../core/process/errors.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { codeOf } from '../../core/db/errors.ts';
+import { withSavepoint } from '../../core/db/savepoint.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { assignedTo, containersIn, inTheWay } from './containers-in-the-way.ts';
 import { areas, getArea, getSection, removeSectionsOf, sections } from './storage-areas.queries.ts';

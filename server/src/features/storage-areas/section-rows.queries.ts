@@ -1,6 +1,6 @@
-import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 /** Locks every container with a place in the section. */
 export async function holdContainersOf(ctx: Ctx, sectionId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReshapedRow, Section, SectionUpdate } from '@boxyard/contract/storage-areas.ts';
-import { refusedBy, withSavepoint } from '../../core/database/statements/savepoint.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { invalid } from '../../core/request/problems.ts';
+import type { ReshapedRow, Section, SectionUpdate } from '@boxyard/contract/yard/storage-areas.ts';
+import { refusedBy, withSavepoint } from '../../core/db/savepoint.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { invalid } from '../../core/http/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';
 import { holdContainersOf, holdNumbers, moveRow, removeOtherRows } from './section-rows.queries.ts';
 import { getSection, sections, touchSection, writeRows } from './storage-areas.queries.ts';

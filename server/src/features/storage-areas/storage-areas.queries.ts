@@ -1,19 +1,19 @@
-import { Id, Version } from '@boxyard/contract/fields.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import { Id, Version } from '@boxyard/contract/core/fields.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import {
   type AreaWithSections,
   type Section,
   type SectionRow,
   StorageArea,
   type storageAreaRoutes,
-} from '@boxyard/contract/storage-areas.ts';
+} from '@boxyard/contract/yard/storage-areas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type Page, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type Page, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 export const areas = records('storageArea', StorageArea);
 /** The row of a section; its grid stands in `section_row`. */

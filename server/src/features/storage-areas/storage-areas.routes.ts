@@ -1,6 +1,6 @@
-import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { listColors } from './area-colors.queries.ts';
 import { listRoom } from './area-room.queries.ts';

@@ -1,15 +1,15 @@
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { type Section, type SectionRow, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { type Section, type SectionRow, storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

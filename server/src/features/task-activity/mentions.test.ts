@@ -1,11 +1,11 @@
-import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { expect, it, vi } from 'vitest';
 import { createDepot, createPerson } from '../../../test/tools/depot.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
-import { withTransaction } from '../../core/database/connection.ts';
+import { withTransaction } from '../../core/db/connection.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
 const mailbox = await openMailbox();

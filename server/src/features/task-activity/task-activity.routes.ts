@@ -1,6 +1,6 @@
-import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { listTaskComments } from './task-comments.queries.ts';
 import { addTaskComment, removeTaskComment, updateTaskComment } from './task-comments.service.ts';

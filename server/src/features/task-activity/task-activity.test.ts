@@ -1,7 +1,7 @@
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { taskActivityRoutes } from '@boxyard/contract/task-activity.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';

@@ -1,10 +1,10 @@
-import type { ListInput } from '@boxyard/contract/list.ts';
-import { StoredTaskComment, type TaskComment } from '@boxyard/contract/task-activity.ts';
+import type { ListInput } from '@boxyard/contract/core/list.ts';
+import { StoredTaskComment, type TaskComment } from '@boxyard/contract/work/task-activity.ts';
 import { sql } from 'kysely';
-import { type Page, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type Page, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 export const taskComments = records('taskComment', StoredTaskComment);
 

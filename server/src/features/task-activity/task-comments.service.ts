@@ -1,9 +1,9 @@
-import type { StoredTaskComment, TaskComment } from '@boxyard/contract/task-activity.ts';
-import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
-import { refuseStale } from '../../core/queries/last-change.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { forbidden, invalid } from '../../core/request/problems.ts';
-import { mentionsIn, storableRichText, textOf } from '../../core/text/rich-text.ts';
+import type { StoredTaskComment, TaskComment } from '@boxyard/contract/work/task-activity.ts';
+import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
+import { refuseStale } from '../../core/crud/last-change.ts';
+import { mentionsIn, storableRichText, textOf } from '../../core/crud/rich-text.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { forbidden, invalid } from '../../core/http/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';

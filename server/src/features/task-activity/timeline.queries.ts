@@ -1,8 +1,8 @@
-import { type ListInput, unpagedRows } from '@boxyard/contract/list.ts';
-import { type TaskChange, type TaskEvent, timelineFields } from '@boxyard/contract/task-activity.ts';
+import { type ListInput, unpagedRows } from '@boxyard/contract/core/list.ts';
+import { type TaskChange, type TaskEvent, timelineFields } from '@boxyard/contract/work/task-activity.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Page } from '../../core/queries/list-page.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Page } from '../../core/crud/list-page.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 /** An entry of the history; `before` and `after` are those columns of the row that the timeline shows. */
 interface Entry {

@@ -1,5 +1,5 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
+import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../../test/global-setup.ts';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { ask, useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { openDatabase } from '../../core/database/connection.ts';
-import { migrate } from '../../core/database/migrate.ts';
+import { openDatabase } from '../../core/db/connection.ts';
+import { migrate } from '../../core/db/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;

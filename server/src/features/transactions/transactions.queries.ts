@@ -1,20 +1,20 @@
-import { type BillParts, explain } from '@boxyard/contract/billing.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import { type BillParts, explain } from '@boxyard/contract/billing/billing.ts';
 import {
   Transaction,
   type TransactionDetail,
   type TransactionRow,
   type transactionRoutes,
-} from '@boxyard/contract/transactions.ts';
+} from '@boxyard/contract/billing/transactions.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type FoundPage, type List, longList, ofOwner, type Sort, type Sorts } from '../../core/queries/list-page.ts';
-import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
-import { once } from '../../core/queries/once.ts';
-import { anyOf, constant, equals, type Piece } from '../../core/queries/pieces.ts';
-import { records } from '../../core/queries/records.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type FoundPage, type List, longList, ofOwner, type Sort, type Sorts } from '../../core/crud/list-page.ts';
+import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
+import { once } from '../../core/crud/once.ts';
+import { anyOf, constant, equals, type Piece } from '../../core/crud/pieces.ts';
+import { records } from '../../core/crud/records.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { byClientName, byContainerName, namesIn, numberOfContainer } from '../containers/names.queries.ts';
 

@@ -1,7 +1,7 @@
-import { transactionRoutes } from '@boxyard/contract/transactions.ts';
-import { handle } from '../../core/request/handle.ts';
-import { handleBulkRemove, handleBulkUpdate } from '../../core/request/handle-bulk.ts';
-import type { Services } from '../../core/request/services.ts';
+import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { handleBulkRemove, handleBulkUpdate } from '../../core/crud/handle-bulk.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import {
   getTransaction,
   listOfContainer,

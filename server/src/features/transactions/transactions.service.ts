@@ -1,5 +1,4 @@
-import { isFee, isTimed } from '@boxyard/contract/billing.ts';
-import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
+import { isFee, isTimed } from '@boxyard/contract/billing/billing.ts';
 import {
   frozenFields,
   isSettled,
@@ -9,11 +8,12 @@ import {
   type TransactionDetail,
   type TransactionRow,
   type TransactionUpdate,
-} from '@boxyard/contract/transactions.ts';
-import type { Page } from '../../core/queries/list-page.ts';
-import { withoutUndefined } from '../../core/queries/without-undefined.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import { invalidFields, notFound } from '../../core/request/problems.ts';
+} from '@boxyard/contract/billing/transactions.ts';
+import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
+import type { Page } from '../../core/crud/list-page.ts';
+import { withoutUndefined } from '../../core/crud/without-undefined.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { invalidFields, notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   type Charged,

@@ -1,7 +1,7 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/transactions.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

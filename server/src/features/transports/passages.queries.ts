@@ -1,8 +1,8 @@
-import type { Passage } from '@boxyard/contract/gate.ts';
-import { isGate, type SeenContainer, type Transport } from '@boxyard/contract/transports.ts';
+import type { Passage } from '@boxyard/contract/gate/gate.ts';
+import { isGate, type SeenContainer, type Transport } from '@boxyard/contract/gate/transports.ts';
 import { sql } from 'kysely';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 /** A passage that is being recorded has no id yet. */
 type Moment = Pick<Transport, 'containerId'> & { id?: number; date: number };

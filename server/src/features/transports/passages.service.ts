@@ -1,7 +1,7 @@
-import type { Container } from '@boxyard/contract/containers.ts';
-import { dateFieldOf, isGate, type Transport, type TransportDetail } from '@boxyard/contract/transports.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict, invalid } from '../../core/request/problems.ts';
+import { dateFieldOf, isGate, type Transport, type TransportDetail } from '@boxyard/contract/gate/transports.ts';
+import type { Container } from '@boxyard/contract/yard/containers.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, invalid } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { findNeighbours } from './passages.queries.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { damageRoutes } from '@boxyard/contract/damages.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../../test/global-setup.ts';
 import { act, undo } from '../../../test/tools/acts.ts';
@@ -10,8 +10,8 @@ import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { ask, useTestApp } from '../../../test/tools/test-app.ts';
 import { daysPass } from '../../../test/tools/time-passes.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { openDatabase } from '../../core/database/connection.ts';
-import { migrate } from '../../core/database/migrate.ts';
+import { openDatabase } from '../../core/db/connection.ts';
+import { migrate } from '../../core/db/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;

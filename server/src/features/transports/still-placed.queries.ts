@@ -1,9 +1,9 @@
-import { type Place, placeText } from '@boxyard/contract/places.ts';
-import type { StackWarning } from '@boxyard/contract/positions.ts';
-import { say } from '@boxyard/contract/sentences.ts';
-import type { TransportRow } from '@boxyard/contract/transports.ts';
+import { say } from '@boxyard/contract/core/sentences.ts';
+import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
+import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
+import type { StackWarning } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 /** Warns about a container that left by the gate, did not come back, and still has a place in the yard. */
 export async function findStillPlaced(

@@ -1,21 +1,21 @@
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import {
   Transport,
   type TransportDetail,
   type TransportRow,
   type transportRoutes,
   type transportStatuses,
-} from '@boxyard/contract/transports.ts';
+} from '@boxyard/contract/gate/transports.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/queries/list-page.ts';
-import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
-import { once } from '../../core/queries/once.ts';
-import { anyOf, around, equals, type Piece, piece } from '../../core/queries/pieces.ts';
-import { records } from '../../core/queries/records.ts';
-import { countAll } from '../../core/queries/row-counts.ts';
-import { contains } from '../../core/queries/text-search.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/crud/list-page.ts';
+import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
+import { once } from '../../core/crud/once.ts';
+import { anyOf, around, equals, type Piece, piece } from '../../core/crud/pieces.ts';
+import { records } from '../../core/crud/records.ts';
+import { countAll } from '../../core/crud/row-counts.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   among,

@@ -1,7 +1,7 @@
-import { transportRoutes } from '@boxyard/contract/transports.ts';
-import { handle } from '../../core/request/handle.ts';
-import { handleBulkRemove } from '../../core/request/handle-bulk.ts';
-import type { Services } from '../../core/request/services.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { handleBulkRemove } from '../../core/crud/handle-bulk.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { getSeenContainer } from './passages.queries.ts';
 import { getTransport, listOfContainer, listTransports, lockTransports } from './transports.queries.ts';
 import { createTransport, dropTransport, removeTransport, updateTransport } from './transports.service.ts';

@@ -1,4 +1,4 @@
-import { type FieldError, fieldError } from '@boxyard/contract/problems.ts';
+import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
 import {
   dateFieldOf,
   gateFieldNames,
@@ -9,11 +9,11 @@ import {
   type TransportDetail,
   type TransportType,
   type TransportUpdate,
-} from '@boxyard/contract/transports.ts';
+} from '@boxyard/contract/gate/transports.ts';
 import { sql } from 'kysely';
-import { withoutUndefined } from '../../core/queries/without-undefined.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict, invalidFields } from '../../core/request/problems.ts';
+import { withoutUndefined } from '../../core/crud/without-undefined.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, invalidFields } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { dateOfMove, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
 import { getTransport, transports } from './transports.queries.ts';

@@ -1,7 +1,7 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { transportRoutes } from '@boxyard/contract/transports.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

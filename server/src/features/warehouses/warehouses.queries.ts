@@ -1,11 +1,11 @@
-import type { QueryOf } from '@boxyard/contract/route.ts';
-import { Warehouse, type WarehouseRow, type warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { Warehouse, type WarehouseRow, type warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type List, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains, startsWith } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 export const warehouses = records('warehouse', Warehouse);
 

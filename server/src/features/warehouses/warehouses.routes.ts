@@ -1,7 +1,7 @@
-import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { listWarehouses, warehouses } from './warehouses.queries.ts';
 import { createWarehouse, updateWarehouse } from './warehouses.service.ts';
 

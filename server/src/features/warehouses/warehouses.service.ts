@@ -1,5 +1,5 @@
-import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@boxyard/contract/warehouses.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@boxyard/contract/yard/warehouses.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import { clearDefault, hasWarehouse, lockDefault, warehouses } from './warehouses.queries.ts';
 
 /** The first warehouse of an account becomes its default. The database ensures that there is exactly one. */

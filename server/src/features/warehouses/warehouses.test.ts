@@ -1,11 +1,11 @@
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
-import { withAccountTransaction } from '../../core/database/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,11 +1,11 @@
-import type { QueryOf } from '@boxyard/contract/route.ts';
-import { type Delivery, testEvent, type webhookRoutes } from '@boxyard/contract/webhooks.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { type Delivery, testEvent, type webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/database/connection.ts';
-import { type List, shortList } from '../../core/queries/list-page.ts';
-import { onlyRow } from '../../core/queries/rows.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Db, Tx } from '../../core/db/connection.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import type { Outcome } from './send.ts';
 
 const keptDays = 30;

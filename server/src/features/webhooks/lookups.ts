@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { fairShare } from '../../core/database/statements/fair-share.ts';
-import type { Sharer } from '../../core/request/turns.ts';
+import { fairShare } from '../../core/db/fair-share.ts';
+import type { Sharer } from '../../core/http/turns.ts';
 import { AddressRefused, isPublicAddress } from './addresses.ts';
 
 /** How long a name server may take for the first try; the second try waits twice as long. */

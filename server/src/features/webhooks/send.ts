@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
-import type { Delivery } from '@boxyard/contract/webhooks.ts';
-import { codeOf } from '../../core/process/errors.ts';
-import type { Sharer } from '../../core/request/turns.ts';
+import type { Delivery } from '@boxyard/contract/integrations/webhooks.ts';
+import { codeOf } from '../../core/db/errors.ts';
+import type { Sharer } from '../../core/http/turns.ts';
 import { AddressRefused, hostOf, refuseNumbers } from './addresses.ts';
 import { publicLookup, systemLookup } from './lookups.ts';
 

@@ -1,9 +1,9 @@
-import type { Delivery, WebhookMessage } from '@boxyard/contract/webhooks.ts';
-import { changesOnly, withTransaction } from '../../core/database/connection.ts';
-import { every } from '../../core/process/every.ts';
-import { unseal } from '../../core/process/sealed.ts';
-import { accountSharer } from '../../core/request/on-behalf-of.ts';
-import type { Services } from '../../core/request/services.ts';
+import type { Delivery, WebhookMessage } from '@boxyard/contract/integrations/webhooks.ts';
+import { changesOnly, withTransaction } from '../../core/db/connection.ts';
+import { accountSharer } from '../../core/http/on-behalf-of.ts';
+import { unseal } from '../../core/http/sealed.ts';
+import type { Services } from '../../core/http/services.ts';
+import { every } from '../../core/jobs/every.ts';
 import { countWaiting, type Due, keepOutcome, putBack, removeOldDeliveries, takeDue } from './deliveries.queries.ts';
 import { type Outcome, send } from './send.ts';
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webhookRoutes } from '@boxyard/contract/webhooks.ts';
+import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { type ListeningApp, openTestDatabase, startApp } from '../../../test/tools/test-app.ts';
-import { type Db, openDatabase } from '../../core/database/connection.ts';
+import { type Db, openDatabase } from '../../core/db/connection.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 let database: TestDatabase;

@@ -1,9 +1,9 @@
-import { Webhook } from '@boxyard/contract/webhooks.ts';
+import { Webhook } from '@boxyard/contract/integrations/webhooks.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/database/connection.ts';
-import { records } from '../../core/queries/records.ts';
-import { fieldsOf, onlyRow } from '../../core/queries/rows.ts';
-import type { Ctx } from '../../core/request/context.ts';
+import { records } from '../../core/crud/records.ts';
+import { fieldsOf, onlyRow } from '../../core/crud/rows.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import type { Ctx } from '../../core/http/context.ts';
 
 export const webhooks = records('webhook', Webhook);
 

@@ -1,7 +1,7 @@
-import { webhookRoutes } from '@boxyard/contract/webhooks.ts';
-import { ofOwner } from '../../core/queries/list-page.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
+import { ofOwner } from '../../core/crud/list-page.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { listDeliveries } from './deliveries.queries.ts';
 import { runSender } from './sender.service.ts';
 import { listWebhooks, webhooks } from './webhooks.queries.ts';

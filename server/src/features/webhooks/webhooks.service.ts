@@ -1,10 +1,10 @@
-import type { BodyOf } from '@boxyard/contract/route.ts';
-import type { Delivery, Webhook, webhookRoutes } from '@boxyard/contract/webhooks.ts';
-import type { Tx } from '../../core/database/connection.ts';
-import { seal, unseal } from '../../core/process/sealed.ts';
-import type { Keys } from '../../core/process/secret.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict, invalid } from '../../core/request/problems.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import type { Delivery, Webhook, webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, invalid } from '../../core/http/problems.ts';
+import { seal, unseal } from '../../core/http/sealed.ts';
+import type { Keys } from '../../core/http/secret.ts';
 import { AddressRefused, refuseNumbers } from './addresses.ts';
 import { queueAgain, queueTest } from './deliveries.queries.ts';
 import { isAllowed, newWebhookSecret } from './send.ts';

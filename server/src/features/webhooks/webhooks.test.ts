@@ -2,16 +2,21 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import type { Route } from '@boxyard/contract/route.ts';
-import { type Delivery, type WebhookEvent, type WebhookMessage, webhookRoutes } from '@boxyard/contract/webhooks.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import {
+  type Delivery,
+  type WebhookEvent,
+  type WebhookMessage,
+  webhookRoutes,
+} from '@boxyard/contract/integrations/webhooks.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
-import { openDatabase, withTransaction } from '../../core/database/connection.ts';
+import { openDatabase, withTransaction } from '../../core/db/connection.ts';
 import { waitMinutes } from './deliveries.queries.ts';
 
 const app = useTestApp({ WEBHOOK_ALLOW: '127.0.0.1' });

@@ -1,3 +1,4 @@
+import type { ListInput } from '@boxyard/contract/core/list.ts';
 import {
   type Cargo,
   type CargoItem,
@@ -5,13 +6,12 @@ import {
   maxCargoItems,
   StoredCargo,
   StoredCargoItem,
-} from '@boxyard/contract/cargos.ts';
-import type { ListInput } from '@boxyard/contract/list.ts';
+} from '@boxyard/contract/work/cargos.ts';
 import { sql } from 'kysely';
-import { type Page, shortList } from '../../core/queries/list-page.ts';
-import { records } from '../../core/queries/records.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { invalid, notFound } from '../../core/request/problems.ts';
+import { type Page, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { invalid, notFound } from '../../core/http/problems.ts';
 
 export const cargos = records('cargo', StoredCargo);
 export const cargoItems = records('cargoItem', StoredCargoItem);

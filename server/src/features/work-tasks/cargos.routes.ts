@@ -1,6 +1,6 @@
-import { cargoRoutes } from '@boxyard/contract/cargos.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { cargoRoutes } from '@boxyard/contract/work/cargos.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getCargo, listCargosOfContainer, listCargosOfTask } from './cargos.queries.ts';
 import { createCargo, createItem, removeCargo, removeItem, updateCargo, updateItem } from './cargos.service.ts';

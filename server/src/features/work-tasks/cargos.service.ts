@@ -10,12 +10,12 @@ import {
   type CargoUpdate,
   mostCargoWeight,
   type StoredCargo,
-} from '@boxyard/contract/cargos.ts';
-import { cargoTaskTypes, type WorkTask } from '@boxyard/contract/work-tasks.ts';
-import { staleRecord } from '../../core/queries/last-change.ts';
-import { withoutUndefined } from '../../core/queries/without-undefined.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { invalid, notFound, referred, stale } from '../../core/request/problems.ts';
+} from '@boxyard/contract/work/cargos.ts';
+import { cargoTaskTypes, type WorkTask } from '@boxyard/contract/work/work-tasks.ts';
+import { staleRecord } from '../../core/crud/last-change.ts';
+import { withoutUndefined } from '../../core/crud/without-undefined.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { invalid, notFound, referred, stale } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { asItem, cargoItems, cargos, findCargoOfTask, getCargo, writeItems } from './cargos.queries.ts';
 import { workTasks } from './work-tasks.queries.ts';

@@ -1,6 +1,6 @@
-import { type CargoItemEntry, cargoRoutes } from '@boxyard/contract/cargos.ts';
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { type WorkTaskUpdate, workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { type CargoItemEntry, cargoRoutes } from '@boxyard/contract/work/cargos.ts';
+import { type WorkTaskUpdate, workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

@@ -1,7 +1,7 @@
-import type { Moved, MoveInput, MoveRequest } from '@boxyard/contract/transfers.ts';
-import { usualReason } from '@boxyard/contract/transfers.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { invalidFields, Problem, referred } from '../../core/request/problems.ts';
+import type { Moved, MoveInput, MoveRequest } from '@boxyard/contract/work/transfers.ts';
+import { usualReason } from '@boxyard/contract/work/transfers.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { invalidFields, Problem, referred } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { findPlaces, holdRows, judgeCells, judgeCellsLater } from '../positions/places.queries.ts';
 import { activePositions, placeContainer, refuseOccupied, reservePlace } from '../positions/positions.service.ts';

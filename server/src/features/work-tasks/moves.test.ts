@@ -1,6 +1,6 @@
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { type MoveRequest, transferRoutes } from '@boxyard/contract/transfers.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { type MoveRequest, transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

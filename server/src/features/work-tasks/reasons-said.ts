@@ -1,6 +1,6 @@
-import { languages } from '@boxyard/contract/enums.ts';
-import { transferReasons } from '@boxyard/contract/work-tasks.ts';
-import { textsOf } from '../../core/text/texts.ts';
+import { languages } from '@boxyard/contract/core/enums.ts';
+import { transferReasons } from '@boxyard/contract/work/work-tasks.ts';
+import { textsOf } from '../../core/crud/texts.ts';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 

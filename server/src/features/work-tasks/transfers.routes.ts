@@ -1,7 +1,7 @@
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { handle } from '../../core/request/handle.ts';
-import type { Services } from '../../core/request/services.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { activePositions, cancelReservation } from '../positions/positions.service.ts';
 import { moveContainers } from './moves.service.ts';
 import { cancelTransfer, completeTransfer, releaseCurrent } from './transfers.service.ts';

@@ -1,6 +1,6 @@
-import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict } from '../../core/request/problems.ts';
+import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import {
   adoptWarehouseOfPlace,

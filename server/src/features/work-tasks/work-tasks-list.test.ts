@@ -1,8 +1,8 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';

@@ -1,23 +1,23 @@
-import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import { type PlaceChange, placeText } from '@boxyard/contract/places.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import {
   finalStatuses,
   WorkTask,
   type WorkTaskDetail,
   type WorkTaskRow,
   type workTaskRoutes,
-} from '@boxyard/contract/work-tasks.ts';
+} from '@boxyard/contract/work/work-tasks.ts';
+import { type PlaceChange, placeText } from '@boxyard/contract/yard/places.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/queries/list-page.ts';
-import { type LockRecords, lockInOrder } from '../../core/queries/lock-in-order.ts';
-import { once } from '../../core/queries/once.ts';
-import { anyOf, around, constant, equals, none, type Piece, piece } from '../../core/queries/pieces.ts';
-import { records } from '../../core/queries/records.ts';
-import { contains, type Match, startsWith } from '../../core/queries/text-search.ts';
-import type { Ctx, InAccount } from '../../core/request/context.ts';
-import { notFound } from '../../core/request/problems.ts';
+import { type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
+import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
+import { once } from '../../core/crud/once.ts';
+import { anyOf, around, constant, equals, none, type Piece, piece } from '../../core/crud/pieces.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains, type Match, startsWith } from '../../core/crud/text-search.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 import {
   among,
   byContainerName,

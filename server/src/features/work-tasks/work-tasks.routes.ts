@@ -1,7 +1,7 @@
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
-import { handle } from '../../core/request/handle.ts';
-import { handleBulkRemove, handleBulkUpdate } from '../../core/request/handle-bulk.ts';
-import type { Services } from '../../core/request/services.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { handleBulkRemove, handleBulkUpdate } from '../../core/crud/handle-bulk.ts';
+import { handle } from '../../core/http/handle.ts';
+import type { Services } from '../../core/http/services.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { employees } from '../employees/employees.queries.ts';
 import { getWorkTask, listWorkTasks, lockTasks } from './work-tasks.queries.ts';

@@ -1,9 +1,9 @@
-import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
-import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contract/work-tasks.ts';
-import { refuseWhileUsed } from '../../core/queries/referenced-by.ts';
-import type { Ctx } from '../../core/request/context.ts';
-import { conflict, invalid, referred } from '../../core/request/problems.ts';
-import { storableRichText } from '../../core/text/rich-text.ts';
+import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work/work-tasks.ts';
+import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contract/work/work-tasks.ts';
+import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
+import { storableRichText } from '../../core/crud/rich-text.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
 import { createCargoOfTask, dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';

@@ -1,7 +1,7 @@
-import { employeeRoutes } from '@boxyard/contract/employees.ts';
-import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
+import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';

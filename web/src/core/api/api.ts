@@ -1,5 +1,5 @@
-import type { ListMeta, ListRoute } from '@boxyard/contract/list.ts';
-import type { CallInput, ParamsOf, PayloadOf, Route } from '@boxyard/contract/route.ts';
+import type { ListMeta, ListRoute } from '@boxyard/contract/core/list.ts';
+import type { CallInput, ParamsOf, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
 import { currentAccount, dropSession, getToken, loadWhoami, refresh } from '../session/session.ts';
 import { type Answer, answerOf, type LightRoute, type RequestParts, send } from './http.ts';
 import { type ApiProblem, problemOf } from './problem.ts';

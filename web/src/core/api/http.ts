@@ -1,5 +1,5 @@
-import type { ListMeta } from '@boxyard/contract/list.ts';
-import type { Method, PayloadOf, Route } from '@boxyard/contract/route.ts';
+import type { ListMeta } from '@boxyard/contract/core/list.ts';
+import type { Method, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
 import { takeAnswer } from './asked-first.ts';
 import { offlineProblem } from './problem.ts';
 import { noteAnswer, noteSilence } from './reach.ts';

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemBody, ProblemCode } from '@boxyard/contract/problems.ts';
+import type { FieldError, ProblemBody, ProblemCode } from '@boxyard/contract/core/problems.ts';
 
 /** A call that failed. `offline` is the key when no answer came at all. */
 export class ApiProblem extends Error {

@@ -1,6 +1,6 @@
-import type { Chosen } from '@boxyard/contract/bulk.ts';
-import type { EntityName } from '@boxyard/contract/entity-names.ts';
-import type { BodyOf, Route } from '@boxyard/contract/route.ts';
+import type { Chosen } from '@boxyard/contract/core/bulk.ts';
+import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { BodyOf, Route } from '@boxyard/contract/core/route.ts';
 import { request } from '../api/api.ts';
 import { invalidate } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { EntityName } from '@boxyard/contract/entity-names.ts';
-import type { ListRequest, ListRoute, RowOf } from '@boxyard/contract/list.ts';
-import type { BodyOf, ParamsOf, PayloadOf, Route } from '@boxyard/contract/route.ts';
+import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { ListRequest, ListRoute, RowOf } from '@boxyard/contract/core/list.ts';
+import type { BodyOf, ParamsOf, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type Call, request } from '../api/api.ts';
 import { pickFields } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { FilterOf, ListRoute, SortOf } from '@boxyard/contract/list.ts';
+import type { FilterOf, ListRoute, SortOf } from '@boxyard/contract/core/list.ts';
 
 // Types alone come from the contract: this file is part of the entry chunk, which must not load zod.
 

@@ -1,4 +1,4 @@
-import type { ListLook, ListSetting, listSettingRoutes } from '@boxyard/contract/list-settings.ts';
+import type { ListLook, ListSetting, listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
 import { request } from '../api/api.ts';
 import { sessionRoutes } from '../session/session-routes.ts';
 import { queryClient } from './queries.ts';

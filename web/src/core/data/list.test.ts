@@ -1,5 +1,5 @@
-import { flag, Id } from '@boxyard/contract/fields.ts';
-import { listInput, listRoute } from '@boxyard/contract/list.ts';
+import { flag, Id } from '@boxyard/contract/core/fields.ts';
+import { listInput, listRoute } from '@boxyard/contract/core/list.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listQuery } from './entity.ts';

@@ -1,4 +1,3 @@
-import type { ExportList } from '@boxyard/contract/exports.ts';
 import {
   type FilterOf,
   type ListMeta,
@@ -9,8 +8,9 @@ import {
   readField,
   type SortField,
   type SortOf,
-} from '@boxyard/contract/list.ts';
-import type { ListName } from '@boxyard/contract/list-names.ts';
+} from '@boxyard/contract/core/list.ts';
+import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ExportList } from '@boxyard/contract/integrations/exports.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { keptLook, listSettingsQuery, rememberedSize } from './list-settings.ts';
 import { type OwnQueryKey, queryClient } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { ChangeNotice } from '@boxyard/contract/events.ts';
+import type { ChangeNotice } from '@boxyard/contract/integrations/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { send } from '../api/http.ts';
 import { getReach, noteAnswer, onReach } from '../api/reach.ts';

@@ -1,5 +1,5 @@
-import { clientRoutes } from '@boxyard/contract/clients.ts';
-import { containerStatusRoutes, emptyContainerStatus } from '@boxyard/contract/container-statuses.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerStatusRoutes, emptyContainerStatus } from '@boxyard/contract/settings/container-statuses.ts';
 import { expect, it } from 'vitest';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { call } from '../api/api.ts';

@@ -1,7 +1,7 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { authRoutes } from '@boxyard/contract/auth.ts';
-import { eventRoutes } from '@boxyard/contract/events.ts';
-import { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
+import { listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
+import { eventRoutes } from '@boxyard/contract/integrations/events.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { expect, it } from 'vitest';
 import { sessionRoutes } from './session-routes.ts';
 

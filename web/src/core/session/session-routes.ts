@@ -1,8 +1,8 @@
-import type { adminRoutes } from '@boxyard/contract/admins.ts';
-import type { authRoutes } from '@boxyard/contract/auth.ts';
-import type { eventRoutes } from '@boxyard/contract/events.ts';
-import type { listSettingRoutes } from '@boxyard/contract/list-settings.ts';
-import type { Method, Route } from '@boxyard/contract/route.ts';
+import type { listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
+import type { Method, Route } from '@boxyard/contract/core/route.ts';
+import type { eventRoutes } from '@boxyard/contract/integrations/events.ts';
+import type { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import type { authRoutes } from '@boxyard/contract/people/auth.ts';
 import type { LightRoute } from '../api/http.ts';
 
 const light = <R extends Route>(method: Method, path: R['path'], access: R['access']): LightRoute<R> => ({

@@ -1,6 +1,6 @@
-import type { RoleResource, Whoami } from '@boxyard/contract/admins.ts';
-import type { authRoutes } from '@boxyard/contract/auth.ts';
-import type { BodyOf, Route } from '@boxyard/contract/route.ts';
+import type { BodyOf, Route } from '@boxyard/contract/core/route.ts';
+import type { RoleResource, Whoami } from '@boxyard/contract/people/admins.ts';
+import type { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { useSyncExternalStore } from 'react';
 import { askAhead, forgetAsked } from '../api/asked-first.ts';
 import { answerOf, type LightRoute, send } from '../api/http.ts';

@@ -1,4 +1,4 @@
-import { sentences } from '@boxyard/contract/sentences.ts';
+import { sentences } from '@boxyard/contract/core/sentences.ts';
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { inTime } from '../router/chunks.ts';

@@ -1,4 +1,4 @@
-import { placeInWords, placeWordsOf } from '@boxyard/contract/place-words.ts';
+import { placeInWords, placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
 import i18next from 'i18next';
 import { formatNumber } from './format.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentences } from '@boxyard/contract/sentences.ts';
+import { sentences } from '@boxyard/contract/core/sentences.ts';
 import { describe, expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../i18n');

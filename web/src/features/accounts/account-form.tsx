@@ -1,6 +1,6 @@
-import type { AccountValues } from '@boxyard/contract/accounts.ts';
-import { currencies, languages } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { currencies, languages } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { AccountValues } from '@boxyard/contract/settings/accounts.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';

@@ -1,4 +1,4 @@
-import { logoTypes } from '@boxyard/contract/accounts.ts';
+import { logoTypes } from '@boxyard/contract/settings/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';

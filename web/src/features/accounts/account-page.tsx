@@ -1,4 +1,4 @@
-import { AccountUpdate } from '@boxyard/contract/accounts.ts';
+import { AccountUpdate } from '@boxyard/contract/settings/accounts.ts';
 import { useTranslation } from 'react-i18next';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';

@@ -1,5 +1,5 @@
-import { AccountValues, accountRoutes as routes } from '@boxyard/contract/accounts.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { AccountValues, accountRoutes as routes } from '@boxyard/contract/settings/accounts.ts';
 import { call } from '../../core/api/api.ts';
 import { invalidate, queryClient } from '../../core/data/queries.ts';
 import { currentAccount, loadWhoami } from '../../core/session/session.ts';

@@ -1,5 +1,5 @@
-import type { AccountValues } from '@boxyard/contract/accounts.ts';
-import type { DueErasure } from '@boxyard/contract/privacy.ts';
+import type { DueErasure } from '@boxyard/contract/people/privacy.ts';
+import type { AccountValues } from '@boxyard/contract/settings/accounts.ts';
 import i18next from 'i18next';
 import { formatDate } from '../../core/text/format.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';

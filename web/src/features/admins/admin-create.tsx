@@ -1,4 +1,4 @@
-import { AdminCreate as Schema } from '@boxyard/contract/admins.ts';
+import { AdminCreate as Schema } from '@boxyard/contract/people/admins.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '../../ui/form/form-page.tsx';

@@ -1,4 +1,4 @@
-import { AdminUpdate as Schema } from '@boxyard/contract/admins.ts';
+import { AdminUpdate as Schema } from '@boxyard/contract/people/admins.ts';
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';

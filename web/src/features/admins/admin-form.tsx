@@ -1,5 +1,5 @@
-import type { emptyAdmin, emptyProfile } from '@boxyard/contract/admins.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { emptyAdmin, emptyProfile } from '@boxyard/contract/people/admins.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { adminRoutes } from '@boxyard/contract/admins.ts';
+import type { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { ProfileUpdate } from '@boxyard/contract/admins.ts';
+import { ProfileUpdate } from '@boxyard/contract/people/admins.ts';
 import { Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { emptyAdmin, emptyProfile, adminRoutes as routes } from '@boxyard/contract/admins.ts';
-import type { EntityName } from '@boxyard/contract/entity-names.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
+import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { emptyAdmin, emptyProfile, adminRoutes as routes } from '@boxyard/contract/people/admins.ts';
 import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';

@@ -1,5 +1,5 @@
-import { PasswordChange } from '@boxyard/contract/admins.ts';
-import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { fieldErrors } from '@boxyard/contract/core/problems.ts';
+import { PasswordChange } from '@boxyard/contract/people/admins.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';

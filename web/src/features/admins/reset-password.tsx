@@ -1,4 +1,4 @@
-import type { ActivationLink } from '@boxyard/contract/admins.ts';
+import type { ActivationLink } from '@boxyard/contract/people/admins.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

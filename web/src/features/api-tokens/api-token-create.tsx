@@ -1,6 +1,6 @@
-import type { ApiTokenCreate as Values } from '@boxyard/contract/api-tokens.ts';
-import { ApiTokenCreate as Schema, tokenNameLength } from '@boxyard/contract/api-tokens.ts';
-import { type ScopeGroup, scopeGroups } from '@boxyard/contract/scopes.ts';
+import type { ApiTokenCreate as Values } from '@boxyard/contract/integrations/api-tokens.ts';
+import { ApiTokenCreate as Schema, tokenNameLength } from '@boxyard/contract/integrations/api-tokens.ts';
+import { type ScopeGroup, scopeGroups } from '@boxyard/contract/integrations/scopes.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

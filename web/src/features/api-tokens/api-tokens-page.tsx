@@ -1,5 +1,5 @@
-import type { ApiToken } from '@boxyard/contract/api-tokens.ts';
-import { docsAddress } from '@boxyard/contract/docs.ts';
+import type { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
+import { docsAddress } from '@boxyard/contract/integrations/docs.ts';
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type ApiTokenCreate, apiTokenRoutes as routes } from '@boxyard/contract/api-tokens.ts';
+import { type ApiTokenCreate, apiTokenRoutes as routes } from '@boxyard/contract/integrations/api-tokens.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';

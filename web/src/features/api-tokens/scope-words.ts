@@ -1,4 +1,4 @@
-import { type Scope, type ScopeGroup, scopeGroups } from '@boxyard/contract/scopes.ts';
+import { type Scope, type ScopeGroup, scopeGroups } from '@boxyard/contract/integrations/scopes.ts';
 import { useTranslation } from 'react-i18next';
 
 export type Right = 'none' | 'read' | 'write';

@@ -1,4 +1,4 @@
-import type { ActivationCheck } from '@boxyard/contract/auth.ts';
+import type { ActivationCheck } from '@boxyard/contract/people/auth.ts';
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { authRoutes } from '@boxyard/contract/auth.ts';
+import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoSignIn } from '@boxyard/contract/auth.ts';
+import type { DemoSignIn } from '@boxyard/contract/people/auth.ts';
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

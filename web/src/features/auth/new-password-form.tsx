@@ -1,5 +1,5 @@
-import { ChosenPassword } from '@boxyard/contract/passwords.ts';
-import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { fieldErrors } from '@boxyard/contract/core/problems.ts';
+import { ChosenPassword } from '@boxyard/contract/people/passwords.ts';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { authRoutes } from '@boxyard/contract/auth.ts';
+import type { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../core/api/api.ts';
 import { sessionRoutes } from '../../core/session/session-routes.ts';

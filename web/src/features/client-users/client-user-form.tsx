@@ -1,9 +1,9 @@
+import { limits } from '@boxyard/contract/core/fields.ts';
 import {
   ClientUserCreate as Create,
   type emptyClientUser,
   ClientUserUpdate as Update,
-} from '@boxyard/contract/client-users.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+} from '@boxyard/contract/people/client-users.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useResources } from '../../core/session/session.ts';

@@ -1,4 +1,4 @@
-import type { ClientUser, clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import type { ClientUser, clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

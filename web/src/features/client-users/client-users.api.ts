@@ -1,4 +1,4 @@
-import { emptyClientUser as empty, clientUserRoutes as routes } from '@boxyard/contract/client-users.ts';
+import { emptyClientUser as empty, clientUserRoutes as routes } from '@boxyard/contract/people/client-users.ts';
 import { bulkRemove } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';

@@ -1,4 +1,4 @@
-import type { ClientValues } from '@boxyard/contract/clients.ts';
+import type { ClientValues } from '@boxyard/contract/people/clients.ts';
 import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
-import { type ClientValues, ClientCreate as Create, ClientUpdate as Update } from '@boxyard/contract/clients.ts';
-import { clientTypes, currencies } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { clientTypes, currencies } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import { type ClientValues, ClientCreate as Create, ClientUpdate as Update } from '@boxyard/contract/people/clients.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/action/link-button.tsx';

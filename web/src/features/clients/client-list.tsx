@@ -1,5 +1,5 @@
-import { type ClientRow, type clientRoutes, clientStatuses } from '@boxyard/contract/clients.ts';
-import { clientTypes } from '@boxyard/contract/enums.ts';
+import { clientTypes } from '@boxyard/contract/core/enums.ts';
+import { type ClientRow, type clientRoutes, clientStatuses } from '@boxyard/contract/people/clients.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type ClientRow, emptyClient as empty, clientRoutes as routes } from '@boxyard/contract/clients.ts';
+import { type ClientRow, emptyClient as empty, clientRoutes as routes } from '@boxyard/contract/people/clients.ts';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';

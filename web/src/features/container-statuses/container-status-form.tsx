@@ -1,7 +1,7 @@
 import {
   ContainerStatusCreate as Create,
   ContainerStatusUpdate as Update,
-} from '@boxyard/contract/container-statuses.ts';
+} from '@boxyard/contract/settings/container-statuses.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';

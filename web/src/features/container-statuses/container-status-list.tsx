@@ -1,4 +1,4 @@
-import type { ContainerStatus, containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import type { ContainerStatus, containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

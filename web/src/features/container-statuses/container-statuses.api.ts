@@ -1,7 +1,7 @@
 import {
   emptyContainerStatus as empty,
   containerStatusRoutes as routes,
-} from '@boxyard/contract/container-statuses.ts';
+} from '@boxyard/contract/settings/container-statuses.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';

@@ -1,6 +1,9 @@
-import { ContainerTypeCreate as Create, ContainerTypeUpdate as Update } from '@boxyard/contract/container-types.ts';
-import { containerSizes } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { containerSizes } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import {
+  ContainerTypeCreate as Create,
+  ContainerTypeUpdate as Update,
+} from '@boxyard/contract/settings/container-types.ts';
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';

@@ -1,4 +1,4 @@
-import type { ContainerType, containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import type { ContainerType, containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-import { emptyContainerType as empty, containerTypeRoutes as routes } from '@boxyard/contract/container-types.ts';
+import {
+  emptyContainerType as empty,
+  containerTypeRoutes as routes,
+} from '@boxyard/contract/settings/container-types.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';

@@ -1,4 +1,4 @@
-import type { ContainerDetail } from '@boxyard/contract/containers.ts';
+import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import {
   defaultContainerColor,
   type ContainerCreate as NewContainer,
   ContainerCreate as Schema,
-} from '@boxyard/contract/containers.ts';
+} from '@boxyard/contract/yard/containers.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';

@@ -1,4 +1,4 @@
-import { ContainerUpdate } from '@boxyard/contract/containers.ts';
+import { ContainerUpdate } from '@boxyard/contract/yard/containers.ts';
 import { useTranslation } from 'react-i18next';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FormBody } from '../../ui/form/form-page.tsx';

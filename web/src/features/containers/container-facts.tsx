@@ -1,4 +1,4 @@
-import type { ContainerDetail, ContainerFacts as Facts } from '@boxyard/contract/containers.ts';
+import type { ContainerDetail, ContainerFacts as Facts } from '@boxyard/contract/yard/containers.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';

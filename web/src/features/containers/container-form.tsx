@@ -1,4 +1,4 @@
-import type { ContainerDetail, ContainerValues } from '@boxyard/contract/containers.ts';
+import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { useTranslation } from 'react-i18next';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';

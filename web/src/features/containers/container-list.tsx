@@ -1,4 +1,4 @@
-import { type containerRoutes, presences } from '@boxyard/contract/containers.ts';
+import { type containerRoutes, presences } from '@boxyard/contract/yard/containers.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { ContainerDetail } from '@boxyard/contract/containers.ts';
-import type { StoragePosition } from '@boxyard/contract/positions.ts';
+import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
+import type { StoragePosition } from '@boxyard/contract/yard/positions.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

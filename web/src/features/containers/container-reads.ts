@@ -1,4 +1,4 @@
-import type { ContainerValues } from '@boxyard/contract/containers.ts';
+import type { ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { statusInWords } from '../../ui/container/status-text.ts';
 import { enumReader, type FieldReaders, momentReader, recordReader } from '../../ui/form/value-words.ts';
 import { clients } from '../clients/clients.api.ts';

@@ -2,7 +2,7 @@ import {
   type ContainerFacts,
   emptyContainer as empty,
   containerRoutes as routes,
-} from '@boxyard/contract/containers.ts';
+} from '@boxyard/contract/yard/containers.ts';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';

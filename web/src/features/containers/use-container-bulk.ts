@@ -1,4 +1,4 @@
-import type { ContainerRow } from '@boxyard/contract/containers.ts';
+import type { ContainerRow } from '@boxyard/contract/yard/containers.ts';
 import { useTranslation } from 'react-i18next';
 import { later } from '../../ui/later/later.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';

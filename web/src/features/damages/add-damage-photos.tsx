@@ -1,4 +1,4 @@
-import { acceptPictures } from '@boxyard/contract/files.ts';
+import { acceptPictures } from '@boxyard/contract/core/files.ts';
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Damage, type damageRoutes, damageSides } from '@boxyard/contract/damages.ts';
+import { type Damage, type damageRoutes, damageSides } from '@boxyard/contract/yard/damages.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Damage } from '@boxyard/contract/damages.ts';
+import type { Damage } from '@boxyard/contract/yard/damages.ts';
 import { useTranslation } from 'react-i18next';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { DamageForm } from './damage-form.tsx';

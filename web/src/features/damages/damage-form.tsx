@@ -1,6 +1,6 @@
-import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyard/contract/damages.ts';
-import { limits } from '@boxyard/contract/fields.ts';
-import type { Image } from '@boxyard/contract/images.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { Image } from '@boxyard/contract/core/images.ts';
+import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

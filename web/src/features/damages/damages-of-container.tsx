@@ -1,4 +1,4 @@
-import type { Damage } from '@boxyard/contract/damages.ts';
+import type { Damage } from '@boxyard/contract/yard/damages.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Damage, damageRoutes as routes } from '@boxyard/contract/damages.ts';
+import { type Damage, damageRoutes as routes } from '@boxyard/contract/yard/damages.ts';
 import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';

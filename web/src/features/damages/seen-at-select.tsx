@@ -1,4 +1,4 @@
-import type { Damage } from '@boxyard/contract/damages.ts';
+import type { Damage } from '@boxyard/contract/yard/damages.ts';
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { standings } from '@boxyard/contract/containers.ts';
-import type { Dwell } from '@boxyard/contract/dashboard.ts';
+import type { Dwell } from '@boxyard/contract/core/dashboard.ts';
+import { standings } from '@boxyard/contract/yard/containers.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/text/format.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@boxyard/contract/dashboard.ts';
+import type { Dashboard } from '@boxyard/contract/core/dashboard.ts';
 import { useTranslation } from 'react-i18next';
 import { Bones, Card } from './card.tsx';
 import classes from './dashboard.module.css';

@@ -1,4 +1,4 @@
-import type { FirstSteps as Steps } from '@boxyard/contract/dashboard.ts';
+import type { FirstSteps as Steps } from '@boxyard/contract/core/dashboard.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

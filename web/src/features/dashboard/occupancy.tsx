@@ -1,4 +1,4 @@
-import type { WarehouseOccupancy } from '@boxyard/contract/dashboard.ts';
+import type { WarehouseOccupancy } from '@boxyard/contract/core/dashboard.ts';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Dashboard, recentCount } from '@boxyard/contract/dashboard.ts';
+import { type Dashboard, recentCount } from '@boxyard/contract/core/dashboard.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@boxyard/contract/dashboard.ts';
+import type { Dashboard } from '@boxyard/contract/core/dashboard.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../core/text/format.ts';

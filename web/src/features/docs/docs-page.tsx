@@ -1,4 +1,4 @@
-import { documentAddress } from '@boxyard/contract/docs.ts';
+import { documentAddress } from '@boxyard/contract/integrations/docs.ts';
 import { Anchor, NavLink, TextInput, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

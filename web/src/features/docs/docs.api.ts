@@ -1,4 +1,4 @@
-import { documentAddress } from '@boxyard/contract/docs.ts';
+import { documentAddress } from '@boxyard/contract/integrations/docs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiDocument, sectionsOf } from './document.ts';
 

@@ -1,5 +1,5 @@
-import type { Document } from '@boxyard/contract/documents.ts';
-import { acceptDocuments } from '@boxyard/contract/files.ts';
+import { acceptDocuments } from '@boxyard/contract/core/files.ts';
+import type { Document } from '@boxyard/contract/yard/documents.ts';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Document, documentRoutes as routes } from '@boxyard/contract/documents.ts';
+import { type Document, documentRoutes as routes } from '@boxyard/contract/yard/documents.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';

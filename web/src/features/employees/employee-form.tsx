@@ -1,5 +1,5 @@
-import { EmployeeCreate as Create, EmployeeUpdate as Update } from '@boxyard/contract/employees.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import { EmployeeCreate as Create, EmployeeUpdate as Update } from '@boxyard/contract/people/employees.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';

@@ -1,4 +1,4 @@
-import type { Employee, employeeRoutes } from '@boxyard/contract/employees.ts';
+import type { Employee, employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,8 @@
-import { type EmployeeChoice, emptyEmployee as empty, employeeRoutes as routes } from '@boxyard/contract/employees.ts';
+import {
+  type EmployeeChoice,
+  emptyEmployee as empty,
+  employeeRoutes as routes,
+} from '@boxyard/contract/people/employees.ts';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';

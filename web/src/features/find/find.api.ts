@@ -1,4 +1,4 @@
-import { type Found, findRoutes } from '@boxyard/contract/find.ts';
+import { type Found, findRoutes } from '@boxyard/contract/core/find.ts';
 import { call } from '../../core/api/api.ts';
 import type { DataQuery } from '../../core/data/queries.ts';
 

@@ -1,4 +1,4 @@
-import { longestSearch, shortestSearch } from '@boxyard/contract/find.ts';
+import { longestSearch, shortestSearch } from '@boxyard/contract/core/find.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { findQuery } from './find.api.ts';

@@ -1,4 +1,4 @@
-import type { Found } from '@boxyard/contract/find.ts';
+import type { Found } from '@boxyard/contract/core/find.ts';
 import {
   IconBox,
   IconMapPin,

@@ -1,4 +1,4 @@
-import { bareContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { bareContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import { Alert, Button, CloseButton, Group, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';

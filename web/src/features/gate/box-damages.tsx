@@ -1,4 +1,4 @@
-import type { GateContainer } from '@boxyard/contract/gate.ts';
+import type { GateContainer } from '@boxyard/contract/gate/gate.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../core/text/format.ts';

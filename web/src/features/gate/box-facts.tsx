@@ -1,6 +1,6 @@
-import { containerConditions } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
-import type { Place } from '@boxyard/contract/places.ts';
+import { containerConditions } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { Place } from '@boxyard/contract/yard/places.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

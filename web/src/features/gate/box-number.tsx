@@ -1,5 +1,5 @@
-import type { ContainerRow } from '@boxyard/contract/containers.ts';
-import { bareContainerNumber } from '@boxyard/contract/iso6346.ts';
+import type { ContainerRow } from '@boxyard/contract/yard/containers.ts';
+import { bareContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Direction, GateContainer } from '@boxyard/contract/gate.ts';
+import type { Direction, GateContainer } from '@boxyard/contract/gate/gate.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

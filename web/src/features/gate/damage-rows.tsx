@@ -1,5 +1,5 @@
-import { damageLocations, damageSides } from '@boxyard/contract/damages.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import { damageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';

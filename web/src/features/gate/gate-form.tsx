@@ -1,5 +1,5 @@
-import type { Passed } from '@boxyard/contract/gate.ts';
-import { mostBoxes } from '@boxyard/contract/gate.ts';
+import type { Passed } from '@boxyard/contract/gate/gate.ts';
+import { mostBoxes } from '@boxyard/contract/gate/gate.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Passed } from '@boxyard/contract/gate.ts';
+import type { Passed } from '@boxyard/contract/gate/gate.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page/page.tsx';

@@ -1,4 +1,4 @@
-import { mostBoxes } from '@boxyard/contract/gate.ts';
+import { mostBoxes } from '@boxyard/contract/gate/gate.ts';
 
 /** A passage by its ids. */
 export interface PassageIds {

@@ -1,5 +1,5 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
-import { type GateContainer, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate.ts';
+import { type GateContainer, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate/gate.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, invalidate } from '../../core/data/queries.ts';

@@ -1,7 +1,7 @@
-import type { DamageLocation } from '@boxyard/contract/damages.ts';
-import { type Direction, type GateBox, type GateContainer, GatePass, type Visit } from '@boxyard/contract/gate.ts';
-import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import type { GateFields } from '@boxyard/contract/transports.ts';
+import { type Direction, type GateBox, type GateContainer, GatePass, type Visit } from '@boxyard/contract/gate/gate.ts';
+import type { GateFields } from '@boxyard/contract/gate/transports.ts';
+import type { DamageLocation } from '@boxyard/contract/yard/damages.ts';
+import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import type { z } from 'zod';
 import { newKey } from '../../core/new-key.ts';
 import { currentLanguage } from '../../core/text/i18n.ts';

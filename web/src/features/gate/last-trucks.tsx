@@ -1,5 +1,5 @@
-import { namesOf } from '@boxyard/contract/fields.ts';
-import type { Visit } from '@boxyard/contract/gate.ts';
+import { namesOf } from '@boxyard/contract/core/fields.ts';
+import type { Visit } from '@boxyard/contract/gate/gate.ts';
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

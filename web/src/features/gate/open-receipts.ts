@@ -1,4 +1,4 @@
-import type { Passed } from '@boxyard/contract/gate.ts';
+import type { Passed } from '@boxyard/contract/gate/gate.ts';
 
 /** Each receipt in a tab of its own. What the browser holds back can be opened from the screen that follows. */
 export function openReceipts(passed: Passed[]): void {

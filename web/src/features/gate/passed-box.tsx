@@ -1,4 +1,4 @@
-import type { TransportDetail } from '@boxyard/contract/transports.ts';
+import type { TransportDetail } from '@boxyard/contract/gate/transports.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

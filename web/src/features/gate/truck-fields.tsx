@@ -1,6 +1,6 @@
-import { vehicleTypes } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
-import type { Visit } from '@boxyard/contract/gate.ts';
+import { vehicleTypes } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { Visit } from '@boxyard/contract/gate/gate.ts';
 import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -1,5 +1,5 @@
-import { type Change, historyActions, type historyRoutes } from '@boxyard/contract/history.ts';
-import { historyEntities } from '@boxyard/contract/history-entities.ts';
+import { type Change, historyActions, type historyRoutes } from '@boxyard/contract/core/history.ts';
+import { historyEntities } from '@boxyard/contract/core/history-entities.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';

@@ -1,7 +1,7 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { entityNames } from '@boxyard/contract/entity-names.ts';
-import { historyRoutes as routes } from '@boxyard/contract/history.ts';
-import type { ListRequest, RowOf } from '@boxyard/contract/list.ts';
+import { entityNames } from '@boxyard/contract/core/entity-names.ts';
+import { historyRoutes as routes } from '@boxyard/contract/core/history.ts';
+import type { ListRequest, RowOf } from '@boxyard/contract/core/list.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call, callList } from '../../core/api/api.ts';
 import { defineList, type RowsQuery } from '../../core/data/list.ts';

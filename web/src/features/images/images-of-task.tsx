@@ -1,4 +1,4 @@
-import { imagePhases } from '@boxyard/contract/images.ts';
+import { imagePhases } from '@boxyard/contract/core/images.ts';
 import { useTranslation } from 'react-i18next';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { SideBySide } from '../../ui/page/side-by-side.tsx';

@@ -4,7 +4,7 @@ import {
   type Image,
   type imagePhases,
   taskImageRoutes,
-} from '@boxyard/contract/images.ts';
+} from '@boxyard/contract/core/images.ts';
 import { call } from '../../core/api/api.ts';
 import type { PhotoSource } from '../../ui/photos/photo-source.ts';
 import { targetOf } from '../../ui/uploads/queue.ts';

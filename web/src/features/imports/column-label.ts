@@ -1,4 +1,4 @@
-import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import i18next from 'i18next';
 
 /** A column by its heading in the templates: its own name of imports, else that of the exports. */

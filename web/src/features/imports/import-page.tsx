@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@boxyard/contract/imports.ts';
+import type { ImportDetail } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { actRoutes } from '@boxyard/contract/acts.ts';
-import type { ImportDetail } from '@boxyard/contract/imports.ts';
+import { actRoutes } from '@boxyard/contract/core/acts.ts';
+import type { ImportDetail } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

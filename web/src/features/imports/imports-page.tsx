@@ -1,5 +1,5 @@
-import { type ImportKind, importKinds } from '@boxyard/contract/import-kinds.ts';
-import { type importRoutes, maxImportBytes, mostImportRows } from '@boxyard/contract/imports.ts';
+import { type ImportKind, importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
+import { type importRoutes, maxImportBytes, mostImportRows } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';

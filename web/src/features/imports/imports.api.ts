@@ -1,7 +1,7 @@
-import type { ExportFormat } from '@boxyard/contract/exports.ts';
-import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
-import { type ImportDetail, importRoutes as routes } from '@boxyard/contract/imports.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import type { ExportFormat } from '@boxyard/contract/integrations/exports.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
+import { type ImportDetail, importRoutes as routes } from '@boxyard/contract/integrations/imports.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';

@@ -1,5 +1,5 @@
-import { importColumns, keyColumns } from '@boxyard/contract/import-columns.ts';
-import type { ImportDetail } from '@boxyard/contract/imports.ts';
+import { importColumns, keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import type { ImportDetail } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Group, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/text/format.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '@boxyard/contract/imports.ts';
+import type { Fault } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Table, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type ImportDetail, type Preview, previewRows } from '@boxyard/contract/imports.ts';
+import { type ImportDetail, type Preview, previewRows } from '@boxyard/contract/integrations/imports.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { keyColumns } from '@boxyard/contract/import-columns.ts';
-import type { Fault, ImportDetail, PreviewRow } from '@boxyard/contract/imports.ts';
+import { keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import type { Fault, ImportDetail, PreviewRow } from '@boxyard/contract/integrations/imports.ts';
 import { ActionIcon, Table } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { keyColumns } from '@boxyard/contract/import-columns.ts';
-import { type ImportDetail, type PreviewRow, previewRows } from '@boxyard/contract/imports.ts';
+import { keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import { type ImportDetail, type PreviewRow, previewRows } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

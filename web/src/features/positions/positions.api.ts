@@ -1,5 +1,5 @@
-import { positionRoutes as routes } from '@boxyard/contract/positions.ts';
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { positionRoutes as routes } from '@boxyard/contract/yard/positions.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';

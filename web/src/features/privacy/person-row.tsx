@@ -1,4 +1,4 @@
-import type { FoundPerson, PersonKey } from '@boxyard/contract/privacy.ts';
+import type { FoundPerson, PersonKey } from '@boxyard/contract/people/privacy.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../ui/action/save-file.ts';

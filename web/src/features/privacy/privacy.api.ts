@@ -1,5 +1,5 @@
-import { type PersonKey, privacyRoutes } from '@boxyard/contract/privacy.ts';
-import type { QueryOf } from '@boxyard/contract/route.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { type PersonKey, privacyRoutes } from '@boxyard/contract/people/privacy.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';

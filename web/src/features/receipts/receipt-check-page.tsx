@@ -1,4 +1,4 @@
-import type { CheckedReceipt } from '@boxyard/contract/receipts.ts';
+import type { CheckedReceipt } from '@boxyard/contract/gate/receipts.ts';
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';

@@ -1,4 +1,4 @@
-import type { Enrolment } from '@boxyard/contract/second-factor.ts';
+import type { Enrolment } from '@boxyard/contract/people/second-factor.ts';
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@boxyard/contract/accounts.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { secondFactorRoutes as routes } from '@boxyard/contract/second-factor.ts';
+import { secondFactorRoutes as routes } from '@boxyard/contract/people/second-factor.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { queryClient } from '../../core/data/queries.ts';

@@ -1,4 +1,4 @@
-import { signInRoutes as routes } from '@boxyard/contract/sign-ins.ts';
+import { signInRoutes as routes } from '@boxyard/contract/people/sign-ins.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { queryClient } from '../../core/data/queries.ts';

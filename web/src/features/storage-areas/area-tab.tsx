@@ -1,4 +1,4 @@
-import type { AreaRoom } from '@boxyard/contract/storage-areas.ts';
+import type { AreaRoom } from '@boxyard/contract/yard/storage-areas.ts';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './area-tab.module.css';

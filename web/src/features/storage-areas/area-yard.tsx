@@ -1,4 +1,4 @@
-import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.ts';
+import type { AreaWithSections, Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/action/toast.ts';

@@ -1,4 +1,4 @@
-import { gridLimit } from '@boxyard/contract/storage-areas.ts';
+import { gridLimit } from '@boxyard/contract/yard/storage-areas.ts';
 import { ActionIcon, type NumberInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { NumberField } from '../../ui/input/number-field.tsx';

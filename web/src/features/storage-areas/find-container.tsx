@@ -1,4 +1,4 @@
-import type { FoundContainer } from '@boxyard/contract/positions.ts';
+import type { FoundContainer } from '@boxyard/contract/yard/positions.ts';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

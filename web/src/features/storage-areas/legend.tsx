@@ -1,4 +1,4 @@
-import type { AreaColor } from '@boxyard/contract/storage-areas.ts';
+import type { AreaColor } from '@boxyard/contract/yard/storage-areas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './legend.module.css';

@@ -1,5 +1,5 @@
-import type { FoundContainer } from '@boxyard/contract/positions.ts';
-import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.ts';
+import type { FoundContainer } from '@boxyard/contract/yard/positions.ts';
+import type { AreaWithSections, Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';

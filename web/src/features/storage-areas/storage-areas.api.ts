@@ -1,8 +1,8 @@
-import { pastYardRoutes } from '@boxyard/contract/past-yard.ts';
-import { type PositionRequest, positionRoutes } from '@boxyard/contract/positions.ts';
-import type { BodyOf } from '@boxyard/contract/route.ts';
-import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/storage-areas.ts';
-import { type MoveRequest, transferRoutes } from '@boxyard/contract/transfers.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { type MoveRequest, transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { pastYardRoutes } from '@boxyard/contract/yard/past-yard.ts';
+import { type PositionRequest, positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { type SectionUpdate, storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import type { Cell } from './yard/geometry/geometry.ts';

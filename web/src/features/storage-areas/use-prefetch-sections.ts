@@ -1,4 +1,4 @@
-import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sectionQuery } from './storage-areas.api.ts';

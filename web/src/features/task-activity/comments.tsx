@@ -1,4 +1,4 @@
-import type { TaskComment } from '@boxyard/contract/task-activity.ts';
+import type { TaskComment } from '@boxyard/contract/work/task-activity.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { adminRoutes } from '@boxyard/contract/admins.ts';
-import { taskActivityRoutes as routes, type TaskComment } from '@boxyard/contract/task-activity.ts';
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { taskActivityRoutes as routes, type TaskComment } from '@boxyard/contract/work/task-activity.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';

@@ -1,4 +1,4 @@
-import type { TaskChange, TaskEvent } from '@boxyard/contract/task-activity.ts';
+import type { TaskChange, TaskEvent } from '@boxyard/contract/work/task-activity.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { TransactionRow } from '@boxyard/contract/billing/transactions.ts';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

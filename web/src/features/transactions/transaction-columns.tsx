@@ -1,5 +1,9 @@
-import { currencies, transactionTypes } from '@boxyard/contract/enums.ts';
-import { type TransactionRow, type transactionRoutes, transactionStatuses } from '@boxyard/contract/transactions.ts';
+import {
+  type TransactionRow,
+  type transactionRoutes,
+  transactionStatuses,
+} from '@boxyard/contract/billing/transactions.ts';
+import { currencies, transactionTypes } from '@boxyard/contract/core/enums.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

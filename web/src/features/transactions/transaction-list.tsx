@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { TransactionRow } from '@boxyard/contract/billing/transactions.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../core/text/i18n.ts';

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { TransactionRow } from '@boxyard/contract/billing/transactions.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

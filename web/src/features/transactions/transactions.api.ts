@@ -1,4 +1,8 @@
-import { transactionRoutes as routes, type TotalRequest, type TransactionRow } from '@boxyard/contract/transactions.ts';
+import {
+  transactionRoutes as routes,
+  type TotalRequest,
+  type TransactionRow,
+} from '@boxyard/contract/billing/transactions.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { TransactionRow } from '@boxyard/contract/billing/transactions.ts';
 import { useTranslation } from 'react-i18next';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { nameOfTransaction } from './transaction-columns.tsx';

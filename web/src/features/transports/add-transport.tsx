@@ -1,5 +1,5 @@
-import { transportTypes } from '@boxyard/contract/enums.ts';
-import type { TransportType } from '@boxyard/contract/transports.ts';
+import { transportTypes } from '@boxyard/contract/core/enums.ts';
+import type { TransportType } from '@boxyard/contract/gate/transports.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { containerConditions } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
-import { seenFieldNames, type TransportRow } from '@boxyard/contract/transports.ts';
+import { containerConditions } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import { seenFieldNames, type TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { isGate, type SeenContainer, seenFieldNames, type TransportRow } from '@boxyard/contract/transports.ts';
+import { isGate, type SeenContainer, seenFieldNames, type TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';

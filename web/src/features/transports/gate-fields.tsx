@@ -1,5 +1,5 @@
-import { limits } from '@boxyard/contract/fields.ts';
-import type { gateFieldNames } from '@boxyard/contract/transports.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { gateFieldNames } from '@boxyard/contract/gate/transports.ts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { TransportRow } from '@boxyard/contract/transports.ts';
+import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconFileText, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Image } from '@boxyard/contract/images.ts';
-import { mostPhotos } from '@boxyard/contract/receipts.ts';
-import type { TransportRow } from '@boxyard/contract/transports.ts';
+import type { Image } from '@boxyard/contract/core/images.ts';
+import { mostPhotos } from '@boxyard/contract/gate/receipts.ts';
+import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,10 @@
-import { transportTypes } from '@boxyard/contract/enums.ts';
-import { isGate, type TransportRow, type transportRoutes, transportStatuses } from '@boxyard/contract/transports.ts';
+import { transportTypes } from '@boxyard/contract/core/enums.ts';
+import {
+  isGate,
+  type TransportRow,
+  type transportRoutes,
+  transportStatuses,
+} from '@boxyard/contract/gate/transports.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';

@@ -1,6 +1,6 @@
-import { transportTypes, vehicleTypes } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
-import { dateFieldOf, isGate, type TransportRow } from '@boxyard/contract/transports.ts';
+import { transportTypes, vehicleTypes } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import { dateFieldOf, isGate, type TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import {
   type TransportRow,
   type TransportType,
   type TransportUpdate,
-} from '@boxyard/contract/transports.ts';
+} from '@boxyard/contract/gate/transports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { askIfRepeated } from '../../ui/container/ask-if-repeated.ts';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';

@@ -1,4 +1,4 @@
-import type { TransportRow } from '@boxyard/contract/transports.ts';
+import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportLink } from '../../ui/action/import-link.tsx';

@@ -1,4 +1,4 @@
-import type { TransportRow } from '@boxyard/contract/transports.ts';
+import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { useTranslation } from 'react-i18next';
 import { DialogSubject, EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { TransportEdit } from './transport-form.tsx';

@@ -1,4 +1,4 @@
-import type { StackWarning } from '@boxyard/contract/positions.ts';
+import type { StackWarning } from '@boxyard/contract/yard/positions.ts';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Said } from '../../ui/container/said.tsx';

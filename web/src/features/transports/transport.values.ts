@@ -7,7 +7,7 @@ import {
   type TransportCreate,
   type TransportType,
   transportRoutes,
-} from '@boxyard/contract/transports.ts';
+} from '@boxyard/contract/gate/transports.ts';
 
 export type TransportValues = Omit<Transport, 'id' | 'version' | 'containerId' | 'clientId'> & {
   clientId: number | null;

@@ -1,4 +1,4 @@
-import type { TransportRow, TransportType } from '@boxyard/contract/transports.ts';
+import type { TransportRow, TransportType } from '@boxyard/contract/gate/transports.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/action/use-action.ts';

@@ -1,10 +1,10 @@
-import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/receipts.ts';
+import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import {
   transportRoutes as routes,
   type SeenContainer,
   type TransportRow,
   type TransportType,
-} from '@boxyard/contract/transports.ts';
+} from '@boxyard/contract/gate/transports.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove } from '../../core/data/bulk.ts';

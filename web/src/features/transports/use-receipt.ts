@@ -1,4 +1,4 @@
-import type { TransportRow } from '@boxyard/contract/transports.ts';
+import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';

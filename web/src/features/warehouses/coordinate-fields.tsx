@@ -1,4 +1,4 @@
-import { type emptyWarehouse, maxCoordinates } from '@boxyard/contract/warehouses.ts';
+import { type emptyWarehouse, maxCoordinates } from '@boxyard/contract/yard/warehouses.ts';
 import { Text } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

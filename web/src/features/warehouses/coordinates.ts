@@ -1,4 +1,4 @@
-import { maxCoordinates } from '@boxyard/contract/warehouses.ts';
+import { maxCoordinates } from '@boxyard/contract/yard/warehouses.ts';
 import { decimalSign } from '../../core/text/format.ts';
 
 interface Coordinates {

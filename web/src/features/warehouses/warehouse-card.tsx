@@ -1,4 +1,4 @@
-import type { WarehouseRow } from '@boxyard/contract/warehouses.ts';
+import type { WarehouseRow } from '@boxyard/contract/yard/warehouses.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../core/text/format.ts';

@@ -1,4 +1,4 @@
-import type { WarehouseRow } from '@boxyard/contract/warehouses.ts';
+import type { WarehouseRow } from '@boxyard/contract/yard/warehouses.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { limits } from '@boxyard/contract/fields.ts';
-import { WarehouseCreate as Create, WarehouseUpdate as Update } from '@boxyard/contract/warehouses.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import { WarehouseCreate as Create, WarehouseUpdate as Update } from '@boxyard/contract/yard/warehouses.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';

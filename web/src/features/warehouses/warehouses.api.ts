@@ -1,4 +1,4 @@
-import { emptyWarehouse as empty, warehouseRoutes as routes } from '@boxyard/contract/warehouses.ts';
+import { emptyWarehouse as empty, warehouseRoutes as routes } from '@boxyard/contract/yard/warehouses.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';

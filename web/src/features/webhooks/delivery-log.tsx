@@ -1,4 +1,4 @@
-import type { Delivery } from '@boxyard/contract/webhooks.ts';
+import type { Delivery } from '@boxyard/contract/integrations/webhooks.ts';
 import { Button, Pagination } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   webhookEntities,
   webhookNameLength,
   webhookUrlLength,
-} from '@boxyard/contract/webhooks.ts';
+} from '@boxyard/contract/integrations/webhooks.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormGroup } from '../../ui/form/form-group.tsx';

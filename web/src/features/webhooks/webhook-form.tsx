@@ -1,4 +1,4 @@
-import { WebhookCreate as Create, WebhookUpdate as Update } from '@boxyard/contract/webhooks.ts';
+import { WebhookCreate as Create, WebhookUpdate as Update } from '@boxyard/contract/integrations/webhooks.ts';
 import { Alert, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

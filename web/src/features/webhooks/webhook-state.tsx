@@ -1,4 +1,4 @@
-import type { Webhook } from '@boxyard/contract/webhooks.ts';
+import type { Webhook } from '@boxyard/contract/integrations/webhooks.ts';
 import { useTranslation } from 'react-i18next';
 import { formatSince } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';

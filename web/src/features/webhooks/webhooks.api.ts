@@ -1,4 +1,4 @@
-import { emptyWebhook as empty, webhookRoutes as routes } from '@boxyard/contract/webhooks.ts';
+import { emptyWebhook as empty, webhookRoutes as routes } from '@boxyard/contract/integrations/webhooks.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../core/api/api.ts';
 import { entity } from '../../core/data/entity.ts';

@@ -1,7 +1,7 @@
-import type { EntityName } from '@boxyard/contract/entity-names.ts';
-import { workTaskTypes } from '@boxyard/contract/enums.ts';
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import { emptyWorkTask as empty, workTaskRoutes as routes, type WorkTask } from '@boxyard/contract/work-tasks.ts';
+import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import { workTaskTypes } from '@boxyard/contract/core/enums.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { emptyWorkTask as empty, workTaskRoutes as routes, type WorkTask } from '@boxyard/contract/work/work-tasks.ts';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';

@@ -1,4 +1,4 @@
-import type { TransportDetail } from '@boxyard/contract/transports.ts';
+import type { TransportDetail } from '@boxyard/contract/gate/transports.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { wholeNumber } from '../../core/router/whole-number.ts';
 import { loadTexts } from '../../core/text/i18n.ts';

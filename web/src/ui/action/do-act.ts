@@ -1,4 +1,4 @@
-import { actRoutes } from '@boxyard/contract/acts.ts';
+import { actRoutes } from '@boxyard/contract/core/acts.ts';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { call } from '../../core/api/api.ts';

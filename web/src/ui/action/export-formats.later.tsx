@@ -1,4 +1,4 @@
-import { exportFormats, exportRoutes } from '@boxyard/contract/exports.ts';
+import { exportFormats, exportRoutes } from '@boxyard/contract/integrations/exports.ts';
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';

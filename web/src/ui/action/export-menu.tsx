@@ -1,4 +1,4 @@
-import type { ExportList } from '@boxyard/contract/exports.ts';
+import type { ExportList } from '@boxyard/contract/integrations/exports.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

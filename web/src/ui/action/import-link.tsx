@@ -1,4 +1,4 @@
-import type { ImportKind } from '@boxyard/contract/import-kinds.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';

@@ -1,4 +1,4 @@
-import type { workTaskStatuses } from '@boxyard/contract/enums.ts';
+import type { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 

@@ -1,5 +1,5 @@
-import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import type { TransportType } from '@boxyard/contract/transports.ts';
+import type { TransportType } from '@boxyard/contract/gate/transports.ts';
+import { splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import i18next from 'i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { formatDateTime } from '../../core/text/format.ts';

@@ -1,4 +1,4 @@
-import { checkDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { checkDigit, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../core/copy-text.ts';

@@ -1,10 +1,10 @@
-import { containerRoutes } from '@boxyard/contract/containers.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import {
   bareContainerNumber,
   checkDigit,
   hasWrongCheckDigit,
   splitContainerNumber,
-} from '@boxyard/contract/iso6346.ts';
+} from '@boxyard/contract/yard/iso6346.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { inEnglish, placeInWords, placeWordsOf } from '@boxyard/contract/place-words.ts';
-import type { StoragePosition } from '@boxyard/contract/positions.ts';
+import { inEnglish, placeInWords, placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
+import type { StoragePosition } from '@boxyard/contract/yard/positions.ts';
 import { expect, test } from 'vitest';
 import common from '../../i18n/sk/common.json' with { type: 'json' };
 import { placeText } from './place-text.ts';

@@ -1,6 +1,6 @@
-import type { PlaceWords } from '@boxyard/contract/place-words.ts';
-import { type Place, placeOfCells, placeText as textOf } from '@boxyard/contract/places.ts';
-import type { StoragePosition } from '@boxyard/contract/positions.ts';
+import type { PlaceWords } from '@boxyard/contract/yard/place-words.ts';
+import { type Place, placeOfCells, placeText as textOf } from '@boxyard/contract/yard/places.ts';
+import type { StoragePosition } from '@boxyard/contract/yard/positions.ts';
 import { inLanguage } from '../../core/text/sentence-params.ts';
 
 /** A place, or the cells that a container holds, in the reader's language; '' when there is none. */

@@ -1,5 +1,5 @@
-import type { Place as YardPlace } from '@boxyard/contract/places.ts';
-import type { StoragePosition } from '@boxyard/contract/positions.ts';
+import type { Place as YardPlace } from '@boxyard/contract/yard/places.ts';
+import type { StoragePosition } from '@boxyard/contract/yard/positions.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './place.module.css';

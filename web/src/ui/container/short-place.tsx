@@ -1,4 +1,4 @@
-import type { Place } from '@boxyard/contract/places.ts';
+import type { Place } from '@boxyard/contract/yard/places.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { startingStatuses } from '@boxyard/contract/container-statuses.ts';
+import { startingStatuses } from '@boxyard/contract/settings/container-statuses.ts';
 import i18next from 'i18next';
 
 /** The statuses that every account begins with are stored in English and shown in the reader's language. */

@@ -1,6 +1,6 @@
-import { positionRoutes } from '@boxyard/contract/positions.ts';
-import { transferRoutes } from '@boxyard/contract/transfers.ts';
-import { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { useTranslation } from 'react-i18next';
 import { call, callList } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';

@@ -1,4 +1,4 @@
-import type { LastChange } from '@boxyard/contract/problems.ts';
+import type { LastChange } from '@boxyard/contract/core/problems.ts';
 import { isSame } from './changed-fields.ts';
 import { type Contest, changedPaths, mergeChanges } from './three-way.ts';
 

@@ -1,4 +1,4 @@
-import { measureFields } from '@boxyard/contract/container-types.ts';
+import { measureFields } from '@boxyard/contract/settings/container-types.ts';
 
 /** Numbers that are 0 by default; an order and a tax as well as weights, volume and dimensions. */
 const zeroByDefault = [...Object.keys(measureFields), 'order', 'vat', 'defaultVat'];

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@boxyard/contract/problems.ts';
+import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { valueAt } from './conflict.ts';
 

@@ -1,4 +1,4 @@
-import { type FieldError, fieldErrors, type LastChange } from '@boxyard/contract/problems.ts';
+import { type FieldError, fieldErrors, type LastChange } from '@boxyard/contract/core/problems.ts';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import i18next from 'i18next';
 import { type RefObject, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Change } from '@boxyard/contract/history.ts';
+import type { Change } from '@boxyard/contract/core/history.ts';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldLine } from './field-line.tsx';

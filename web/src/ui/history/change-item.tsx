@@ -1,4 +1,4 @@
-import type { Change } from '@boxyard/contract/history.ts';
+import type { Change } from '@boxyard/contract/core/history.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

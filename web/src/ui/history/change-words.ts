@@ -1,5 +1,5 @@
-import type { Change, FieldChange, ToldValue } from '@boxyard/contract/history.ts';
-import { type HistoryEntity, labelsOf } from '@boxyard/contract/history-entities.ts';
+import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
+import { type HistoryEntity, labelsOf } from '@boxyard/contract/core/history-entities.ts';
 import i18next from 'i18next';
 import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import { placeText } from '../container/place-text.ts';

@@ -1,5 +1,5 @@
-import { historyRoutes as routes } from '@boxyard/contract/history.ts';
-import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/history-entities.ts';
+import { historyRoutes as routes } from '@boxyard/contract/core/history.ts';
+import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/core/history-entities.ts';
 import { Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

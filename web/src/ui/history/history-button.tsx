@@ -1,4 +1,4 @@
-import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/history-entities.ts';
+import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/core/history-entities.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

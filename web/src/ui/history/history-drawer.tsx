@@ -1,4 +1,4 @@
-import { belongsTo, type HistoryEntity } from '@boxyard/contract/history-entities.ts';
+import { belongsTo, type HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import { Button, Drawer, Switch } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';

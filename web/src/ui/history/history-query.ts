@@ -1,7 +1,7 @@
-import type { EntityName } from '@boxyard/contract/entity-names.ts';
-import { entityNames } from '@boxyard/contract/entity-names.ts';
-import { type Change, historyRoutes as routes } from '@boxyard/contract/history.ts';
-import { belongsTo, type HistoryEntity, labelsOf } from '@boxyard/contract/history-entities.ts';
+import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import { entityNames } from '@boxyard/contract/core/entity-names.ts';
+import { type Change, historyRoutes as routes } from '@boxyard/contract/core/history.ts';
+import { belongsTo, type HistoryEntity, labelsOf } from '@boxyard/contract/core/history-entities.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import type { OwnQueryKey } from '../../core/data/queries.ts';

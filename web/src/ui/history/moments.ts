@@ -1,4 +1,4 @@
-import type { Change } from '@boxyard/contract/history.ts';
+import type { Change } from '@boxyard/contract/core/history.ts';
 
 interface Moment {
   key: number;

@@ -1,4 +1,4 @@
-import type { Change } from '@boxyard/contract/history.ts';
+import type { Change } from '@boxyard/contract/core/history.ts';
 import { useTranslation } from 'react-i18next';
 
 /** The name of the person that made a change. */

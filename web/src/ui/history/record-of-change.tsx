@@ -1,4 +1,4 @@
-import type { Change } from '@boxyard/contract/history.ts';
+import type { Change } from '@boxyard/contract/core/history.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ContainerNumber } from '../container/container-number.tsx';
 import { nameInWords } from './change-words.ts';

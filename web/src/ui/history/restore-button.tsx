@@ -1,4 +1,4 @@
-import type { Change } from '@boxyard/contract/history.ts';
+import type { Change } from '@boxyard/contract/core/history.ts';
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';

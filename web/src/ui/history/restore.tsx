@@ -1,4 +1,4 @@
-import { type Change, historyRoutes as routes } from '@boxyard/contract/history.ts';
+import { type Change, historyRoutes as routes } from '@boxyard/contract/core/history.ts';
 import i18next from 'i18next';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';

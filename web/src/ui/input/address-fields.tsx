@@ -1,5 +1,5 @@
-import { countries } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { countries } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { measureFields } from '@boxyard/contract/container-types.ts';
+import type { measureFields } from '@boxyard/contract/settings/container-types.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { FieldRow } from '../form/form-group.tsx';
 import { MeasureInput } from './measure-input.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '@boxyard/contract/fields.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

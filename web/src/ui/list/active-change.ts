@@ -1,4 +1,4 @@
-import type { Chosen } from '@boxyard/contract/bulk.ts';
+import type { Chosen } from '@boxyard/contract/core/bulk.ts';
 import i18next from 'i18next';
 import type { BulkChange } from './bulk-actions.ts';
 

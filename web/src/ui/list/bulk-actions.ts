@@ -1,4 +1,4 @@
-import type { Chosen } from '@boxyard/contract/bulk.ts';
+import type { Chosen } from '@boxyard/contract/core/bulk.ts';
 import type { ComponentType } from 'react';
 import type { BulkRemove } from '../../core/data/bulk.ts';
 import type { Choice } from '../input/remote-select.tsx';

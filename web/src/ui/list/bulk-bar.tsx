@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@boxyard/contract/bulk.ts';
+import { mostAtOnce } from '@boxyard/contract/core/bulk.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';

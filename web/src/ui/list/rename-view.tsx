@@ -1,4 +1,4 @@
-import { type ListView, viewNameLength } from '@boxyard/contract/list-views.ts';
+import { type ListView, viewNameLength } from '@boxyard/contract/core/list-views.ts';
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

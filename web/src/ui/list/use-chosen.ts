@@ -1,4 +1,4 @@
-import { type Chosen, mostAtOnce } from '@boxyard/contract/bulk.ts';
+import { type Chosen, mostAtOnce } from '@boxyard/contract/core/bulk.ts';
 import { useEffect, useState } from 'react';
 
 /** A row of a list. Rows of which several can be chosen for one call have a version. */

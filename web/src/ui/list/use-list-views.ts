@@ -1,10 +1,10 @@
-import type { ListName } from '@boxyard/contract/list-names.ts';
+import type { ListName } from '@boxyard/contract/core/list-names.ts';
 import {
   type ListView,
   type ListViewCreate,
   type ListViewUpdate,
   listViewRoutes as routes,
-} from '@boxyard/contract/list-views.ts';
+} from '@boxyard/contract/core/list-views.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';

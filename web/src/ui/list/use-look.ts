@@ -1,5 +1,5 @@
-import type { ListName } from '@boxyard/contract/list-names.ts';
-import { type ListLook, listSettingRoutes } from '@boxyard/contract/list-settings.ts';
+import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import { type ListLook, listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { call } from '../../core/api/api.ts';

@@ -1,4 +1,4 @@
-import type { ListView, ListViewUpdate } from '@boxyard/contract/list-views.ts';
+import type { ListView, ListViewUpdate } from '@boxyard/contract/core/list-views.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

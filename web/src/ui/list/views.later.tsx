@@ -1,5 +1,5 @@
-import type { ListName } from '@boxyard/contract/list-names.ts';
-import { type ListView, viewNameLength } from '@boxyard/contract/list-views.ts';
+import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import { type ListView, viewNameLength } from '@boxyard/contract/core/list-views.ts';
 import { Button, Checkbox, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';

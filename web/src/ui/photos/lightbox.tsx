@@ -1,4 +1,4 @@
-import type { Image } from '@boxyard/contract/images.ts';
+import type { Image } from '@boxyard/contract/core/images.ts';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { Image } from '@boxyard/contract/images.ts';
+import type { Image } from '@boxyard/contract/core/images.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../core/text/format.ts';

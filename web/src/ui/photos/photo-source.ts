@@ -1,4 +1,4 @@
-import type { Image } from '@boxyard/contract/images.ts';
+import type { Image } from '@boxyard/contract/core/images.ts';
 import type { OwnQueryKey } from '../../core/data/queries.ts';
 import type { Target } from '../uploads/queue.ts';
 

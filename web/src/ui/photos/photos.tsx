@@ -1,4 +1,4 @@
-import { acceptPictures } from '@boxyard/contract/files.ts';
+import { acceptPictures } from '@boxyard/contract/core/files.ts';
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

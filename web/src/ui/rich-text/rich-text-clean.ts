@@ -1,4 +1,4 @@
-import { richTextAttributes, richTextClass, richTextTags } from '@boxyard/contract/rich-text.ts';
+import { richTextAttributes, richTextClass, richTextTags } from '@boxyard/contract/core/rich-text.ts';
 import DOMPurify from 'dompurify';
 
 DOMPurify.addHook('uponSanitizeAttribute', (_element, attribute) => {

@@ -1,4 +1,4 @@
-import { mentionClass } from '@boxyard/contract/rich-text.ts';
+import { mentionClass } from '@boxyard/contract/core/rich-text.ts';
 import { Paper, Portal, UnstyledButton } from '@mantine/core';
 import Mention from '@tiptap/extension-mention';
 import type { SuggestionProps } from '@tiptap/suggestion';

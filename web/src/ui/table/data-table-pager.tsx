@@ -1,4 +1,4 @@
-import type { ListMeta } from '@boxyard/contract/list.ts';
+import type { ListMeta } from '@boxyard/contract/core/list.ts';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

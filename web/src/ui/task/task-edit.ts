@@ -1,4 +1,4 @@
-import type { WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import type { WorkTaskRow } from '@boxyard/contract/work/work-tasks.ts';
 
 type Task = Pick<WorkTaskRow, 'id' | 'type' | 'containerId' | 'containerName'>;
 

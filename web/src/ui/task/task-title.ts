@@ -1,4 +1,4 @@
-import { transferReasons, type WorkTask } from '@boxyard/contract/work-tasks.ts';
+import { transferReasons, type WorkTask } from '@boxyard/contract/work/work-tasks.ts';
 import i18next from 'i18next';
 
 /** The suggested reasons are stored in English and shown in the reader's language. */

@@ -1,4 +1,4 @@
-import { titleLength } from '@boxyard/contract/files.ts';
+import { titleLength } from '@boxyard/contract/core/files.ts';
 import { ActionIcon, Anchor, TextInput, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';

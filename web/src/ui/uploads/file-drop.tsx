@@ -1,4 +1,4 @@
-import { maxFileBytes } from '@boxyard/contract/files.ts';
+import { maxFileBytes } from '@boxyard/contract/core/files.ts';
 import { Button, Text } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';

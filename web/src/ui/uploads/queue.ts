@@ -1,7 +1,7 @@
-import type { EntityName } from '@boxyard/contract/entity-names.ts';
-import { maxFileBytes } from '@boxyard/contract/files.ts';
-import { type FieldError, fieldError, type ProblemCode } from '@boxyard/contract/problems.ts';
-import type { ParamsOf, Route } from '@boxyard/contract/route.ts';
+import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import { maxFileBytes } from '@boxyard/contract/core/files.ts';
+import { type FieldError, fieldError, type ProblemCode } from '@boxyard/contract/core/problems.ts';
+import type { ParamsOf, Route } from '@boxyard/contract/core/route.ts';
 import { useSyncExternalStore } from 'react';
 import { sendFile } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';

@@ -1,5 +1,5 @@
-import { Client, emptyClient } from '@boxyard/contract/clients.ts';
-import type { InAccount } from '../../../core/request/context.ts';
+import { Client, emptyClient } from '@boxyard/contract/people/clients.ts';
+import type { InAccount } from '../../../core/http/context.ts';
 import { type Draft, find, findTwice, type Kind, requireForNew, textIn } from '../drafts.ts';
 import { findClients, normalised } from '../lookups.queries.ts';
 import { insertMany, updateMany } from '../many.queries.ts';

@@ -1,8 +1,8 @@
-import { type ContainerType, footprintOf, inheritedFromType } from '@boxyard/contract/container-types.ts';
-import { Container, emptyContainer } from '@boxyard/contract/containers.ts';
-import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
-import { placeText } from '@boxyard/contract/places.ts';
-import type { InAccount } from '../../../core/request/context.ts';
+import { type ContainerType, footprintOf, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
+import { Container, emptyContainer } from '@boxyard/contract/yard/containers.ts';
+import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
+import { placeText } from '@boxyard/contract/yard/places.ts';
+import type { InAccount } from '../../../core/http/context.ts';
 import { lastColorsOf } from '../../containers/containers.queries.ts';
 import { holdRows } from '../../positions/places.queries.ts';
 import { choicesOf, choose } from '../choices.ts';

@@ -1,7 +1,7 @@
-import { Container } from '@boxyard/contract/containers.ts';
-import { dateFieldOf, gateFieldNames, Transport } from '@boxyard/contract/transports.ts';
-import type { InAccount } from '../../../core/request/context.ts';
-import { localClock, writtenOf } from '../../../core/text/local-time.ts';
+import { dateFieldOf, gateFieldNames, Transport } from '@boxyard/contract/gate/transports.ts';
+import { Container } from '@boxyard/contract/yard/containers.ts';
+import { localClock, writtenOf } from '../../../core/crud/local-time.ts';
+import type { InAccount } from '../../../core/http/context.ts';
 import { listPassages, type PassageOf } from '../../transports/passages.queries.ts';
 import { isAhead, newsOf } from '../../transports/passages.service.ts';
 import { type Draft, eachGently, find, isBad, type Kind, numberIn } from '../drafts.ts';

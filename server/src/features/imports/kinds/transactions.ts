@@ -1,8 +1,8 @@
-import { importShapes } from '@boxyard/contract/import-columns.ts';
-import { isSentenceKey } from '@boxyard/contract/sentences.ts';
-import { Transaction } from '@boxyard/contract/transactions.ts';
-import { withoutUndefined } from '../../../core/queries/without-undefined.ts';
-import type { InAccount } from '../../../core/request/context.ts';
+import { Transaction } from '@boxyard/contract/billing/transactions.ts';
+import { isSentenceKey } from '@boxyard/contract/core/sentences.ts';
+import { importShapes } from '@boxyard/contract/integrations/import-columns.ts';
+import { withoutUndefined } from '../../../core/crud/without-undefined.ts';
+import type { InAccount } from '../../../core/http/context.ts';
 import { findBegun } from '../../transactions/transactions.queries.ts';
 import { errorsOfBill, newBill } from '../../transactions/transactions.service.ts';
 import { type Draft, eachGently, find, type Kind, textIn } from '../drafts.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../../core/request/problems.ts';
+import { Problem } from '../../../core/http/problems.ts';
 import { cleanCell, type Line } from './table.ts';
 
 const separators = [';', ',', '\t', '|'] as const;

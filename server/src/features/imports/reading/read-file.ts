@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { fairShare } from '../../../core/database/statements/fair-share.ts';
+import { fairShare } from '../../../core/db/fair-share.ts';
 import { boundedProcess } from '../../../core/files/bounded-process.ts';
-import { Problem } from '../../../core/request/problems.ts';
-import type { Sharer } from '../../../core/request/turns.ts';
+import { Problem } from '../../../core/http/problems.ts';
+import type { Sharer } from '../../../core/http/turns.ts';
 import { patience } from './patience.ts';
 import type { Answer, Work } from './read-worker.ts';
 import type { Table } from './table.ts';

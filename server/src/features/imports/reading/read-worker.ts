@@ -1,5 +1,5 @@
 import type { Done } from '../../../core/files/bounded-process.ts';
-import { Problem } from '../../../core/request/problems.ts';
+import { Problem } from '../../../core/http/problems.ts';
 import { readCsv, textOf } from './csv.ts';
 import { type Table, tableOf } from './table.ts';
 import { readXlsx } from './xlsx.ts';

@@ -1,6 +1,6 @@
-import { limits } from '@boxyard/contract/fields.ts';
-import { mostImportColumns, mostImportRows } from '@boxyard/contract/imports.ts';
-import { Problem } from '../../../core/request/problems.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import { mostImportColumns, mostImportRows } from '@boxyard/contract/integrations/imports.ts';
+import { Problem } from '../../../core/http/problems.ts';
 
 /** A row of a file with its number there. */
 export interface Line {

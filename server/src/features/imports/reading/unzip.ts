@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { Problem } from '../../../core/request/problems.ts';
+import { Problem } from '../../../core/http/problems.ts';
 
 /** What all files of an archive that are read may unpack to. A workbook of 10,000 rows and 30 columns has 20 MB. */
 const mostUnpacked = 160 * 1024 * 1024;

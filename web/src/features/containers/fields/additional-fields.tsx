@@ -1,5 +1,5 @@
-import type { ContainerValues } from '@boxyard/contract/containers.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { Checkbox, ColorInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { ContainerDetail, ContainerValues } from '@boxyard/contract/containers.ts';
-import { containerConditions } from '@boxyard/contract/enums.ts';
+import { containerConditions } from '@boxyard/contract/core/enums.ts';
+import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';

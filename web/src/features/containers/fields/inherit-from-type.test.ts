@@ -1,5 +1,9 @@
-import { type ContainerType, emptyContainerType, inheritedFromType } from '@boxyard/contract/container-types.ts';
-import { emptyContainer } from '@boxyard/contract/containers.ts';
+import {
+  type ContainerType,
+  emptyContainerType,
+  inheritedFromType,
+} from '@boxyard/contract/settings/container-types.ts';
+import { emptyContainer } from '@boxyard/contract/yard/containers.ts';
 import { expect, it } from 'vitest';
 import { takeover } from './inherit-from-type.ts';
 

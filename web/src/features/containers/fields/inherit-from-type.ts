@@ -1,5 +1,5 @@
-import type { InheritedFromType } from '@boxyard/contract/container-types.ts';
-import { type ContainerValues, emptyContainer } from '@boxyard/contract/containers.ts';
+import type { InheritedFromType } from '@boxyard/contract/settings/container-types.ts';
+import { type ContainerValues, emptyContainer } from '@boxyard/contract/yard/containers.ts';
 import { fieldNames } from '../../../core/data/fields.ts';
 
 type InheritedField = keyof InheritedFromType;

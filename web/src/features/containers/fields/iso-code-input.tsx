@@ -1,4 +1,4 @@
-import { isoCodeMeaning, isoCodes } from '@boxyard/contract/iso-codes.ts';
+import { isoCodeMeaning, isoCodes } from '@boxyard/contract/yard/iso-codes.ts';
 import { type AutocompleteProps, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { decimalSign } from '../../../core/text/format.ts';

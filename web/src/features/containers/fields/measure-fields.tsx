@@ -1,4 +1,4 @@
-import type { ContainerValues } from '@boxyard/contract/containers.ts';
+import type { ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';

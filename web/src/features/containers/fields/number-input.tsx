@@ -1,4 +1,4 @@
-import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { NumberDoubt } from '../../../ui/container/number-doubt.tsx';
 import classes from './number-input.module.css';

@@ -1,6 +1,6 @@
-import type { ContainerValues } from '@boxyard/contract/containers.ts';
-import { cargoTypeCodes } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { cargoTypeCodes } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { type InheritedFromType, inheritedFromType } from '@boxyard/contract/container-types.ts';
-import type { ContainerValues } from '@boxyard/contract/containers.ts';
+import { type InheritedFromType, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
+import type { ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

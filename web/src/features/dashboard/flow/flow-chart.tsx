@@ -1,4 +1,4 @@
-import type { FlowDay } from '@boxyard/contract/dashboard.ts';
+import type { FlowDay } from '@boxyard/contract/core/dashboard.ts';
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { FlowDay } from '@boxyard/contract/dashboard.ts';
+import type { FlowDay } from '@boxyard/contract/core/dashboard.ts';
 import { inSlovak } from '../../../core/text/format.ts';
 
 export type Direction = 'in' | 'out';

@@ -1,4 +1,4 @@
-import type { FlowDay } from '@boxyard/contract/dashboard.ts';
+import type { FlowDay } from '@boxyard/contract/core/dashboard.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/text/format.ts';

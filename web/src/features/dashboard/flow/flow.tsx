@@ -1,4 +1,4 @@
-import type { FlowDay } from '@boxyard/contract/dashboard.ts';
+import type { FlowDay } from '@boxyard/contract/core/dashboard.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { gridLimit, sectionNameLength } from '@boxyard/contract/storage-areas.ts';
+import { gridLimit, sectionNameLength } from '@boxyard/contract/yard/storage-areas.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconRowInsertBottom } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

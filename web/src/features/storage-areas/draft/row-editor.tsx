@@ -1,4 +1,4 @@
-import { gridLimit, type ReshapedRow } from '@boxyard/contract/storage-areas.ts';
+import { gridLimit, type ReshapedRow } from '@boxyard/contract/yard/storage-areas.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

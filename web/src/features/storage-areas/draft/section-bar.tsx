@@ -1,4 +1,4 @@
-import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { gridLimit, type ReshapedRow, type Section, type SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { gridLimit, type ReshapedRow, type Section, type SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import type { SectionModel } from '../yard/model/section-model.ts';
 
 /** A section's grid while it is being changed; nothing is sent before it is saved. */

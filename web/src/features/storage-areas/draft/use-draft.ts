@@ -1,4 +1,4 @@
-import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { AreaInput, type AreaWithSections, areaNameLength } from '@boxyard/contract/storage-areas.ts';
+import { AreaInput, type AreaWithSections, areaNameLength } from '@boxyard/contract/yard/storage-areas.ts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';

@@ -1,4 +1,4 @@
-import { type Section, SectionCreate, SectionUpdate, sectionNameLength } from '@boxyard/contract/storage-areas.ts';
+import { type Section, SectionCreate, SectionUpdate, sectionNameLength } from '@boxyard/contract/yard/storage-areas.ts';
 import { Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

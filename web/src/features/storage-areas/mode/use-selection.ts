@@ -1,4 +1,4 @@
-import { maxMoves } from '@boxyard/contract/transfers.ts';
+import { maxMoves } from '@boxyard/contract/work/transfers.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/action/toast.ts';

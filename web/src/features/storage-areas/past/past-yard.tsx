@@ -1,4 +1,4 @@
-import type { AreaWithSections, Section } from '@boxyard/contract/storage-areas.ts';
+import type { AreaWithSections, Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';

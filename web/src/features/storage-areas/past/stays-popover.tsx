@@ -1,5 +1,5 @@
-import type { Stay } from '@boxyard/contract/past-yard.ts';
-import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Stay } from '@boxyard/contract/yard/past-yard.ts';
+import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { splitContainerNumber } from '@boxyard/contract/iso6346.ts';
+import { splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 
 /** Widths in heights of the text: of a full number, and of a serial alone. */
 const full = 8.6;

@@ -1,4 +1,4 @@
-import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
+import type { ReshapedRow, Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { memo, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, layoutOf, rectOf, type Sizes, type Span } from './geometry/geometry.ts';

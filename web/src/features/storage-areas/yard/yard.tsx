@@ -1,4 +1,4 @@
-import type { ReshapedRow, Section } from '@boxyard/contract/storage-areas.ts';
+import type { ReshapedRow, Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { usePrinting } from '../../../ui/page/use-printing.ts';
 import type { Span } from './geometry/geometry.ts';

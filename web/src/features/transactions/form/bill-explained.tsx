@@ -1,5 +1,5 @@
-import { type Explanation, isTimed } from '@boxyard/contract/billing.ts';
-import type { TotalRequest } from '@boxyard/contract/transactions.ts';
+import { type Explanation, isTimed } from '@boxyard/contract/billing/billing.ts';
+import type { TotalRequest } from '@boxyard/contract/billing/transactions.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type BillParts, explain } from '@boxyard/contract/billing.ts';
+import { type BillParts, explain } from '@boxyard/contract/billing/billing.ts';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import texts from '../../../i18n/en/transactions.json' with { type: 'json' };

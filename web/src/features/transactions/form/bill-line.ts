@@ -1,4 +1,4 @@
-import { type BillParts, isTimed } from '@boxyard/contract/billing.ts';
+import { type BillParts, isTimed } from '@boxyard/contract/billing/billing.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../../core/text/format.ts';
 

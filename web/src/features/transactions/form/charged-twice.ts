@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@boxyard/contract/transactions.ts';
+import type { TransactionRow } from '@boxyard/contract/billing/transactions.ts';
 import i18next from 'i18next';
 import { formatDateTime } from '../../../core/text/format.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';

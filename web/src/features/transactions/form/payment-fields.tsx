@@ -1,4 +1,4 @@
-import type { Transaction } from '@boxyard/contract/transactions.ts';
+import type { Transaction } from '@boxyard/contract/billing/transactions.ts';
 import { Button, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCash } from '@tabler/icons-react';

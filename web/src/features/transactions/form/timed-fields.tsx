@@ -1,5 +1,5 @@
-import { noChargeDaysMax } from '@boxyard/contract/billing.ts';
-import { billingPeriods } from '@boxyard/contract/enums.ts';
+import { noChargeDaysMax } from '@boxyard/contract/billing/billing.ts';
+import { billingPeriods } from '@boxyard/contract/core/enums.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';

@@ -1,6 +1,6 @@
-import { currencies, feeTypes, transactionTypes } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
-import { isSettled } from '@boxyard/contract/transactions.ts';
+import { isSettled } from '@boxyard/contract/billing/transactions.ts';
+import { currencies, feeTypes, transactionTypes } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
 import { Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

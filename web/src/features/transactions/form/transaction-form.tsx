@@ -1,11 +1,11 @@
-import { feeTypes } from '@boxyard/contract/enums.ts';
 import {
   frozenFields,
   isSettled,
   type TransactionDetail,
   type TransactionRow,
-} from '@boxyard/contract/transactions.ts';
-import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+} from '@boxyard/contract/billing/transactions.ts';
+import { feeTypes } from '@boxyard/contract/core/enums.ts';
+import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ModalForm } from '../../../ui/dialog/modal-form.tsx';
 import { useCreateForm, useRecordForm } from '../../../ui/form/use-record-form.ts';

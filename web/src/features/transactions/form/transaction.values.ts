@@ -1,10 +1,10 @@
-import { isTimed } from '@boxyard/contract/billing.ts';
+import { isTimed } from '@boxyard/contract/billing/billing.ts';
 import {
   TotalRequest,
   type Transaction,
   TransactionCreate,
   TransactionUpdate,
-} from '@boxyard/contract/transactions.ts';
+} from '@boxyard/contract/billing/transactions.ts';
 
 /** Numbers are '' while nothing is typed. */
 type Typed = 'unitPrice' | 'noChargeDayCount' | 'vat';

@@ -1,6 +1,6 @@
-import type { ContainerDetail } from '@boxyard/contract/containers.ts';
-import { cargoDirections } from '@boxyard/contract/enums.ts';
-import { limits } from '@boxyard/contract/fields.ts';
+import { cargoDirections } from '@boxyard/contract/core/enums.ts';
+import { limits } from '@boxyard/contract/core/fields.ts';
+import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

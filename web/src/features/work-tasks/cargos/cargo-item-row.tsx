@@ -1,4 +1,4 @@
-import { cargoTypeCodes } from '@boxyard/contract/enums.ts';
+import { cargoTypeCodes } from '@boxyard/contract/core/enums.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';

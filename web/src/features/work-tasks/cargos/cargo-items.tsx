@@ -1,5 +1,5 @@
-import { maxCargoItems } from '@boxyard/contract/cargos.ts';
-import type { ContainerDetail } from '@boxyard/contract/containers.ts';
+import { maxCargoItems } from '@boxyard/contract/work/cargos.ts';
+import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';

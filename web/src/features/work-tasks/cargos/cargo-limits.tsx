@@ -1,4 +1,4 @@
-import type { ContainerDetail } from '@boxyard/contract/containers.ts';
+import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/text/format.ts';
 import classes from './cargo.module.css';

@@ -1,4 +1,4 @@
-import type { EmployeeChoice } from '@boxyard/contract/employees.ts';
+import type { EmployeeChoice } from '@boxyard/contract/people/employees.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DataQuery } from '../../../core/data/queries.ts';

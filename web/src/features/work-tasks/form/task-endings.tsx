@@ -1,4 +1,4 @@
-import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
+import type { WorkTaskDetail } from '@boxyard/contract/work/work-tasks.ts';
 import { Button } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

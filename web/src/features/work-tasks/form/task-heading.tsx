@@ -1,4 +1,4 @@
-import type { WorkTask } from '@boxyard/contract/work-tasks.ts';
+import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, workTaskTones } from '../../../ui/badge/status-badge.tsx';

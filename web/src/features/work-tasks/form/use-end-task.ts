@@ -1,4 +1,4 @@
-import type { WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
+import type { WorkTaskDetail } from '@boxyard/contract/work/work-tasks.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';

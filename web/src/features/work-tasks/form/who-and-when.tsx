@@ -1,5 +1,5 @@
-import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import { finalStatuses, type WorkTask, type WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
+import { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
+import { finalStatuses, type WorkTask, type WorkTaskDetail } from '@boxyard/contract/work/work-tasks.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';

@@ -1,4 +1,4 @@
-import { finalStatuses } from '@boxyard/contract/work-tasks.ts';
+import { finalStatuses } from '@boxyard/contract/work/work-tasks.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { ContainerDetail } from '@boxyard/contract/containers.ts';
-import { titleLength, type WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
+import { titleLength, type WorkTaskDetail } from '@boxyard/contract/work/work-tasks.ts';
+import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';

@@ -1,4 +1,4 @@
-import type { Cargo, CargoItem } from '@boxyard/contract/cargos.ts';
+import type { Cargo, CargoItem } from '@boxyard/contract/work/cargos.ts';
 import {
   cargoTaskTypes,
   emptyWorkTask,
@@ -6,7 +6,7 @@ import {
   WorkTaskCreate,
   type WorkTaskDetail,
   WorkTaskUpdate,
-} from '@boxyard/contract/work-tasks.ts';
+} from '@boxyard/contract/work/work-tasks.ts';
 import { newKey } from '../../../core/new-key.ts';
 import { workTasks } from '../work-tasks.api.ts';
 import type { WhoAndWhenValues } from './who-and-when.tsx';

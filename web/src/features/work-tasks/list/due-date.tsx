@@ -1,4 +1,4 @@
-import { finalStatuses, type WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import { finalStatuses, type WorkTaskRow } from '@boxyard/contract/work/work-tasks.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../core/text/format.ts';

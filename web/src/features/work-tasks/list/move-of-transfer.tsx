@@ -1,4 +1,4 @@
-import type { WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import type { WorkTaskRow } from '@boxyard/contract/work/work-tasks.ts';
 import { ShortPlace } from '../../../ui/container/short-place.tsx';
 import classes from './tasks.module.css';
 

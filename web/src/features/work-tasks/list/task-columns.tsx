@@ -1,6 +1,6 @@
-import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import type { FilterOf, SortField } from '@boxyard/contract/list.ts';
-import type { WorkTaskRow, workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
+import type { FilterOf, SortField } from '@boxyard/contract/core/list.ts';
+import type { WorkTaskRow, workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { workTaskTypes } from '@boxyard/contract/enums.ts';
+import { workTaskTypes } from '@boxyard/contract/core/enums.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/action/link-button.tsx';

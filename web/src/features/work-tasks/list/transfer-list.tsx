@@ -1,4 +1,4 @@
-import type { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import type { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/action/link-button.tsx';

@@ -1,5 +1,5 @@
-import { workTaskStatuses } from '@boxyard/contract/enums.ts';
-import type { WorkTaskRow } from '@boxyard/contract/work-tasks.ts';
+import { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
+import type { WorkTaskRow } from '@boxyard/contract/work/work-tasks.ts';
 import { useTranslation } from 'react-i18next';
 import { later } from '../../../ui/later/later.tsx';
 import type { BulkActions } from '../../../ui/list/bulk-actions.ts';

@@ -1,5 +1,5 @@
-import type { ContainerDetail } from '@boxyard/contract/containers.ts';
-import type { ActivePositions } from '@boxyard/contract/positions.ts';
+import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
+import type { ActivePositions } from '@boxyard/contract/yard/positions.ts';
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

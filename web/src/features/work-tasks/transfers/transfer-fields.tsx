@@ -1,4 +1,4 @@
-import { titleLength, transferReasons, type WorkTaskDetail } from '@boxyard/contract/work-tasks.ts';
+import { titleLength, transferReasons, type WorkTaskDetail } from '@boxyard/contract/work/work-tasks.ts';
 import { type AutocompleteProps, Combobox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withoutAccents } from '../../../core/text/without-accents.ts';

@@ -1,4 +1,4 @@
-import type { ActivePositions } from '@boxyard/contract/positions.ts';
+import type { ActivePositions } from '@boxyard/contract/yard/positions.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

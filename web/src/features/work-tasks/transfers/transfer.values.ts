@@ -1,4 +1,9 @@
-import { type emptyWorkTask, reasonMinLength, WorkTaskCreate, WorkTaskUpdate } from '@boxyard/contract/work-tasks.ts';
+import {
+  type emptyWorkTask,
+  reasonMinLength,
+  WorkTaskCreate,
+  WorkTaskUpdate,
+} from '@boxyard/contract/work/work-tasks.ts';
 import { reasonInWords, storedReason } from '../../../ui/task/task-title.ts';
 import { workTasks } from '../work-tasks.api.ts';
 

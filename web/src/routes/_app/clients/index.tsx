@@ -1,4 +1,4 @@
-import type { clientRoutes } from '@boxyard/contract/clients.ts';
+import type { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../core/data/list.ts';
 import { listSearch } from '../../../core/data/list-search.ts';

@@ -1,4 +1,4 @@
-import type { containerRoutes } from '@boxyard/contract/containers.ts';
+import type { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../core/data/list.ts';
 import { listSearch } from '../../../core/data/list-search.ts';

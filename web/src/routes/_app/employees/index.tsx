@@ -1,4 +1,4 @@
-import type { employeeRoutes } from '@boxyard/contract/employees.ts';
+import type { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../core/data/list.ts';
 import { listSearch } from '../../../core/data/list-search.ts';

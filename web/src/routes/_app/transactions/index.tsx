@@ -1,4 +1,4 @@
-import type { transactionRoutes } from '@boxyard/contract/transactions.ts';
+import type { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../core/data/list.ts';
 import { listSearch } from '../../../core/data/list-search.ts';

@@ -1,4 +1,4 @@
-import type { transportRoutes } from '@boxyard/contract/transports.ts';
+import type { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../core/data/list.ts';
 import { listSearch } from '../../../core/data/list-search.ts';

@@ -1,4 +1,4 @@
-import type { warehouseRoutes } from '@boxyard/contract/warehouses.ts';
+import type { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../core/data/list.ts';
 import { listSearch } from '../../../core/data/list-search.ts';

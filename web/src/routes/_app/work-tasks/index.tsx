@@ -1,4 +1,4 @@
-import type { workTaskRoutes } from '@boxyard/contract/work-tasks.ts';
+import type { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../core/data/list.ts';
 import { listSearch } from '../../../core/data/list-search.ts';

@@ -1,4 +1,4 @@
-import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 
 /** All coordinates count from 1, as on the ground; tier 1 is the lowest. */
 export interface Cell {

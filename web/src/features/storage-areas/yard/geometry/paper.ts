@@ -1,4 +1,4 @@
-import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Layout, Sizes } from './geometry.ts';
 import { columnHeads, sectionBar } from './sizes.ts';
 

@@ -1,4 +1,4 @@
-import type { Section, SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { Section, SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import { layoutOf, type Sizes } from './geometry.ts';
 import { columnHeads, rowTools, sectionBar, sectionGap } from './sizes.ts';
 import type { Band } from './window-of-lines.ts';

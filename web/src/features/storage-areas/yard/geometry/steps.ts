@@ -1,4 +1,4 @@
-import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Cell, Span } from './geometry.ts';
 
 /** Where a key leads from a cell: another cell, or over the edge to the section before or after. */

@@ -1,4 +1,4 @@
-import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Cell, Layout } from '../geometry/geometry.ts';
 import type { Meaning, Mode } from './mode.ts';
 import { blockAt, type SectionModel } from './section-model.ts';

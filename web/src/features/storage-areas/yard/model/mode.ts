@@ -1,5 +1,5 @@
-import type { BestPlace } from '@boxyard/contract/positions.ts';
-import type { Section } from '@boxyard/contract/storage-areas.ts';
+import type { BestPlace } from '@boxyard/contract/yard/positions.ts';
+import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Cell, Span } from '../geometry/geometry.ts';
 import type { Step } from './plan.ts';
 import type { Block } from './section-model.ts';

@@ -1,4 +1,4 @@
-import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Cell } from '../geometry/geometry.ts';
 import type { Block, RowModel, SectionModel } from './section-model.ts';
 import { type Mover, type Target, targetAt } from './target.ts';

@@ -1,4 +1,4 @@
-import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
+import type { OccupiedPosition } from '@boxyard/contract/yard/positions.ts';
 import { expect, test } from 'vitest';
 import { blockAt, blocksIn, buildModel, drawnIn } from './section-model.ts';
 

@@ -1,5 +1,5 @@
-import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
-import type { ReshapedRow } from '@boxyard/contract/storage-areas.ts';
+import type { OccupiedPosition } from '@boxyard/contract/yard/positions.ts';
+import type { ReshapedRow } from '@boxyard/contract/yard/storage-areas.ts';
 import { fieldNames } from '../../../../core/data/fields.ts';
 import type { Cell, Span } from '../geometry/geometry.ts';
 import { textColorOn } from './text-color.ts';

@@ -1,4 +1,4 @@
-import type { OccupiedPosition } from '@boxyard/contract/positions.ts';
+import type { OccupiedPosition } from '@boxyard/contract/yard/positions.ts';
 import { describe, expect, test } from 'vitest';
 import { buildModel } from './section-model.ts';
 import { targetAt } from './target.ts';

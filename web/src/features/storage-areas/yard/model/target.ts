@@ -1,5 +1,5 @@
-import { standingOver, supportOf } from '@boxyard/contract/stacking.ts';
-import type { SectionRow } from '@boxyard/contract/storage-areas.ts';
+import { standingOver, supportOf } from '@boxyard/contract/yard/stacking.ts';
+import type { SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Cell, Span } from '../geometry/geometry.ts';
 import { type Block, blocksOfTier, type SectionModel } from './section-model.ts';
 

@@ -1,4 +1,4 @@
-import { defaultContainerColor } from '@boxyard/contract/containers.ts';
+import { defaultContainerColor } from '@boxyard/contract/yard/containers.ts';
 
 /** Relative luminance of WCAG 2. */
 function luminance(color: string): number {

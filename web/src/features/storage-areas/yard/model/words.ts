@@ -1,5 +1,5 @@
-import { cellsText } from '@boxyard/contract/place-words.ts';
-import type { BestPlace } from '@boxyard/contract/positions.ts';
+import { cellsText } from '@boxyard/contract/yard/place-words.ts';
+import type { BestPlace } from '@boxyard/contract/yard/positions.ts';
 import type { TFunction } from 'i18next';
 import { inLanguage } from '../../../../core/text/sentence-params.ts';
 import { placeText } from '../../../../ui/container/place-text.ts';

@@ -1,4 +1,4 @@
-import type { Section, SectionRow } from '@boxyard/contract/storage-areas.ts';
+import type { Section, SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Layout, rectOf, spanOf } from '../geometry/geometry.ts';

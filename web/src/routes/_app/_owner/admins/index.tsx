@@ -1,4 +1,4 @@
-import type { adminRoutes } from '@boxyard/contract/admins.ts';
+import type { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../../core/data/list.ts';
 import { listSearch } from '../../../../core/data/list-search.ts';

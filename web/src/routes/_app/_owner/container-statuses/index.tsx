@@ -1,4 +1,4 @@
-import type { containerStatusRoutes } from '@boxyard/contract/container-statuses.ts';
+import type { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../../core/data/list.ts';
 import { listSearch } from '../../../../core/data/list-search.ts';

@@ -1,4 +1,4 @@
-import type { containerTypeRoutes } from '@boxyard/contract/container-types.ts';
+import type { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../../core/data/list.ts';
 import { listSearch } from '../../../../core/data/list-search.ts';

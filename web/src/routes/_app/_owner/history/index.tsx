@@ -1,4 +1,4 @@
-import type { historyRoutes } from '@boxyard/contract/history.ts';
+import type { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../../core/data/list.ts';
 import { listSearch } from '../../../../core/data/list-search.ts';

@@ -1,4 +1,4 @@
-import type { importRoutes } from '@boxyard/contract/imports.ts';
+import type { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../../core/data/list.ts';
 import type { listSearch } from '../../../../core/data/list-search.ts';

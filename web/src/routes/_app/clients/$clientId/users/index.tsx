@@ -1,4 +1,4 @@
-import type { clientUserRoutes } from '@boxyard/contract/client-users.ts';
+import type { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../../../core/data/list.ts';

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { directions } from '../gate/gate.ts';
+import { Place } from '../yard/places.ts';
+import { workTaskStatuses, workTaskTypes } from './enums.ts';
+import { Id, Instant } from './fields.ts';
+import { route } from './route.ts';
+
+/** The most records that are found of one kind. */
+export const mostFound = 5;
+export const shortestSearch = 2;
+export const longestSearch = 64;
+
+/** The texts by which a truck and its driver are known. */
+const truckNames = {
+  vehicleNumber: z.string(),
+  trailerNumber: z.string(),
+  semitrailerNumber: z.string(),
+  driverName: z.string(),
+};
+
+const passage = { containerId: Id, containerName: z.string(), clientName: z.string() };
+
+/** The records of each kind that a text leads to, with what tells them apart. */
+export const Found = z.object({
+  /** `transferTo`: where the open transfer of a container leads. */
+  containers: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      clientName: z.string(),
+      place: Place.nullable(),
+      transferTo: Place.nullable(),
+    }),
+  ),
+  clients: z.array(z.object({ id: Id, name: z.string(), addressCity: z.string(), isActive: z.boolean() })),
+  /** Open ones first. */
+  tasks: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      type: z.enum(workTaskTypes),
+      status: z.enum(workTaskStatuses),
+      containerId: Id,
+      containerName: z.string(),
+    }),
+  ),
+  /** Areas, with `sectionName` '', and sections. */
+  places: z.array(
+    z.object({ warehouseId: Id, warehouseName: z.string(), areaId: Id, areaName: z.string(), sectionName: z.string() }),
+  ),
+  /** The newest first. */
+  receipts: z.array(z.object({ id: Id, number: z.string(), type: z.enum(directions), date: Instant, ...passage })),
+  /** Trucks with their last passage, the newest first. `clientName` is the company they came for. */
+  trucks: z.array(z.object({ id: Id, ...truckNames, date: Instant, ...passage })),
+});
+export type Found = z.output<typeof Found>;
+
+export const findRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/:account/find',
+    access: 'admin',
+    summary: `Containers, clients, tasks, places, receipts and trucks by a few letters; at most ${mostFound} of each`,
+    query: z.strictObject({ q: z.string().trim().min(shortestSearch).max(longestSearch) }),
+    response: Found,
+  }),
+};

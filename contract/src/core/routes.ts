@@ -1,0 +1,148 @@
+import { transactionRoutes } from '../billing/transactions.ts';
+import { gateRoutes } from '../gate/gate.ts';
+import { receiptRoutes } from '../gate/receipts.ts';
+import { transportRoutes } from '../gate/transports.ts';
+import { apiTokenRoutes } from '../integrations/api-tokens.ts';
+import { eventRoutes } from '../integrations/events.ts';
+import { exportRoutes } from '../integrations/exports.ts';
+import { importRoutes } from '../integrations/imports.ts';
+import type { Scope, ScopeGroup } from '../integrations/scopes.ts';
+import { webhookRoutes } from '../integrations/webhooks.ts';
+import { adminRoutes } from '../people/admins.ts';
+import { authRoutes } from '../people/auth.ts';
+import { clientUserRoutes } from '../people/client-users.ts';
+import { clientRoutes } from '../people/clients.ts';
+import { employeeRoutes } from '../people/employees.ts';
+import { privacyRoutes } from '../people/privacy.ts';
+import { secondFactorRoutes } from '../people/second-factor.ts';
+import { signInRoutes } from '../people/sign-ins.ts';
+import { accountRoutes } from '../settings/accounts.ts';
+import { containerStatusRoutes } from '../settings/container-statuses.ts';
+import { containerTypeRoutes } from '../settings/container-types.ts';
+import { referenceRoutes } from '../settings/reference-lists.ts';
+import { cargoRoutes } from '../work/cargos.ts';
+import { taskActivityRoutes } from '../work/task-activity.ts';
+import { transferRoutes } from '../work/transfers.ts';
+import { workTaskRoutes } from '../work/work-tasks.ts';
+import { containerRoutes } from '../yard/containers.ts';
+import { damageRoutes } from '../yard/damages.ts';
+import { documentRoutes } from '../yard/documents.ts';
+import { pastYardRoutes } from '../yard/past-yard.ts';
+import { positionRoutes } from '../yard/positions.ts';
+import { storageAreaRoutes } from '../yard/storage-areas.ts';
+import { warehouseRoutes } from '../yard/warehouses.ts';
+import { actRoutes } from './acts.ts';
+import { dashboardRoutes } from './dashboard.ts';
+import { namesOf } from './fields.ts';
+import { findRoutes } from './find.ts';
+import { historyRoutes } from './history.ts';
+import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from './images.ts';
+import { listSettingRoutes } from './list-settings.ts';
+import { listViewRoutes } from './list-views.ts';
+import type { Route } from './route.ts';
+
+export const basePath = '/api/v1/backoffice';
+
+/** The whole table, by feature. */
+export const routes = {
+  auth: authRoutes,
+  secondFactor: secondFactorRoutes,
+  signIns: signInRoutes,
+  accounts: accountRoutes,
+  admins: adminRoutes,
+  apiTokens: apiTokenRoutes,
+  webhooks: webhookRoutes,
+  containerTypes: containerTypeRoutes,
+  containerStatuses: containerStatusRoutes,
+  referenceLists: referenceRoutes,
+  clients: clientRoutes,
+  clientUsers: clientUserRoutes,
+  employees: employeeRoutes,
+  warehouses: warehouseRoutes,
+  storageAreas: storageAreaRoutes,
+  containers: containerRoutes,
+  workTasks: workTaskRoutes,
+  taskActivity: taskActivityRoutes,
+  cargos: cargoRoutes,
+  positions: positionRoutes,
+  pastYard: pastYardRoutes,
+  transfers: transferRoutes,
+  gate: gateRoutes,
+  transports: transportRoutes,
+  receipts: receiptRoutes,
+  transactions: transactionRoutes,
+  privacy: privacyRoutes,
+  acts: actRoutes,
+  history: historyRoutes,
+  exports: exportRoutes,
+  imports: importRoutes,
+  listSettings: listSettingRoutes,
+  listViews: listViewRoutes,
+  find: findRoutes,
+  damages: damageRoutes,
+  documents: documentRoutes,
+  containerImages: containerImageRoutes,
+  damageImages: damageImageRoutes,
+  taskImages: taskImageRoutes,
+  events: eventRoutes,
+  dashboard: dashboardRoutes,
+};
+
+export const allRoutes: readonly Route[] = Object.values(routes).flatMap((feature): Route[] => Object.values(feature));
+
+/** To which scopes the calls of a feature belong; null: they are for people only. */
+const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | null> = {
+  auth: null,
+  secondFactor: null,
+  signIns: null,
+  accounts: null,
+  admins: null,
+  apiTokens: null,
+  webhooks: null,
+  containerTypes: 'yard',
+  containerStatuses: 'yard',
+  referenceLists: 'yard',
+  clients: 'clients',
+  clientUsers: 'clients',
+  employees: 'employees',
+  warehouses: 'yard',
+  storageAreas: 'yard',
+  containers: 'yard',
+  workTasks: 'tasks',
+  taskActivity: 'tasks',
+  cargos: 'tasks',
+  positions: 'yard',
+  transfers: 'yard',
+  gate: 'gate',
+  transports: 'gate',
+  receipts: 'gate',
+  transactions: 'billing',
+  pastYard: 'yard',
+  privacy: null,
+  acts: null,
+  history: null,
+  exports: null,
+  imports: null,
+  listSettings: null,
+  listViews: null,
+  find: null,
+  damages: 'yard',
+  documents: 'files',
+  containerImages: 'files',
+  damageImages: 'files',
+  taskImages: 'files',
+  events: null,
+  dashboard: null,
+};
+
+const neededScopes = new Map<Route, Scope>(
+  namesOf(routes).flatMap((feature) => {
+    const group = scopeGroupOf[feature];
+    if (group === null) return [];
+    const open = Object.values<Route>(routes[feature]).filter(({ access }) => access === 'admin');
+    return open.map((route): [Route, Scope] => [route, `${group}:${route.changes ? 'write' : 'read'}`]);
+  }),
+);
+
+/** What a token needs for a call; undefined where it is for people only, as everything is that needs an owner. */
+export const scopeOf = (route: Route): Scope | undefined => neededScopes.get(route);

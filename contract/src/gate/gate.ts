@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { containerConditions, Language, transportTypes, vehicleTypes } from '../core/enums.ts';
+import { createInput, Id, Instant, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
+import { route } from '../core/route.ts';
+import { allDamageLocations, damageSides } from '../yard/damages.ts';
+import { bareContainerNumber } from '../yard/iso6346.ts';
+import { Place } from '../yard/places.ts';
+import { StackWarning } from '../yard/positions.ts';
+import { Receipt } from './receipts.ts';
+import { gateFields, TransportDetail } from './transports.ts';
+
+export const directions = ['gate_in', 'gate_out'] as const;
+export type Direction = (typeof directions)[number];
+
+/** The most containers on one truck. */
+export const mostBoxes = 4;
+
+/** A way through the gate. `date` is when it was. */
+export const Passage = z.object({ id: Id, type: z.enum(directions), date: Instant, tripCode: z.string() });
+export type Passage = z.output<typeof Passage>;
+
+/** A container as the gate knows it. */
+export const GateContainer = z.object({
+  id: Id,
+  name: z.string(),
+  clientName: z.string(),
+  containerTypeName: z.string(),
+  isoCode: z.string(),
+  hSize: z.int(),
+  warehouseId: Id.nullable(),
+  containerCondition: z.enum(containerConditions),
+  isDefective: z.boolean(),
+  isEmpty: z.boolean(),
+  sealNumber: z.string(),
+  /** Where it stands; null without a place. */
+  place: Place.nullable(),
+  /** The container is told to be moved: its release cancels that. */
+  isInTransfer: z.boolean(),
+  last: Passage.nullable(),
+  /** The direction of its next passage: the other than that of the last one; without any, out if it has a place. */
+  proposed: z.enum(directions),
+  /** The open plan in that direction whose date is nearest to now. */
+  plan: z
+    .object({
+      type: z.enum(transportTypes),
+      date: Instant,
+      tripCode: z.string(),
+      clientId: Id,
+      clientName: z.string(),
+      vehicleType: z.enum(vehicleTypes),
+      notes: z.string(),
+    })
+    .nullable(),
+  /** How many other plans in that direction are open. */
+  otherPlans: z.int(),
+  /** The last damages that were seen, and how many there are. */
+  damages: z.array(
+    z.object({ id: Id, scdCode: z.enum(['', ...allDamageLocations]), remark: z.string(), seenAt: Instant }),
+  ),
+  damagesCount: z.int(),
+  /** Depot and rent bills without an end. */
+  runningBills: z.int(),
+  /** What stands over it, and the like. */
+  warnings: z.array(StackWarning),
+});
+export type GateContainer = z.output<typeof GateContainer>;
+
+/** A truck with its driver as they came last, and the company they came for. */
+export const Visit = z.object({
+  clientId: Id,
+  clientName: z.string(),
+  vehicleType: z.enum(vehicleTypes),
+  vehicleNumber: z.string(),
+  vehicleIssueDocument: z.string(),
+  trailerNumber: z.string(),
+  semitrailerNumber: z.string(),
+  driverName: z.string(),
+  driverLicenseNumber: z.string(),
+  lastAt: Instant,
+});
+export type Visit = z.output<typeof Visit>;
+
+const number = line(requiredText(32).overwrite(bareContainerNumber));
+
+const NewContainer = createInput(
+  {
+    name: number,
+    clientId: z.int({ error: 'containerClientRequired' }).positive('containerClientRequired'),
+    containerTypeId: z.int({ error: 'containerTypeRequired' }).positive('containerTypeRequired'),
+  },
+  ['name', 'clientId', 'containerTypeId'],
+);
+
+/** The most damages that are reported with a passage. */
+const mostDamages = 20;
+const NewDamage = createInput(
+  { type: z.enum(damageSides), damage: z.enum(allDamageLocations), remark: paragraphs(limits.notes) },
+  ['type', 'damage'],
+);
+
+const box = {
+  direction: z.enum(directions),
+  /** A container that is known; else `newContainer` is to be made. */
+  containerId: Id,
+  newContainer: NewContainer,
+  containerCondition: z.enum(containerConditions),
+  isDefective: z.boolean(),
+  isEmpty: z.boolean(),
+  sealNumber: text(limits.reference),
+  /** Damages that are seen now; they stand on the receipt. */
+  damages: z.array(NewDamage).max(mostDamages),
+  /** A passage in the direction of the last one is meant. */
+  isRepeat: z.boolean(),
+  /** On its way out, the container gives up its place; an open transfer of it is canceled. */
+  release: z.boolean(),
+};
+const Box = createInput(box, ['direction']).superRefine((given, ctx) => {
+  if ((given.containerId === undefined) === (given.newContainer === undefined))
+    ctx.addIssue({ code: 'custom', path: ['containerId'], message: 'oneContainer' });
+  if (given.release && given.direction === 'gate_in')
+    ctx.addIssue({ code: 'custom', path: ['release'], message: 'releaseOutOnly' });
+});
+
+/** One truck at the gate, with the containers that it brings and takes. */
+export const GatePass = createInput(
+  {
+    /** The transport company. */
+    clientId: Id,
+    vehicleType: z.enum(vehicleTypes),
+    ...gateFields,
+    notes: paragraphs(limits.notes),
+    /** At most 15 minutes ahead. */
+    passedAt: z.int({ error: 'dateRequired' }).pipe(Instant),
+    boxes: z.array(Box).min(1, 'required').max(mostBoxes),
+    /** Issue the receipt of each passage. */
+    receipts: z.boolean(),
+    /** The language of the receipts; by default that of the account. */
+    language: Language,
+  },
+  ['clientId', 'vehicleType', 'passedAt', 'boxes'],
+);
+export type GatePass = z.output<typeof GatePass>;
+export type GateBox = GatePass['boxes'][number];
+
+/** What became of one container; `receipt` is null where none was asked for. */
+export const Passed = z.object({ transport: TransportDetail, receipt: Receipt.nullable() });
+export type Passed = z.output<typeof Passed>;
+
+export const gateRoutes = {
+  look: route({
+    method: 'GET',
+    path: '/:account/gate/container',
+    access: 'admin',
+    summary: 'The container with this number and the direction of its next passage; null for a number that is new',
+    query: z.strictObject({ number }),
+    response: GateContainer.nullable(),
+  }),
+  visits: route({
+    method: 'GET',
+    path: '/:account/gate/visits',
+    access: 'admin',
+    summary: 'The last trucks at the gate, of one company or whose plates or driver hold a text; at most 8',
+    query: z.strictObject({
+      clientId: z.coerce.number().pipe(Id).optional(),
+      q: z.string().trim().max(64).optional(),
+    }),
+    response: z.array(Visit),
+  }),
+  pass: route({
+    method: 'POST',
+    path: '/:account/gate/pass',
+    access: 'admin',
+    summary: 'One truck passes: its containers in or out with receipts and releases, all of it or nothing',
+    body: GatePass,
+    response: z.array(Passed),
+    created: true,
+  }),
+};

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { bulkRemoveRoute } from '../core/bulk.ts';
+import { containerConditions, transportTypes, vehicleTypes } from '../core/enums.ts';
+import { createInput, Id, Instant, limits, namesOf, paragraphs, text, updateInput, Version } from '../core/fields.ts';
+import { listInput, listRoute } from '../core/list.ts';
+import { route } from '../core/route.ts';
+import { StackWarning } from '../yard/positions.ts';
+
+export type TransportType = (typeof transportTypes)[number];
+
+/** Derived: a plan is `done` when the container passed the gate in that direction, `overdue` when its time has passed without. */
+export const transportStatuses = ['planned', 'overdue', 'done'] as const;
+
+const isOneOf =
+  (...types: TransportType[]) =>
+  (type: TransportType) =>
+    types.includes(type);
+export const isGate = isOneOf('gate_in', 'gate_out');
+/** Arrivals: their date is the arrival, that of all others the departure. */
+const isInbound = isOneOf('planned_in', 'gate_in');
+export const dateFieldOf = (type: TransportType) => (isInbound(type) ? 'arrivalDate' : 'departureDate');
+
+/** Driver and vehicle: gate transports only, '' for planned ones. */
+export const gateFields = {
+  vehicleNumber: text(limits.reference),
+  vehicleIssueDocument: text(limits.reference),
+  trailerNumber: text(limits.reference),
+  semitrailerNumber: text(limits.reference),
+  driverName: text(limits.name),
+  driverLicenseNumber: text(limits.reference),
+};
+export const gateFieldNames = namesOf(gateFields);
+export type GateFields = typeof gateFields;
+
+/** The container as it was seen at the gate, for its receipt. Null says: as its record has it for that time; planned ones have nothing else. */
+const seenFields = {
+  /** The container's client. */
+  customerId: Id.nullable(),
+  containerCondition: z.enum(containerConditions).nullable(),
+  isDefective: z.boolean().nullable(),
+  isEmpty: z.boolean().nullable(),
+  sealNumber: text(limits.reference).nullable(),
+};
+export const seenFieldNames = namesOf(seenFields);
+
+const fields = {
+  /** The transport company. */
+  clientId: Id,
+  /** Required for arrivals. */
+  arrivalDate: Instant.nullable(),
+  /** Required for departures. */
+  departureDate: Instant.nullable(),
+  vehicleType: z.enum(vehicleTypes),
+  notes: paragraphs(limits.notes),
+  ...gateFields,
+  ...seenFields,
+};
+
+/** The fields of a new transport, with their rules. */
+export const TransportCreateFields = createInput(fields, ['vehicleType']).shape;
+
+/** A passage in the same direction as the one before or after it is refused unless the request says that it is meant. */
+const meant = { isRepeat: z.boolean() };
+
+/** As stored. */
+export const Transport = z.object({
+  id: Id,
+  version: Version,
+  containerId: Id,
+  type: z.enum(transportTypes),
+  ...fields,
+});
+export type Transport = z.output<typeof Transport>;
+
+/**
+ * `date` is the arrival or the departure. `tripCode` identifies the trip for people by kind, day in the depot's time zone
+ * and id (`GI-261121-42`). `receiptNumber` is '' until a receipt is issued.
+ */
+export const TransportRow = Transport.extend({
+  containerName: z.string(),
+  clientName: z.string(),
+  /** '' for planned ones. */
+  customerName: z.string(),
+  date: Instant,
+  status: z.enum(transportStatuses),
+  tripCode: z.string(),
+  receiptNumber: z.string(),
+});
+export type TransportRow = z.output<typeof TransportRow>;
+
+/** `warnings` never refuse anything: the container went out by the gate and still has a place in the yard. */
+export const TransportDetail = TransportRow.extend({ warnings: z.array(StackWarning) });
+export type TransportDetail = z.output<typeof TransportDetail>;
+
+/** The container as its record has it for a time at the gate: what a passage begins with. */
+export const SeenContainer = z.object({
+  customerId: Id,
+  customerName: z.string(),
+  containerCondition: z.enum(containerConditions),
+  isDefective: z.boolean(),
+  isEmpty: z.boolean(),
+  sealNumber: z.string(),
+});
+export type SeenContainer = z.output<typeof SeenContainer>;
+
+const dateOfMove = z.int({ error: 'dateRequired' }).pipe(Instant);
+const inbound = { ...fields, ...meant, arrivalDate: dateOfMove };
+const outbound = { ...fields, ...meant, departureDate: dateOfMove };
+const GateIn = createInput(inbound, ['clientId', 'vehicleType', 'arrivalDate']);
+const GateOut = createInput(outbound, ['clientId', 'vehicleType', 'departureDate']);
+
+const onlyEmpty = z
+  .string()
+  .refine((value) => value === '', { error: 'gateOnly' })
+  .optional();
+const onlyNull = z.null({ error: 'gateOnly' }).optional();
+// Objects made of pairs have no names of their own for the compiler.
+const withoutGate = {
+  ...(Object.fromEntries(gateFieldNames.map((name) => [name, onlyEmpty])) as Record<
+    keyof typeof gateFields,
+    typeof onlyEmpty
+  >),
+  ...(Object.fromEntries(seenFieldNames.map((name) => [name, onlyNull])) as Record<
+    keyof typeof seenFields,
+    typeof onlyNull
+  >),
+};
+const PlannedIn = GateIn.extend(withoutGate);
+const PlannedOut = GateOut.extend(withoutGate);
+
+export type TransportCreate = z.output<typeof GateIn> | z.output<typeof GateOut>;
+export const TransportUpdate = updateInput({ type: z.enum(transportTypes), ...fields, ...meant });
+export type TransportUpdate = z.output<typeof TransportUpdate>;
+
+const sortable = ['id', 'date', 'type', 'containerName', 'clientName', 'vehicleType'] as const;
+const instantInAddress = z.coerce.number().pipe(Instant);
+const filters = {
+  clientId: z.coerce.number().pipe(Id).optional(),
+  vehicleType: z.enum(vehicleTypes).optional(),
+  status: z.enum(transportStatuses).optional(),
+  /** The first and the last moment of `date`. */
+  from: instantInAddress.optional(),
+  to: instantInAddress.optional(),
+};
+const TransportListInput = listInput(sortable, {
+  ...filters,
+  type: z.enum(transportTypes).optional(),
+  containerName: z.string().max(100).optional(),
+});
+const TransportsOfContainerInput = listInput(sortable, { ...filters, type: z.enum(transportTypes).optional() });
+const OneTypeInput = listInput(sortable, filters);
+
+const ofContainer = <const P extends string>(types: P, summary: string) =>
+  listRoute({
+    path: `/:account/container-transports/:containerId/list/${types}`,
+    access: 'admin',
+    summary,
+    input: OneTypeInput,
+    row: TransportRow,
+  });
+
+const creating = <const P extends string, B extends z.ZodType>(kind: P, summary: string, body: B) =>
+  route({
+    method: 'POST',
+    path: `/:account/container-transports/:containerId/create/${kind}`,
+    access: 'admin',
+    summary,
+    body,
+    response: TransportDetail,
+    created: true,
+  });
+
+export const transportRoutes = {
+  list: listRoute({
+    path: '/:account/container-transports/list',
+    access: 'admin',
+    summary: 'Transports of the account',
+    input: TransportListInput,
+    row: TransportRow,
+  }),
+  listAll: listRoute({
+    path: '/:account/container-transports/:containerId/list/all',
+    access: 'admin',
+    summary: 'All transports of a container',
+    input: TransportsOfContainerInput,
+    row: TransportRow,
+  }),
+  listPlannedIn: ofContainer('planned_in', 'Planned arrivals of a container'),
+  listPlannedOut: ofContainer('planned_out', 'Planned departures of a container'),
+  listGateIn: ofContainer('gate_in', 'Arrivals of a container at the gate'),
+  listGateOut: ofContainer('gate_out', 'Departures of a container from the gate'),
+  seen: route({
+    method: 'GET',
+    path: '/:account/container-transports/:containerId/seen',
+    access: 'admin',
+    summary: 'The container as its record has it for the time of a passage',
+    /** Now, where it is left out. */
+    query: z.strictObject({ at: instantInAddress.optional() }),
+    response: SeenContainer,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/container-transports/:containerId/:id',
+    access: 'admin',
+    summary: 'One transport',
+    response: TransportDetail,
+  }),
+  createPlannedIn: creating('planned-in', 'Plan an arrival', PlannedIn),
+  createPlannedOut: creating('planned-out', 'Plan a departure', PlannedOut),
+  createGateIn: creating('gate-in', 'An arrival at the gate; the container itself stays where it is', GateIn),
+  createGateOut: creating('gate-out', 'A departure from the gate; the container itself stays where it is', GateOut),
+  update: route({
+    method: 'PUT',
+    path: '/:account/container-transports/:containerId/:id',
+    access: 'admin',
+    summary: 'Change a transport, its type included',
+    body: TransportUpdate,
+    response: TransportDetail,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/container-transports/:containerId/:id',
+    access: 'admin',
+    summary: 'Delete a transport without a receipt',
+  }),
+  bulkRemove: bulkRemoveRoute('/:account/container-transports', 'admin'),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { mostAtOnce } from '../core/bulk.ts';
+import { Language } from '../core/enums.ts';
+import { Id, Instant } from '../core/fields.ts';
+import { route } from '../core/route.ts';
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The lists that can be exported. Lists of one client or container take its id in `of`. */
+export const exportLists = [
+  'admins',
+  'clients',
+  'client-users',
+  'containers',
+  'container-statuses',
+  'container-transactions',
+  'container-transports',
+  'container-types',
+  'employees',
+  'history',
+  'transactions',
+  'transports',
+  'warehouses',
+  'work-tasks',
+] as const;
+export type ExportList = (typeof exportLists)[number];
+
+export const ExportRequest = z.strictObject({
+  list: z.enum(exportLists),
+  format: z.enum(exportFormats),
+  /** The language of headings and labels; by default that of the account. */
+  language: Language.optional(),
+  /** The client or container of the list: for `client-users`, `container-transports` and `container-transactions`. */
+  of: Id.optional(),
+  /** The input of the list: sort, q and filters. Page and page size are ignored, because an export has all rows. */
+  input: z.record(z.string(), z.unknown()).optional(),
+  /** Only the rows with these ids, in the order of the list. */
+  ids: z.array(Id).min(1).max(mostAtOnce).optional(),
+});
+export type ExportRequest = z.output<typeof ExportRequest>;
+
+export const exportRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/:account/exports',
+    access: 'admin',
+    summary: 'A link that downloads a list as filtered and sorted, as CSV or XLSX',
+    body: ExportRequest,
+    response: z.object({ url: z.string(), expiresAt: Instant }),
+  }),
+};

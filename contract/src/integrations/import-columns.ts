@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { TransactionCreate } from '../billing/transactions.ts';
+import { Instant, limits, text } from '../core/fields.ts';
+import { TransportCreateFields } from '../gate/transports.ts';
+import { ClientCreate } from '../people/clients.ts';
+import { ContainerCreate } from '../yard/containers.ts';
+import { areaNameLength, gridLimit, sectionNameLength } from '../yard/storage-areas.ts';
+import { type ImportKind, importKinds } from './import-kinds.ts';
+
+/** A column that names a record of the account. */
+const nameOf = text(limits.name);
+const coordinate = z.int().min(1).max(gridLimit).optional();
+
+const {
+  clientId: _c,
+  warehouseId: _w,
+  containerTypeId: _t,
+  containerStatusId: _s,
+  ...ownOfContainer
+} = ContainerCreate.shape;
+const { name: _n, styleWarehouseColor: _color, hSize: _size, ...container } = ownOfContainer;
+const truck = TransportCreateFields;
+const { clientId: _charged, workTaskId: _task, ...transaction } = TransactionCreate.shape;
+
+/**
+ * The columns of each kind, in the order of the templates. Records are named, not numbered: a client by its name, a type by
+ * name or ISO code. Every other column is a field of the record, with the rules of its form.
+ */
+export const importShapes = {
+  clients: z.object(ClientCreate.shape).extend({ type: ClientCreate.shape.type.optional() }),
+  containers: z.object({
+    name: ContainerCreate.shape.name,
+    clientName: nameOf,
+    containerTypeName: nameOf,
+    containerStatusName: nameOf.optional(),
+    warehouseName: nameOf.optional(),
+    areaName: text(areaNameLength).optional(),
+    sectionName: text(sectionNameLength).optional(),
+    row: coordinate,
+    tier: coordinate,
+    position: coordinate,
+    ...container,
+  }),
+  gate_moves: z.object({
+    containerName: ContainerCreate.shape.name,
+    direction: z.enum(['gate_in', 'gate_out']),
+    date: Instant,
+    clientName: nameOf,
+    vehicleType: truck.vehicleType.optional(),
+    vehicleNumber: truck.vehicleNumber,
+    trailerNumber: truck.trailerNumber,
+    semitrailerNumber: truck.semitrailerNumber,
+    vehicleIssueDocument: truck.vehicleIssueDocument,
+    driverName: truck.driverName,
+    driverLicenseNumber: truck.driverLicenseNumber,
+    containerCondition: truck.containerCondition,
+    isDefective: truck.isDefective,
+    isEmpty: truck.isEmpty,
+    sealNumber: truck.sealNumber,
+    notes: truck.notes,
+  }),
+  transactions: z.object({
+    containerName: ContainerCreate.shape.name,
+    clientName: nameOf.optional(),
+    ...transaction,
+    paidAt: Instant.optional(),
+    isCompleted: z.boolean().optional(),
+  }),
+} as const satisfies Record<ImportKind, z.ZodObject>;
+
+interface ImportColumn {
+  name: string;
+  /** A new record needs it. */
+  isRequired: boolean;
+}
+
+const columnsOf = (shape: z.ZodObject): ImportColumn[] =>
+  Object.entries(shape.shape).map(([name, schema]) => ({ name, isRequired: !(schema instanceof z.ZodOptional) }));
+
+export const importColumns = Object.fromEntries(
+  importKinds.map((kind) => [kind, columnsOf(importShapes[kind])]),
+) as Record<ImportKind, ImportColumn[]>; // TypeScript loses the names through `fromEntries`
+
+/** The column by which a row is known: a record that is there already has it. Moves and transactions are always new. */
+export const keyColumns = { clients: 'name', containers: 'name', gate_moves: null, transactions: null } as const;

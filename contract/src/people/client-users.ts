@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { bulkRemoveRoute } from '../core/bulk.ts';
+import {
+  createInput,
+  email,
+  flag,
+  Id,
+  limits,
+  paragraphs,
+  requiredText,
+  text,
+  updateInput,
+  Version,
+} from '../core/fields.ts';
+import { listInput, listRoute } from '../core/list.ts';
+import { route } from '../core/route.ts';
+
+const fields = {
+  username: requiredText(limits.name),
+  email,
+  firstname: text(limits.name),
+  lastname: text(limits.name),
+  notes: paragraphs(limits.notes),
+  isEnabled: z.boolean(),
+};
+
+/** Someone who works for a client: a record, not a sign-in. */
+export const ClientUser = z.object({ id: Id, version: Version, clientId: Id, ...fields });
+export type ClientUser = z.output<typeof ClientUser>;
+/** What a form begins with. */
+export const emptyClientUser: Omit<ClientUser, 'id' | 'version' | 'clientId'> = {
+  username: '',
+  email: '',
+  firstname: '',
+  lastname: '',
+  notes: '',
+  isEnabled: true,
+};
+export const ClientUserCreate = createInput(fields, ['username', 'email']);
+export const ClientUserUpdate = updateInput(fields);
+
+export const clientUserRoutes = {
+  list: listRoute({
+    path: '/:account/client-users/:clientId/list',
+    access: 'admin',
+    summary: 'Users of a client',
+    input: listInput(['name', 'username', 'email', 'isEnabled'], {
+      name: z.string().max(limits.name).optional(),
+      username: z.string().max(limits.name).optional(),
+      email: z.string().max(254).optional(),
+      isEnabled: flag.optional(),
+    }),
+    row: ClientUser,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/client-users/:clientId/:id',
+    access: 'admin',
+    summary: 'One user of a client',
+    response: ClientUser,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/client-users/:clientId/create',
+    access: 'admin',
+    summary: 'A new user of a client',
+    body: ClientUserCreate,
+    response: ClientUser,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/client-users/:clientId/:id',
+    access: 'admin',
+    summary: 'Change a user of a client',
+    body: ClientUserUpdate,
+    response: ClientUser,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/client-users/:clientId/:id',
+    access: 'owner',
+    summary: 'Delete a user of a client',
+  }),
+  bulkRemove: bulkRemoveRoute('/:account/client-users', 'owner'),
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { addressFields, billingAddressFields } from '../core/address.ts';
+import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
+import { Currency, clientTypes } from '../core/enums.ts';
+import {
+  createInput,
+  Id,
+  limits,
+  optionalEmail,
+  paragraphs,
+  requiredText,
+  text,
+  updateInput,
+  Version,
+} from '../core/fields.ts';
+import { listInput, listRoute } from '../core/list.ts';
+import { route } from '../core/route.ts';
+
+const fields = {
+  name: requiredText(limits.name),
+  description: paragraphs(limits.notes),
+  notes: paragraphs(limits.notes),
+  contactEmail: optionalEmail,
+  workingHours: text(limits.name),
+  currency: Currency,
+  type: z.enum(clientTypes),
+  isActive: z.boolean(),
+  ...addressFields,
+  ...billingAddressFields,
+};
+
+export const clientStatuses = ['active', 'inactive'] as const;
+
+export const Client = z.object({ id: Id, version: Version, ...fields });
+export type Client = z.output<typeof Client>;
+/** The values of the form. They stand here so that a new field needs no change elsewhere. */
+export type ClientValues = Omit<Client, 'id' | 'version' | 'type'> & { type: Client['type'] | '' };
+export const emptyClient: ClientValues = {
+  name: '',
+  description: '',
+  notes: '',
+  contactEmail: '',
+  workingHours: '',
+  currency: 'EUR',
+  type: '',
+  isActive: true,
+  addressLine1: '',
+  addressLine2: '',
+  addressCity: '',
+  addressZip: '',
+  addressCountry: '',
+  billingAddressLine1: '',
+  billingAddressLine2: '',
+  billingAddressCity: '',
+  billingAddressZip: '',
+  billingAddressCountry: '',
+};
+export const ClientCreate = createInput(fields, ['name', 'type']);
+export const ClientUpdate = updateInput(fields);
+
+export const ClientRow = Client.extend({
+  /** `isActive` as a word. */
+  status: z.enum(clientStatuses),
+  usersCount: z.int(),
+});
+export type ClientRow = z.output<typeof ClientRow>;
+
+export const clientRoutes = {
+  list: listRoute({
+    path: '/:account/clients/list',
+    access: 'admin',
+    summary: 'Clients',
+    input: listInput(['name', 'type', 'status', 'usersCount'], {
+      name: z.string().max(limits.name).optional(),
+      type: z.enum(clientTypes).optional(),
+      status: z.enum(clientStatuses).optional(),
+    }),
+    row: ClientRow,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/clients/:id',
+    access: 'admin',
+    summary: 'One client',
+    response: Client,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/clients/create',
+    access: 'admin',
+    summary: 'A new client',
+    body: ClientCreate,
+    response: Client,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/clients/:id',
+    access: 'admin',
+    summary: 'Change a client',
+    body: ClientUpdate,
+    response: Client,
+    listed: ClientRow,
+  }),
+  setAddress: route({
+    method: 'PUT',
+    path: '/:account/clients/:id/set/address',
+    access: 'admin',
+    summary: "Change a client's address",
+    body: updateInput(addressFields),
+    response: Client,
+  }),
+  setBillingAddress: route({
+    method: 'PUT',
+    path: '/:account/clients/:id/set/billing-address',
+    access: 'admin',
+    summary: "Change a client's billing address",
+    body: updateInput(billingAddressFields),
+    response: Client,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/clients/:id',
+    access: 'owner',
+    summary: 'Delete an unused client',
+  }),
+  bulkUpdate: bulkUpdateRoute('/:account/clients', 'admin', ClientUpdate.pick({ isActive: true })),
+  bulkRemove: bulkRemoveRoute('/:account/clients', 'owner'),
+};

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { innerDamageLocations, outerDamageLocations } from '../core/enums.ts';
+import { createInput, Id, Instant, limits, paragraphs, updateInput, Version } from '../core/fields.ts';
+import { Image } from '../core/images.ts';
+import { listInput, listRoute } from '../core/list.ts';
+import { route } from '../core/route.ts';
+
+export const damageSides = ['inner', 'outer'] as const;
+type DamageSide = (typeof damageSides)[number];
+export const damageLocations = { inner: innerDamageLocations, outer: outerDamageLocations } as const;
+export type DamageLocation = (typeof damageLocations)[DamageSide][number];
+export const allDamageLocations = [...innerDamageLocations, ...outerDamageLocations] as const;
+
+/** The English names for `scdName`. Screens translate `scdCode`. */
+export const damageLocationNames: Record<DamageLocation, string> = {
+  inner_side_left: 'Inner side left',
+  inner_side_right: 'Inner side right',
+  inner_side_rear: 'Inner side rear',
+  inner_top: 'Inner top',
+  inner_floor: 'Inner floor',
+  outer_front_door_left: 'Front door left',
+  outer_front_door_right: 'Front door right',
+  outer_front_door_lock: 'Front door lock',
+  outer_side_left: 'Outer side left',
+  outer_side_right: 'Outer side right',
+  outer_side_rear: 'Outer side rear',
+  outer_side_top: 'Outer top',
+  outer_side_bottom: 'Outer bottom',
+};
+
+/** A draft that is not saved within this time is removed with its pictures. */
+export const draftHours = 24;
+
+const shared = {
+  remark: paragraphs(limits.notes),
+  isDraft: z.boolean(),
+  /** The gate transport at which it was seen; null if it was seen in the yard. A new damage has the last passage if that was within a day. */
+  transportId: Id.nullable(),
+};
+
+/** As stored; '' while a draft has no side or location yet. */
+export const StoredDamage = z.object({
+  id: Id,
+  version: Version,
+  containerId: Id,
+  scdType: z.enum(['', ...damageSides]),
+  scdCode: z.enum(['', ...allDamageLocations]),
+  ...shared,
+  createdAt: Instant,
+});
+export type StoredDamage = z.output<typeof StoredDamage>;
+
+export const Damage = StoredDamage.extend({
+  /** The name of the location, '' without one. */
+  scdName: z.string(),
+  /** The admin who reported it. */
+  adminUsername: z.string(),
+  /** The time of that passage, else when it was reported. */
+  seenAt: Instant,
+  /** The direction and the trip code of that passage; null and '' for a damage seen in the yard. */
+  passageType: z.enum(['gate_in', 'gate_out']).nullable(),
+  tripCode: z.string(),
+  images: z.array(Image),
+});
+export type Damage = z.output<typeof Damage>;
+
+const input = {
+  type: z.enum(['', ...damageSides]),
+  /** A location on the side `type`. */
+  damage: z.enum(['', ...allDamageLocations]),
+  ...shared,
+};
+/** With `isDraft: false`, side and location are required. */
+export const DamageCreate = createInput(input, []);
+export type DamageCreate = z.output<typeof DamageCreate>;
+/** Side and location are required once `isDraft` is false. */
+export const DamageUpdate = updateInput(input);
+export type DamageUpdate = z.output<typeof DamageUpdate>;
+
+export const damageRoutes = {
+  list: listRoute({
+    path: '/:account/container-damages/:containerId',
+    access: 'admin',
+    summary: 'Saved damages of a container with their pictures',
+    input: listInput(['id', 'scdType', 'scdName', 'adminUsername', 'createdAt', 'seenAt'], {
+      scdType: z.enum(damageSides).optional(),
+    }),
+    row: Damage,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/:account/container-damages/:containerId/:id',
+    access: 'admin',
+    summary: 'One damage, a draft included',
+    response: Damage,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/:account/container-damages/:containerId/create',
+    access: 'admin',
+    summary: 'A new damage, a draft unless `isDraft` is false',
+    body: DamageCreate,
+    response: Damage,
+    created: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/:account/container-damages/:containerId/:id',
+    access: 'admin',
+    summary: 'Change a damage; `isDraft: false` saves it',
+    body: DamageUpdate,
+    response: Damage,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/:account/container-damages/:containerId/:id',
+    access: 'admin',
+    summary: 'Delete a damage without pictures, or a draft with its own',
+  }),
+};

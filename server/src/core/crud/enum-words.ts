@@ -1,0 +1,48 @@
+import { transactionStatuses } from '@boxyard/contract/billing/transactions.ts';
+import * as enums from '@boxyard/contract/core/enums.ts';
+import { historyActions } from '@boxyard/contract/core/history.ts';
+import { historyEntities } from '@boxyard/contract/core/history-entities.ts';
+import { exportLists } from '@boxyard/contract/integrations/exports.ts';
+import { importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
+import { importStatuses } from '@boxyard/contract/integrations/imports.ts';
+import { allDamageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
+import { z } from 'zod';
+
+/** The file and the group of texts with the words of each enumeration. */
+const groups: [values: readonly (string | number)[], words: string][] = [
+  [enums.countries, 'enums:country'],
+  [enums.languages, 'enums:language'],
+  [enums.clientTypes, 'enums:clientType'],
+  [enums.transportTypes, 'enums:transportType'],
+  [enums.vehicleTypes, 'enums:vehicleType'],
+  [enums.containerConditions, 'enums:containerCondition'],
+  [enums.transactionTypes, 'enums:transactionType'],
+  [transactionStatuses, 'enums:transactionStatus'],
+  [enums.billingPeriods, 'enums:billingPeriod'],
+  [enums.workTaskTypes, 'enums:workTaskType'],
+  [enums.workTaskStatuses, 'enums:workTaskStatus'],
+  [enums.cargoDirections, 'enums:cargoDirection'],
+  [enums.cargoTypeCodes, 'enums:cargoType'],
+  [enums.containerSizes, 'enums:containerSize'],
+  [damageSides, 'enums:damageSide'],
+  [allDamageLocations, 'enums:damageLocation'],
+  [['active', 'pending_activation'], 'enums:userStatus'],
+  [['active', 'inactive'], 'enums:clientStatus'],
+  [['planned', 'overdue', 'done'], 'enums:transportStatus'],
+  [['before', 'after'], 'history:phase'],
+  [['current', 'reserved'], 'history:placeKind'],
+  [exportLists, 'exports:list'],
+  [importKinds, 'imports:kind'],
+  [importStatuses, 'history:importStatus'],
+  [historyActions, 'history:action'],
+  [historyEntities, 'history:entity'],
+];
+
+/** Where the words of a choice stand, as `file:group`; undefined for what is no choice, and for one that is its own word. */
+export function wordsOf(schema: z.core.$ZodType): string | undefined {
+  const values =
+    schema instanceof z.ZodEnum ? schema.options : schema instanceof z.ZodLiteral ? [...schema.values] : undefined;
+  const options = values?.filter((option) => option !== '');
+  if (!options || options.length === 0) return undefined;
+  return groups.find(([known]) => options.every((option) => known.some((value) => value === option)))?.[1];
+}

@@ -1,0 +1,38 @@
+import type { QueryResult } from 'kysely';
+import { z } from 'zod';
+
+/** The names of an entity's fields, which are those of its columns. */
+export function fieldsOf<E extends z.ZodObject>(entity: E) {
+  return Object.keys(entity.shape) as (keyof z.output<E> & string)[]; // TypeScript knows keys as strings only
+}
+
+/** The row of a statement that always yields one. */
+export function onlyRow<Row>({ rows: [row] }: QueryResult<Row>): Row {
+  if (row === undefined) throw new Error('A statement that always yields a row has yielded none.');
+  return row;
+}
+
+/**
+ * Entity → row: instants become Dates, everything else is stored as it is. The other way round needs no code:
+ * the driver hands out wire forms (core/db/connection.ts). Only fields of the schema pass.
+ */
+export function toRow(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const kind = schema.shape[field];
+    if (value === undefined || kind === undefined) continue;
+    row[field] = typeof value === 'number' && isInstant(kind) ? new Date(value * 1000) : value;
+  }
+  return row;
+}
+
+/** Whether a field is an instant, be it optional or nullable. */
+export function isInstant(schema: z.core.$ZodType): boolean {
+  const inner = innerOf(schema);
+  return z.globalRegistry.get(schema)?.instant === true || (inner !== undefined && isInstant(inner));
+}
+
+/** The schema inside `optional`, `nullable` and the like. */
+export function innerOf({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined {
+  return 'innerType' in def && def.innerType instanceof z.ZodType ? def.innerType : undefined;
+}

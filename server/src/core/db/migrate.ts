@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { changeSpread } from '../../citus/spread/spread.ts';
+import { ConfigError } from '../../config.ts';
+import { type Db, keptAlive } from './connection.ts';
+import { messageOf } from './errors.ts';
+import { clientOf } from './hosts/hosts.ts';
+
+const folder = join(import.meta.dirname, '../../../migrations');
+
+/** Any number of processes may start at once: one migrates, the others wait on this lock. */
+export const lockKey = 7_305_114;
+
+/** Files that were corrected, with the hash they had before: they leave the same schema, also where newer versions of PostgreSQL, or spread tables, refused them. */
+const corrected: Record<string, string> = {
+  '0055-receipt-checks.sql': '9a46011fba290fe75bc28198f92cbc27e9759ac70bbaf30981615fe8ce7b5730',
+  '0056-find-trucks.sql': 'c22df5d829eec22eb73d59e7d83bef7677472f4eb3d8755c2d635e409f28f716',
+  '0098-open-plans.sql': 'bbb8e8e0e6cdb343930bc8199a1a3d8fe045e60285ec6474fde3878c7aa13880',
+};
+
+export interface MigrationFile {
+  name: string;
+  text: string;
+  hash: string;
+  /** The hash, and that of the text before it was corrected. */
+  hashes: string[];
+}
+
+export function listMigrationFiles(): MigrationFile[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { name, text, hash, hashes: [hash, corrected[name] ?? hash] };
+  });
+}
+
+/** Refuses a database that a newer Boxyard has migrated, before anything is written into it. @throws ConfigError */
+export async function refuseNewer({ pool }: Pick<Db, 'pool'>): Promise<void> {
+  const { rows: found } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('migration') is not null as exists`,
+  );
+  if (!found[0]?.exists) return;
+  const { rows } = await pool.query<{ name: string }>('select name from migration');
+  refuseUnknown(rows.map(({ name }) => name));
+}
+
+function refuseUnknown(done: string[]): void {
+  const known = new Set(listMigrationFiles().map(({ name }) => name));
+  const unknown = done.filter((name) => !known.has(name)).toSorted();
+  if (unknown.length === 0) return;
+  throw new ConfigError(
+    `The database was migrated by a newer Boxyard (${unknown.join(', ')}): start that one again, or restore a backup that this one has made.`,
+  );
+}
+
+/**
+ * Brings the database to the newest migration, each file in its own transaction, forward only. Where tables are spread over the nodes
+ * of Citus each is done on all of them, or on none.
+ * @param last the one to end with, where that is not the newest
+ * @returns the names that were applied
+ * @throws ConfigError where a newer Boxyard has migrated it
+ */
+export async function migrate(
+  { url }: { url: string },
+  last = '\uffff',
+  files = listMigrationFiles(),
+): Promise<string[]> {
+  const Client = clientOf(url);
+  // Without the limits of time that requests have: a long migration, and waiting for another process, may take longer.
+  const client = new Client({ ...keptAlive, connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const isSpread = await isDistributed(client);
+    // A coordinator of Citus hands nothing on of tables that are not spread yet.
+    if (!isSpread) await client.query('set citus.enable_ddl_propagation = off');
+    await client.query(
+      'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
+    );
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from migration')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
+    refuseUnknown([...done.keys()].filter((name) => !files.some((file) => file.name === name)));
+    const applied: string[] = [];
+    for (const { name, text, hash, hashes } of files) {
+      if (name > last) break;
+      const known = done.get(name);
+      if (known && !hashes.includes(known))
+        throw new Error(`Migration ${name} was changed after it had been applied here.`);
+      if (known) continue;
+      await client.query('begin');
+      try {
+        if (isSpread) await changeSpread(client, text);
+        else await client.query(text);
+        await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed: ${messageOf(error)}`, { cause: error });
+      }
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.end(); // and with it the lock
+  }
+}
+
+/** Whether the tables of accounts are spread over the nodes of Citus. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const known = await client.query(`select from pg_extension where extname = 'citus'`);
+  if (known.rows.length === 0) return false;
+  return (await client.query('select from pg_dist_partition limit 1')).rows.length > 0;
+}

@@ -1,0 +1,246 @@
+import type { Transaction } from '@boxyard/contract/billing/transactions.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { StoredImage } from '@boxyard/contract/core/images.ts';
+import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ListSetting } from '@boxyard/contract/core/list-settings.ts';
+import type { ListView } from '@boxyard/contract/core/list-views.ts';
+import type { Transport } from '@boxyard/contract/gate/transports.ts';
+import type { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
+import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
+import type { Import } from '@boxyard/contract/integrations/imports.ts';
+import type { Delivery, Webhook } from '@boxyard/contract/integrations/webhooks.ts';
+import type { Admin } from '@boxyard/contract/people/admins.ts';
+import type { ClientUser } from '@boxyard/contract/people/client-users.ts';
+import type { Client } from '@boxyard/contract/people/clients.ts';
+import type { Employee } from '@boxyard/contract/people/employees.ts';
+import type { Account } from '@boxyard/contract/settings/accounts.ts';
+import type { ContainerStatus } from '@boxyard/contract/settings/container-statuses.ts';
+import type { ContainerType } from '@boxyard/contract/settings/container-types.ts';
+import type { StoredCargo, StoredCargoItem } from '@boxyard/contract/work/cargos.ts';
+import type { StoredTaskComment } from '@boxyard/contract/work/task-activity.ts';
+import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
+import type { Container } from '@boxyard/contract/yard/containers.ts';
+import type { StoredDamage } from '@boxyard/contract/yard/damages.ts';
+import type { StoredDocument } from '@boxyard/contract/yard/documents.ts';
+import type { StorageArea } from '@boxyard/contract/yard/storage-areas.ts';
+import type { Warehouse } from '@boxyard/contract/yard/warehouses.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as queries see them. A tenant table is its contract entity plus the columns that only the database cares
+ * for, so a field stands in the contract and in the migration and nowhere else. Columns come back in wire form
+ * (core/db/connection.ts): numeric and bigint as numbers, timestamptz as unix seconds. Going in, instants are Dates (core/crud/rows.ts).
+ */
+type Instant = ColumnType<number, Date | undefined, Date>;
+/** What is watched for the operator. */
+export type Thing = 'backup' | 'disk of the database' | 'disk of the files';
+export type BackupOutcome = 'expected' | 'started' | 'succeeded' | 'failed';
+/** How a watched thing is found. */
+export type State = 'well' | 'low' | 'full' | 'failed' | 'late';
+type NullableInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
+
+interface TenantColumns {
+  accountId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+/** `Hidden` are columns that no entity shows. */
+type TenantTable<Entity, Hidden = unknown> = TenantColumns & {
+  [Field in Exclude<keyof Entity, keyof TenantColumns>]: Generated<Entity[Field]>;
+} & Hidden;
+
+interface OfPerson {
+  usernameKey: Generated<string>;
+  nameKey: Generated<string>;
+  erasedAt: NullableInstant;
+}
+
+export interface Database {
+  account: TenantTable<
+    Omit<Account, 'trialModeExpiryAt'>,
+    { trialModeExpiryAt: NullableInstant; deletedAt: NullableInstant }
+  >;
+  accountLogo: TenantColumns & { png: Buffer; width: number; height: number };
+  admin: AdminTable;
+  /** The names of people with a membership, kept beside the rows of the account by triggers of `admin` and `membership`. */
+  colleague: { accountId: number; adminId: number; username: string; usernameKey: string; email: string | null };
+  membership: TenantColumns & {
+    adminId: number;
+    isOwner: Generated<boolean>;
+    isEnabled: Generated<boolean>;
+    chosenAt: Instant;
+  };
+  session: {
+    id: Generated<number>;
+    adminId: number;
+    createdAt: Generated<Instant>;
+    endedAt: NullableInstant;
+    device: Generated<string>;
+    address: Generated<string>;
+    seenAt: Generated<Instant>;
+  };
+  refreshToken: {
+    hash: string;
+    sessionId: number;
+    parent: string | null;
+    issuedAt: Generated<Instant>;
+    expiresAt: Instant;
+    spentAt: NullableInstant;
+  };
+  activationLink: {
+    hash: string;
+    kind: 'invitation' | 'password' | 'email';
+    accountId: number | null;
+    adminId: number | null;
+    invitationId: number | null;
+    email: string | null;
+    createdAt: Generated<Instant>;
+    expiresAt: Instant;
+    spentAt: NullableInstant;
+  };
+  invitation: TenantTable<Omit<Admin, 'status' | 'isOnline' | 'isShared'>, { usernameKey: Generated<string> }>;
+  signInFailure: {
+    id: Generated<number>;
+    at: Generated<Instant>;
+    address: string;
+    email: string;
+    device: string | null;
+  };
+  auditLog: {
+    accountId: number;
+    id: Generated<number>;
+    entity: string;
+    recordId: number;
+    adminId: number | null;
+    tokenId: number | null;
+    at: Instant;
+    action: 'insert' | 'update' | 'delete';
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+    /** What the person did at once, where the request named it. */
+    act: string | null;
+  };
+  apiToken: TenantTable<
+    Omit<ApiToken, 'creatorName' | 'expiresAt' | 'seenAt' | 'endedAt'>,
+    {
+      hash: string;
+      creatorId: Generated<number | null>;
+      circle: number;
+      expiresAt: Instant;
+      seenAt: NullableInstant;
+      endedAt: NullableInstant;
+    }
+  >;
+  webhook: TenantTable<Omit<Webhook, 'failingSince'>, { sealedSecret: string; failingSince: NullableInstant }>;
+  webhookDelivery: {
+    accountId: number;
+    id: Generated<number>;
+    webhookId: number;
+    at: Instant;
+    event: string;
+    recordId: number;
+    version: number;
+    ids: Generated<Record<string, number>>;
+    state: Generated<Delivery['state']>;
+    attempts: Generated<number>;
+    nextAt: Instant;
+    triedAt: NullableInstant;
+    tookMs: number | null;
+    status: number | null;
+    reason: Generated<Delivery['reason']>;
+    response: Generated<string>;
+  };
+  containerType: TenantTable<ContainerType, { nameKey: Generated<string> }>;
+  containerStatus: TenantTable<ContainerStatus, { nameKey: Generated<string> }>;
+  client: TenantTable<Client, { nameKey: Generated<string>; searchKey: Generated<string> }>;
+  clientUser: TenantTable<ClientUser, OfPerson>;
+  employee: TenantTable<Employee, OfPerson>;
+  warehouse: TenantTable<Warehouse, { nameKey: Generated<string> }>;
+  storageArea: TenantTable<StorageArea, { nameKey: Generated<string> }>;
+  storageSection: TenantColumns & { areaId: number; name: string; nameKey: Generated<string> };
+  container: TenantTable<Container, { nameKey: Generated<string>; searchKey: Generated<string> }>;
+  workTask: TenantTable<WorkTask, { titleKey: Generated<string>; urgency: Generated<number> }>;
+  cargo: TenantTable<StoredCargo>;
+  cargoItem: TenantTable<StoredCargoItem>;
+  taskComment: TenantTable<StoredTaskComment>;
+  transport: TenantTable<
+    Transport,
+    { movedAt: Generated<Instant>; searchKey: Generated<string>; driverErasedAt: NullableInstant }
+  >;
+  transportReceipt: TenantColumns & {
+    transportId: number;
+    year: number;
+    number: number;
+    revision: Generated<number>;
+    issuedAt: Generated<Instant>;
+    contents: Record<string, unknown>;
+    checkToken: Generated<string>;
+  };
+  transaction: TenantTable<Transaction>;
+  damage: TenantTable<StoredDamage, { adminId: Generated<number | null> }>;
+  image: TenantTable<StoredImage, { containerId: number | null; workTaskId: number | null; path: string }>;
+  document: TenantTable<StoredDocument, { path: string }>;
+  listSetting: TenantColumns & ListSetting & { adminId: Generated<number> };
+  listView: TenantColumns & {
+    makerId: Generated<number | null>;
+    list: ListName;
+    name: string;
+    nameKey: Generated<string>;
+    isShared: boolean;
+    contents: Pick<ListView, 'search' | 'look'>;
+  };
+  import: TenantColumns & {
+    adminId: Generated<number | null>;
+    kind: ImportKind;
+    filename: string;
+    status: Generated<Import['status']>;
+    headings: string[];
+    separator: Generated<string>;
+    mapping: Import['mapping'];
+    updatesExisting: Generated<boolean>;
+    rowCount: number;
+    createdCount: Generated<number>;
+    updatedCount: Generated<number>;
+    doneAt: NullableInstant;
+    act: string | null;
+  };
+  backupOutcome: { outcome: BackupOutcome; at: NullableInstant; reason: Generated<string> };
+  watchedThing: {
+    name: Thing;
+    state: State;
+    seenAt: Instant;
+    isLogged: boolean;
+    /** When each state was mailed last, in seconds. */
+    mailed: Partial<Record<State, number>>;
+  };
+  containerPlace: TenantColumns & {
+    containerId: number;
+    kind: 'current' | 'reserved';
+    sectionId: number;
+    row: number;
+    tier: number;
+    /** An int4range of positions, `[from,to)`. */
+    span: string;
+    taskId: number | null;
+  };
+}
+
+interface AdminTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  /** Null only for a person without any account whose address another person has taken. */
+  email: string;
+  username: string;
+  usernameKey: Generated<string>;
+  passwordHash: string | null;
+  cameThrough: Generated<number | null>;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  phoneAreaCode: Generated<string>;
+  phoneNumber: Generated<string>;
+  countryCode: Generated<string>;
+  seenAt: NullableInstant;
+  language: Language | null;
+}

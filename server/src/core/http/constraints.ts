@@ -1,0 +1,155 @@
+import type { SentenceKey } from '@boxyard/contract/core/sentences.ts';
+import { conflict, invalid, Problem, taken } from './problems.ts';
+
+/** Names of database constraints that callers can meet, as what they mean. */
+const unique: Record<string, [path: string, key: SentenceKey]> = {
+  account_slug_key: ['slug', 'slugTaken'],
+  api_token_name_key: ['name', 'nameTaken'],
+  admin_email_key: ['email', 'emailTaken'],
+  admin_username_key: ['username', 'usernameTaken'],
+  membership_admin_key: ['email', 'emailTaken'],
+  invitation_email_key: ['email', 'emailTaken'],
+  container_type_name_key: ['name', 'nameTaken'],
+  container_status_name_key: ['name', 'nameTaken'],
+  client_user_username_key: ['username', 'usernameTaken'],
+  client_user_email_key: ['email', 'emailTaken'],
+  employee_username_key: ['username', 'usernameTaken'],
+  employee_email_key: ['email', 'emailTaken'],
+  warehouse_name_key: ['name', 'nameTaken'],
+  storage_area_name_key: ['name', 'nameTaken'],
+  storage_section_name_key: ['name', 'nameTaken'],
+  container_name_key: ['name', 'containerNumberTaken'],
+  list_view_name_key: ['name', 'nameTaken'],
+  cargo_one_of_task: ['workTaskId', 'oneCargo'],
+};
+/** Constraints about one field; a violation is answered with 422 on that field. */
+const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
+  cargo_within_limit: ['items', 'maxCargoPayload'],
+  cargo_holds: ['items', 'tooManyItems'],
+  warehouse_holds_sections: ['name', 'tooManySections'],
+  warehouse_holds_areas: ['name', 'tooManyAreas'],
+  cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],
+  api_token_holds: ['name', 'tooManyTokens'],
+  webhook_holds: ['name', 'tooManyWebhooks'],
+  list_view_holds: ['name', 'tooManyViews'],
+  list_view_shared: ['isShared', 'tooManyShared'],
+  task_keeps_cargo: ['type', 'cargoKeepsType'],
+  account_timezone_known: ['timezone', 'notTimezone'],
+  transaction_settled_ended: ['finishedAt', 'settledNeedsEnd'],
+  damage_of_passage: ['transportId', 'damageOfPassage'],
+  damage_stays_saved: ['isDraft', 'damageSaved'],
+};
+const rules: Record<string, SentenceKey> = {
+  membership_keeps_an_owner: 'lastOwner',
+  warehouse_one_default: 'oneDefaultWarehouse',
+  warehouse_keeps_a_default: 'defaultWarehouseStays',
+  container_place_free: 'positionContested',
+  container_place_one: 'tryAgain',
+  work_task_one_open_transfer: 'tryAgain',
+  transport_has_date: 'dateRequired',
+  transport_gate_only: 'gateOnly',
+  transaction_timed_only: 'timedOnly',
+  transaction_fees_only: 'feesOnly',
+  transaction_settled: 'billSettled',
+  container_stands: 'containerStands',
+  receipt_of_gate: 'receiptOfGateOnly',
+  passage_keeps_damages: 'damageKeepsType',
+};
+
+interface DatabaseError extends Error {
+  code: string;
+  message: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
+}
+
+/** Whether rows were refused for what they hold, and not for want of time or of a right. */
+export function isIntegrityRefusal(error: unknown): boolean {
+  return isDatabaseError(error) && error.code.startsWith('23');
+}
+
+/** As the migrations name it; '' for an error of another kind. */
+export const constraintOf = (error: unknown): string =>
+  isIntegrityRefusal(error) ? namedIn(error as DatabaseError).constraint : ''; // as was just asked
+
+/** The problem behind a rule that has a name and a sentence of its own. */
+export function ruleOf(error: unknown): Problem | undefined {
+  const name = constraintOf(error);
+  if (unique[name]) return taken(...unique[name]);
+  if (fieldRules[name]) return invalid(...fieldRules[name]);
+  return rules[name] && conflict(rules[name]);
+}
+
+/**
+ * The problem behind a refusal of the database; undefined where it is a fault of ours.
+ * @param deleting whether the request deletes; the database's own text cannot tell, as its language may differ
+ */
+export function problemOfDatabase(error: unknown, deleting = false): Problem | undefined {
+  if (!isDatabaseError(error)) return undefined;
+  switch (error.code) {
+    case '23505':
+    case '23P01':
+      return ruleOf(error);
+    case '23514':
+      return ruleOf(error) ?? invalid(fieldOf(error, '_check'), 'wrongType');
+    case '23502':
+      return invalid(camel(namedIn(error).column), 'required');
+    case '23001':
+      return conflict('referenced');
+    case '23503':
+      return deleting || error.detail?.includes('still referenced')
+        ? conflict('referenced')
+        : invalid(fieldOf(error, '_fkey'), 'unknownRecord');
+    case '40P01':
+      return new Problem('CONFLICT', 'tryAgain');
+    case '40001':
+    case '55P03':
+      return new Problem('UNAVAILABLE', 'tryAgain');
+    default:
+      return movedAway.test(error.message) ? new Problem('UNAVAILABLE', 'tryAgain') : undefined;
+  }
+}
+
+/** What Citus says of a statement that was planned before its account moved to another node. Nothing was done. */
+const movedAway = /valid entry for shard \d+|relation "\S+_\d{6,}" does not exist/;
+
+/**
+ * The field behind a constraint, from its name: `container_account_id_client_id_fkey` is about `clientId`. The error's
+ * detail does not say it, because row security hides the key.
+ */
+function fieldOf(error: DatabaseError, ending: string): string {
+  const { table, constraint } = namedIn(error);
+  const column = constraint
+    .replace(`${table}_`, '')
+    .replace('account_id_', '')
+    .replace(new RegExp(`${ending}\\d*$`), '');
+  return camel(ending === '_fkey' && !column.endsWith('_id') ? `${column}_id` : column);
+}
+
+interface Named {
+  table: string;
+  column: string;
+  constraint: string;
+}
+
+/** What a node of Citus refused is named in the message only, in quotation marks, and with the number of the table's part. */
+function namedIn({ code, message, table, column, constraint }: DatabaseError): Named {
+  const quoted = [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name.replace(/_\d{6,}$/, ''));
+  const [first = '', second = ''] = quoted;
+  const isKey = code === '23503' || code === '23001';
+  return {
+    table: table ?? (code === '23502' ? second : first),
+    column: column ?? first,
+    constraint: constraint ?? (isKey || (code === '23514' && second) ? second : first),
+  };
+}
+
+function camel(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../db/outages.ts';
+import { problemOfDatabase } from './constraints.ts';
+import { Problem } from './problems.ts';
+
+/** When a request that met an outage may come again. */
+const retrySeconds = 2;
+
+/** The one place where a failure becomes an answer. What nobody foresaw is logged whole and shown as a reference only. */
+export function answerFailures(http: FastifyInstance): void {
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error, request.method === 'DELETE');
+    if (!problem) {
+      request.log.error({ err: error }, 'unexpected fault');
+      const fault = new Problem('UNEXPECTED', 'unexpected', { id: request.id });
+      return send(reply, fault);
+    }
+    if (problem.code === 'UNAVAILABLE') {
+      request.log.warn({ err: error }, 'the database did not do this in time, or is not there');
+      reply.header('retry-after', retrySeconds);
+    }
+    if (problem.code === 'TOO_MANY' && problem.params) {
+      const { count, seconds = Number(count) * 60 } = problem.params;
+      reply.header('retry-after', Number(seconds));
+    }
+    return send(reply, problem);
+  });
+  http.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, new Problem('ROUTE_NOT_FOUND', 'routeNotFound')),
+  );
+}
+
+function send(reply: FastifyReply, problem: Problem) {
+  const body = problem.body();
+  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+function problemOf(error: FastifyError, deleting: boolean): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (isOutage(error)) return new Problem('UNAVAILABLE', 'unavailable');
+  const refused = problemOfDatabase(error, deleting);
+  if (refused) return refused;
+  if (error.statusCode === 413) return new Problem('TOO_LARGE', 'tooLarge');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('UNREADABLE', 'unreadable');
+  }
+  return undefined;
+}
+
+/** What Fastify refuses before any route is found (an address that cannot be decoded, say). */
+export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, problemOf(error, false) ?? new Problem('UNREADABLE', 'unreadable'));
+}

@@ -1,0 +1,342 @@
+import { ActId, actHeader, takesAct } from '@boxyard/contract/core/acts.ts';
+import { unpagedRows } from '@boxyard/contract/core/list.ts';
+import { type FieldError, fieldError, fieldErrors, maxFieldErrors } from '@boxyard/contract/core/problems.ts';
+import { keyHeader, RequestKey, takesKey } from '@boxyard/contract/core/request-keys.ts';
+import {
+  type BodyOf,
+  mostValues,
+  type ParamsOf,
+  type PayloadOf,
+  type QueryOf,
+  type Route,
+} from '@boxyard/contract/core/route.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Page } from '../crud/list-page.ts';
+import { withTransaction } from '../db/connection.ts';
+import { spanAtHand } from '../observability/span-at-hand.ts';
+import { atWork } from '../observability/work-at-hand.ts';
+import { countCall, readApiToken, requireScope } from './api-tokens.ts';
+import type { Ctx, OpenCtx } from './context.ts';
+import { requireOwner, requireSession } from './enter-account.ts';
+import { inAccount } from './in-account.ts';
+import { networkKey, onBehalfOf, type Sharers, sharersOf } from './on-behalf-of.ts';
+import { invalidFields, notFound, unauthenticated } from './problems.ts';
+import type { Services } from './services.ts';
+import { type AccessToken, circleOf, readAccessToken } from './tokens.ts';
+
+export interface Input<R extends Route> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** The version the caller saw (If-Match); undefined: any. */
+  ifMatch: number | undefined;
+}
+
+/** Handlers answer `z.output`: a column that is missing is an error here and not a default. */
+type Answer<R extends Route> = R extends { list: true }
+  ? Page<PayloadOf<R> extends (infer Row)[] ? Row : never>
+  : PayloadOf<R>;
+// biome-ignore lint/suspicious/noConfusingVoidType: it is a return type, of handlers that answer 204
+type AnswerOf<R extends Route> = Answer<R> extends undefined ? void : Answer<R>;
+/** A handler of a route with an account in its path, or of one without. */
+export type Handler<R extends Route, C = Ctx> = (ctx: C, input: Input<R>) => Promise<AnswerOf<R>>;
+export type InAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? R : never;
+type WithoutAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? never : R;
+
+interface Options {
+  /** Owners may call it while the account is disabled (enable, delete, read). */
+  whileDisabled?: boolean;
+}
+
+/**
+ * Registers a route of the contract: authenticate, read the body, validate, enter the account, check access, run, parse the
+ * answer, commit. What is wrong with the input is told after access was granted.
+ */
+export function handle<R extends Route>(
+  app: Services,
+  route: R & InAccount<R>,
+  handler: Handler<R>,
+  options: Options = {},
+): void {
+  register(app, route, async (request) => {
+    const token = tokenOf(request);
+    const long = isLong(route, request);
+    const inputOf = takeInput<R>(route, request);
+    const work = () =>
+      withAccess(
+        app,
+        route,
+        request,
+        token,
+        options,
+        async (ctx) => {
+          const input = inputOf();
+          return parseAnswer(route, input, await handler(ctx, input));
+        },
+        true,
+      );
+    if (!long) return work();
+    return app.unsent.inTurn(readersOf(request), work);
+  });
+}
+
+/** The same for a route without an account: the handler opens its own transactions. */
+export function handleWithoutAccount<R extends Route>(
+  app: Services,
+  route: R & WithoutAccount<R>,
+  handler: Handler<R, OpenCtx>,
+): void {
+  register(app, route, async (request, reply) => {
+    const token = route.access === 'public' ? undefined : tokenOf(request);
+    const inputOf = takeInput<R>(route, request);
+    return onBehalfOf({ token, address: request.ip }, async () => {
+      if (token) {
+        const isOwner = await withTransaction(app.db, (tx) => requireSession(tx, token));
+        if (route.access === 'owner') requireOwner(isOwner);
+      }
+      const input = inputOf();
+      const admin = token ? { id: token.adminId, sessionId: token.sessionId, circle: circleOf(token) } : null;
+      return parseAnswer(route, input, await handler({ app, admin, request, reply }, input));
+    });
+  });
+}
+
+/** Runs `fn` in a transaction of the account; the admin's access is checked anew each time. */
+export type Step = <T>(fn: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/**
+ * Like `handle`, for work that takes long beside the database (hashing, pictures): the handler opens a short transaction
+ * for each of its steps and holds none in between. Access and input are checked before it starts.
+ */
+export function handleInSteps<R extends Route>(
+  app: Services,
+  route: R & InAccount<R>,
+  handler: (step: Step, input: Input<R>, request: FastifyRequest) => Promise<AnswerOf<R>>,
+  options: Options = {},
+): void {
+  register(app, route, async (request) => {
+    const token = tokenOf(request);
+    const inputOf = takeInput<R>(route, request);
+    const step: Step = (fn) => withAccess(app, route, request, token, options, fn);
+    const input = await step(async () => inputOf());
+    return parseAnswer(route, input, await handler(step, input, request));
+  });
+}
+
+/** Rows may have 60 KB. Pages of more than this are made a few at a time. */
+const usualRows = 50;
+
+/** Without a size of its pages a list answers up to 1000 rows. */
+function isLong(route: Route, request: FastifyRequest): boolean {
+  const asked = (route.method === 'GET' ? request.query : request.body) as { pageSize?: unknown } | null | undefined;
+  return route.list === true && Number(asked?.pageSize ?? unpagedRows) > usualRows;
+}
+
+type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | undefined>;
+
+function register(app: Services, route: Route, work: Work): void {
+  // With a full disk people can still sign in and look.
+  const changes = route.changes && route.path.includes('/:account');
+  const name = `${route.method} ${basePath}${route.path}`;
+  app.http.route({
+    method: route.method,
+    url: basePath + route.path,
+    bodyLimit: route.bodyLimit,
+    config: { mostValues: route.access === 'public' ? mostValues.public : mostValues.others },
+    // Before the body is read: a stranger's is not.
+    ...(route.access !== 'public' && { onRequest: (request) => atWork(name, () => authenticate(app, route, request)) }),
+    handler: async (request, reply) => {
+      if (changes) await app.requireSpace();
+      return send(app, route, reply, await atWork(name, () => work(request, reply)));
+    },
+  });
+}
+
+/** The caller, before the body is read. @throws 401, 403 where tokens are never let in, 429 */
+export async function bearerOf(app: Services, route: Route, request: FastifyRequest): Promise<AccessToken> {
+  const { authorization } = request.headers;
+  const token = (await readAccessToken(app, authorization)) ?? (await readForeign(app, request));
+  if (!token) throw unauthenticated();
+  if (token.apiToken) countCall(token.apiToken.id);
+  if (!route.path.includes('/:account')) requireScope(route, token.apiToken?.scopes);
+  return token;
+}
+
+async function authenticate(app: Services, route: Route, request: FastifyRequest): Promise<void> {
+  tokens.set(request, await bearerOf(app, route, request));
+  app.unsent.refuseUnread(readersOf(request));
+}
+
+/** A program's token is looked up in the database, by the share of the network that it comes from. */
+const readForeign = (app: Services, { headers, ip }: FastifyRequest) =>
+  onBehalfOf({ token: undefined, address: ip }, () => readApiToken(app.db, headers.authorization));
+
+const tokens = new WeakMap<FastifyRequest, AccessToken>();
+
+function tokenOf(request: FastifyRequest): AccessToken {
+  const token = tokens.get(request);
+  if (!token) throw unauthenticated();
+  return token;
+}
+
+/** Whose share of unread answers the answer counts to. */
+function readersOf(request: FastifyRequest): Sharers {
+  const token = tokens.get(request);
+  return token ? sharersOf(token, slugOf(request)) : { person: networkKey(request.ip) };
+}
+
+function withAccess<T>(
+  app: Services,
+  route: Route,
+  request: FastifyRequest,
+  token: AccessToken,
+  { whileDisabled }: Options,
+  run: (ctx: Ctx) => Promise<T>,
+  mayRepeat = false,
+): Promise<T> {
+  const slug = slugOf(request);
+  const act = token.apiToken ? undefined : actOf(route, request).act;
+  const entry = {
+    token,
+    slug,
+    log: request.log,
+    allowDisabled: whileDisabled,
+    act,
+    once: onceOf(route, request).once,
+    mayRepeat,
+    isReadOnly: !route.changes,
+  };
+  return inAccount(app, entry, async (ctx) => {
+    spanAtHand()?.set('boxyard.account_id', ctx.account.id);
+    requireScope(route, token.apiToken?.scopes);
+    if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
+    // Once more: many requests may have come at the same moment and waited for their connection.
+    app.unsent.refuseUnread(readersOf(request));
+    return run(ctx);
+  });
+}
+
+/** The account that the path names, before it is known to be one. */
+const slugOf = (request: FastifyRequest): string => String((request.params as Record<string, unknown>).account);
+
+/**
+ * Parses the input before anything waits, so that only what the contract takes waits with it.
+ * @returns throws what was wrong, for when access was granted
+ */
+function takeInput<R extends Route>(route: R, request: FastifyRequest): () => Input<R> {
+  try {
+    const input = parseInput<R>(route, request);
+    return () => input;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  } finally {
+    request.body = undefined;
+  }
+}
+
+/** All parts of the request at once, so that one answer names every wrong field. */
+export function parseInput<R extends Route>(route: R, request: FastifyRequest): Input<R> {
+  const errors: FieldError[] = [];
+  const part = (schema: z.ZodType, value: unknown) => {
+    errors.push(...unstorable(value));
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) errors.push(...fieldErrors(parsed.error));
+    return parsed.data;
+  };
+  const nothing = (schema: z.ZodType) => schema instanceof z.ZodUndefined;
+  const params = part(route.params, request.params);
+  const query = part(route.query, nothing(route.query) ? undefined : request.query);
+  const given = givenBody(route, request);
+  if (actOf(route, request).isWrong) errors.push(fieldError(actHeader, 'wrongType'));
+  if (onceOf(route, request).isWrong) errors.push(fieldError(keyHeader, 'notKey'));
+  const body = part(route.body, nothing(route.body) ? undefined : given.body);
+  if (Object.values(request.params ?? {}).some(isBeyondIds)) throw notFound();
+  if (errors.length > 0) throw invalidFields(errors);
+  // What the schemas of the route have parsed is their output, which TypeScript cannot follow through `R`.
+  return { params, query, body, ifMatch: versionOf(request.headers['if-match'] ?? given.version) } as Input<R>;
+}
+
+/** The body without what a GET had answered and nobody can change; the version among that counts as If-Match. */
+function givenBody(route: Route, request: FastifyRequest): { body: unknown; version?: string } {
+  const { body = {} } = request;
+  if (route.readOnly.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return { body };
+  const own = Object.entries(body).filter(([name]) => !route.readOnly.includes(name));
+  const saysVersion = route.readOnly.includes('version') && 'version' in body;
+  return { body: Object.fromEntries(own), ...(saysVersion && { version: JSON.stringify(body.version) }) };
+}
+
+/** The act that the request names, where it may. */
+function actOf(route: Route, request: FastifyRequest): { act?: string; isWrong?: boolean } {
+  const given = request.headers[actHeader];
+  if (given === undefined || !takesAct(route)) return {};
+  const { data } = ActId.safeParse(given);
+  return data === undefined ? { isWrong: true } : { act: data };
+}
+
+/** The key under which the request is to be done once, where it may bring one. */
+function onceOf(route: Route, request: FastifyRequest): { once?: Ctx['once']; isWrong?: boolean } {
+  const given = request.headers[keyHeader];
+  if (given === undefined || !takesKey(route)) return {};
+  const { data } = RequestKey.safeParse(given);
+  return data === undefined ? { isWrong: true } : { once: { key: data, address: `${request.method} ${request.url}` } };
+}
+
+/** A whole number that is larger than any id: a record that is not there, like any other. */
+const isBeyondIds = (param: string): boolean => /^\d{16,}$/.test(param) && !Number.isSafeInteger(Number(param));
+
+/** No record has the version 0: what is no version of ours matches nothing, and so nothing is overwritten. */
+const noVersion = 0;
+
+function versionOf(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  const digits = /^\s*(?:W\/)?"?(\d{1,15})"?\s*$/.exec(ifMatch)?.[1];
+  return digits === undefined ? noVersion : Number(digits);
+}
+
+/** No input of ours is nested deeper. */
+const deepest = 20;
+
+/** Texts that PostgreSQL cannot keep as they are: with a NUL, or with half of a surrogate pair. */
+function unstorable(value: unknown, path = '', depth = 0): FieldError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? [fieldError(path, 'wrongType')] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth === deepest) return [fieldError(path, 'wrongType')];
+  const errors: FieldError[] = [];
+  for (const [name, part] of Object.entries(value)) {
+    if (errors.length >= maxFieldErrors) break;
+    errors.push(...unstorable(part, path ? `${path}.${name}` : name, depth + 1));
+  }
+  return errors;
+}
+
+interface Envelope {
+  payload: unknown;
+  meta?: { total: number; page: number; pageSize: number };
+}
+
+/** Parsing the answer drops every column that the contract does not name. */
+function parseAnswer<R extends Route>(route: R, input: Input<R>, answer: unknown): Envelope | undefined {
+  if (route.status === 204) return undefined;
+  if (!route.list) return { payload: route.response.parse(answer) };
+  // `Answer` says that the handler of a list answers a page; the input of every list may name one.
+  const { rows, total } = answer as Page<unknown>;
+  const { page, pageSize } = ((route.method === 'GET' ? input.query : input.body) ?? {}) as {
+    page?: number;
+    pageSize?: number;
+  };
+  return { payload: route.response.parse(rows), meta: { total, page: page ?? 1, pageSize: pageSize ?? unpagedRows } };
+}
+
+function send(app: Services, route: Route, reply: FastifyReply, answer: Envelope | undefined) {
+  if (reply.sent) return reply;
+  reply.header('cache-control', 'no-store');
+  if (!answer) return reply.code(204).send();
+  const bytes = Buffer.from(JSON.stringify(answer));
+  return app.unsent.send(reply.code(route.status), bytes, readersOf(reply.request));
+}

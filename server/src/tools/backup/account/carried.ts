@@ -1,0 +1,145 @@
+import type pg from 'pg';
+import { ConfigError } from '../../../config.ts';
+
+/** Which tables go with an account, in an order in which each comes after those that it refers to. */
+const ofApplication = [
+  'membership',
+  'invitation',
+  'api_token',
+  'list_setting',
+  'list_view',
+  'account_logo',
+  'warehouse',
+  'storage_area',
+  'storage_section',
+  'section_row',
+  'client',
+  'client_user',
+  'employee',
+  'container_status',
+  'container_type',
+  'container',
+  'work_task',
+  'cargo',
+  'cargo_item',
+  'container_place',
+  'transport',
+  'transport_receipt',
+  'damage',
+  'image',
+  'document',
+  'transaction',
+  'task_comment',
+  'import',
+  'import_row',
+];
+/** Go along with the keys only: without its secret a webhook cannot sign. */
+const webhooks = ['webhook'];
+/** Triggers alone write these. */
+export const written = ['audit_log', 'container_move', 'webhook_delivery'];
+/** People, by the numbers of the backup. */
+export const ofPeople = ['admin', 'second_factor', 'recovery_code'];
+/** Stay behind: triggers make these anew, or they let somebody in here only, or tell of a moment that is over. */
+export const left = [
+  'account_username',
+  'activation_link',
+  'bringing_in',
+  'colleague',
+  'container_presence',
+  'letter',
+  'open_plan',
+  'outbox',
+  'request_key',
+  'row_count',
+  'session_entry',
+  'tenant_account',
+  'tenant_row',
+  'token_name',
+  'unpaid_sum',
+  'yard_sum',
+];
+
+export interface Carried {
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+/** Tables of the account itself, in the order in which they are brought in. */
+export function namesOfTables(withKeys: boolean): string[] {
+  const rest = withKeys ? [...webhooks, ...written] : written.filter((name) => name !== 'webhook_delivery');
+  return ['account', ...ofApplication, ...rest];
+}
+
+/** What the database computes, and what is another one everywhere, is no part of a backup of one account. */
+const leftOut: Record<string, string[]> = {
+  account: ['id', 'slug'],
+  audit_log: ['account_id', 'name_key', 'of_entity', 'of_id'],
+};
+
+export async function listCarried(client: pg.ClientBase, withKeys: boolean): Promise<Carried[]> {
+  const { rows } = await client.query<{ table: string; name: string; type: string }>(
+    `select class.relname as "table", attribute.attname as name, format_type(attribute.atttypid, attribute.atttypmod) as type
+    from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum > 0
+      and not attribute.attisdropped and attribute.attgenerated = ''
+    where class.relnamespace = 'public'::regnamespace and class.relname = any($1) order by attribute.attnum`,
+    [namesOfTables(withKeys)],
+  );
+  return namesOfTables(withKeys).map((table) => {
+    const without = leftOut[table] ?? ['account_id'];
+    const own = rows.filter((row) => row.table === table && !without.includes(row.name));
+    return { name: table, columns: own.map(({ name, type }) => ({ name, type })) };
+  });
+}
+
+const people: Record<string, string[]> = {
+  membership: ['admin_id'],
+  invitation: ['id'],
+  api_token: ['creator_id', 'circle'],
+  list_setting: ['admin_id'],
+  list_view: ['maker_id'],
+  work_task: ['creator_id'],
+  damage: ['admin_id'],
+  task_comment: ['admin_id'],
+  import: ['admin_id'],
+  container_move: ['admin_id'],
+  audit_log: ['admin_id'],
+};
+export const isPerson = (table: string, column: string): boolean => people[table]?.includes(column) ?? false;
+export const columnsOfPeople = Object.entries(people);
+
+export const hasPath = (table: string, column: string): boolean =>
+  column === 'path' && (table === 'image' || table === 'document');
+
+/** In place of a token's hash. */
+export const noHash = '0'.repeat(64);
+
+/** Where the account stands, and the numbers that its people have in a backup. */
+export interface Place {
+  accountId: number;
+  slug: string;
+  /** From the id of each person and invitation here to their number. */
+  numbers: ReadonlyMap<number, number>;
+  withKeys: boolean;
+}
+
+/** A map that SQL reads, of numbers only. */
+export const jsonOf = (map: ReadonlyMap<number, number>): string =>
+  `'${JSON.stringify(Object.fromEntries(map))}'::jsonb`;
+
+/** What a backup says of a column. */
+export function saidOf(table: string, column: string, { slug, numbers, withKeys }: Place): string {
+  const own = `"${column}"`;
+  const map = jsonOf(numbers);
+  if (!/^[a-z0-9-]+$/.test(slug)) throw new ConfigError(`${slug} is no short address of an account.`);
+  if (isPerson(table, column)) return `(${map} ->> ${own}::text)::bigint`;
+  if (hasPath(table, column)) return `substr(${own}, ${slug.length + 2})`;
+  if (table === 'list_view' && column === 'contents') return `carried_view(${own}, ${map})`;
+  if (table === 'audit_log' && column === 'record_id') return `carried_id(entity, record_id, 0, ${map})`;
+  if (table === 'audit_log' && (column === 'before' || column === 'after'))
+    return `carried_image(entity, ${own}, 0, ${map}, '${slug}/', '', ${withKeys ? 'null' : `case entity when 'api_token' then '${noHash}' else '' end`})`;
+  if (table === 'api_token' && !withKeys) {
+    if (column === 'hash') return `'${noHash}'`;
+    if (column === 'ended_at') return `coalesce(ended_at, updated_at)`;
+  }
+  return own;
+}

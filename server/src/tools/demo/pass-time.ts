@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
+import { demoSlug } from './sign-ins.ts';
+
+/** What tells of people rather than of the depot keeps its times. */
+const untouched = ['membership', 'invitation', 'list_setting', 'list_view', 'account', 'account_logo'];
+
+/**
+ * Moves everything in the demo's depot forward by the whole days in which nobody worked in it, so that its last day was
+ * yesterday at most. A depot that has issued receipts stays as it is: papers keep their dates.
+ * @returns by how many days
+ */
+export async function passTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select account.id from account
+    where slug = ${demoSlug} and contact_email = 'office@demo.test' and deleted_at is null`.execute(db.kysely);
+  const [demo] = rows;
+  if (!demo) return 0;
+  const days = await withAccountTransaction(db, demo.id, null, (tx) => daysAtRest(tx, demo.id));
+  if (days > 0) await withTransaction(db, (tx) => moveForward(tx, demo.id, days));
+  return days;
+}
+
+async function daysAtRest(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await sql<{
+    days: number;
+  }>`select coalesce(extract(epoch from now() - max(at))::bigint / 86400, 0) as days
+    from audit_log where account_id = ${accountId} and not exists (select from transport_receipt where account_id = ${accountId})`.execute(
+    tx,
+  );
+  return rows[0]?.days ?? 0;
+}
+
+interface Table {
+  name: string;
+  /** Its moments. */
+  columns: string[];
+  /** Its triggers that are enabled always. */
+  always: string[] | null;
+}
+
+/** As the database's owner, past row security and triggers, which are as they were when the transaction ends. */
+async function moveForward(tx: Tx, accountId: number, days: number): Promise<void> {
+  const by = sql`make_interval(days => ${days})`;
+  const tables = await findTables(tx);
+  for (const table of tables) await shift(tx, table, sql`account_id = ${accountId}`, by);
+  const names = [...new Set(tables.flatMap(({ columns }) => columns))];
+  const moved = (
+    side: string,
+  ) => sql`(select jsonb_object_agg(key, case when key = any(${names}::text[]) and jsonb_typeof(value) = 'string'
+    then to_jsonb((value #>> '{}')::timestamptz + ${by}) else value end) from jsonb_each(${sql.ref(side)}))`;
+  await sql`update audit_log set at = (select at + ${by}), before = ${moved('before')}, after = ${moved('after')}
+    where account_id = ${accountId}`.execute(tx);
+  await sql`update container_move set at = (select at + ${by}) where account_id = ${accountId}`.execute(tx);
+  await sql`update open_plan set moved_at = (select moved_at + ${by}) where account_id = ${accountId}`.execute(tx);
+  await sql`update container_presence set in_yard_since = (select in_yard_since + ${by}) where account_id = ${accountId}`.execute(
+    tx,
+  );
+}
+
+async function findTables(tx: Tx): Promise<Table[]> {
+  const { rows } = await sql<Table>`select relname as name,
+      (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+        and atttypid = 'timestamptz'::regtype and attgenerated = '') as columns,
+      (select array_agg(tgname::text) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal and tgenabled = 'A') as always
+    from pg_class where relnamespace = current_schema()::regnamespace and relname <> all(${untouched}::text[])
+      and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'account_id')
+      and exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'history')`.execute(tx);
+  return rows.filter(({ columns }) => columns?.length);
+}
+
+async function shift(tx: Tx, table: Table, ofDemo: RawBuilder<unknown>, by: RawBuilder<unknown>): Promise<void> {
+  const change = (what: RawBuilder<unknown>) => sql`alter table ${sql.table(table.name)} ${what}`.execute(tx);
+  await change(sql`no force row level security`);
+  await change(sql`disable trigger user`);
+  const moments = table.columns.map((column) => sql`${sql.ref(column)} = (select ${sql.ref(column)} + ${by})`);
+  await sql`update ${sql.table(table.name)} set ${sql.join(moments)} where ${ofDemo}`.execute(tx);
+  await change(sql`force row level security`);
+  await change(sql`enable trigger user`);
+  for (const name of table.always ?? []) await change(sql`enable always trigger ${sql.ref(name)}`);
+}
